@@ -28,7 +28,7 @@ IN_FLIGHT = 64
 ALONE = 5.0
 """Seconds without any worker before that is said."""
 
-Client: TypeAlias = Any
+Connected: TypeAlias = Any
 """Dask's client, synchronous here; its types tell of the asynchronous one."""
 Future: TypeAlias = Any
 """What becomes of a task on the cluster."""
@@ -88,7 +88,8 @@ class Cluster:
                     yield flying.pop(future), result, gone
 
     @contextmanager
-    def _client(self) -> Generator[Client, None, None]:
+    def _client(self) -> Generator[Connected, None, None]:
+        from distributed import Client
 
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # other versions are refused by the task itself
@@ -127,11 +128,11 @@ def _key() -> str:
     return f"lemmata-{uuid.uuid4().hex}"
 
 
-def _is_up(client: Client) -> bool:
+def _is_up(client: Connected) -> bool:
     return client.status == "running"
 
 
-def _wait(client: Client, futures: Iterable[Future]) -> None:
+def _wait(client: Connected, futures: Iterable[Future]) -> None:
     """Return once one of the futures is done; say so once if there is nobody to compute them."""
     started, said = time.monotonic(), False
     while not any(future.done() for future in futures):

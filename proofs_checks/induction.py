@@ -33,7 +33,7 @@ from lemmata.proofs_checks import throughout
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
-from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Grid, Invariant, Recurrence, Relation, Sums, Throughout
+from lemmata.proofs_checks.relation import All, Always, Equal, ForAll, Grid, Invariant, Recurrence, Relation, Sums, Supposed, Throughout
 from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, summed
 from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
@@ -247,6 +247,23 @@ def rule(form: ForAll | Invariant | Always) -> list[Equal]:
     after = step(k, own(x))
     here, start = form.quantity(k, own(x)), form.quantity(0, own(first))
     return equal(_moved(here, x, k, 0, first), start) + equal(_moved(here, x, k, k + 1, after), here)
+
+
+def rules(relation: Relation) -> list[Relation]:
+    """Return what a relation follows from on symbols, that of each induction, and else its parts; sums are left as they are.
+
+    What is kept of a sequence is supposed in what comes after, and in the parts.
+    """
+    forms, others = parted(relation)
+    found: list[Relation] = []
+    lemmas: list[Lemma] = []
+    for form in forms:
+        if isinstance(form, Throughout):
+            found += [one for one in throughout.formed(form, lemmas)[0] if isinstance(one, Supposed)]
+            lemmas += [lemma(form)] if _is_of_entries(form) else []
+        else:
+            found += [form] if isinstance(form, Sums) else rule(form)
+    return [*(throughout.supposing(other, lemmas) for other in others), *found]
 
 
 def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:

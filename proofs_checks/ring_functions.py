@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
@@ -31,8 +31,6 @@ from lemmata.proofs_checks.ring_form import (
 from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
 from lemmata.proofs_checks.ring_numbers import Amount, scalar
 from lemmata.theory.types import Fields, Function, Scalar
-
-if TYPE_CHECKING:
 
 
 def applied(

@@ -3,17 +3,19 @@
 What is exported are the two sides of each relation as SymPy has built them from the formula and the check; the proof says of these that
 they agree. Ranges and divisors are the hypotheses of a lemma; conditions of the domain are left out where a proof does without, so that it
 says more. Of an induction it says base and step, with natural numbers for index and sizes; that these prove it for every index is the
-engine's rule. A certificate is whole or there is none.
+engine's rule. Where what is kept along a sequence is the hypothesis of a step, that step has a lemma of its own. A certificate is whole or
+there is none.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import itertools
 import math
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.resources import files
 
@@ -22,25 +24,30 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import can_be_met, formed, pinned
 from lemmata.proofs_checks.certificates import excess, reading
-from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
+from lemmata.proofs_checks.certificates.charted import Ends
+from lemmata.proofs_checks.certificates.graph import Graph, NotSaid, is_natural
 from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, supposed
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.evidence.exact import touching
-from lemmata.proofs_checks.induction import Form, indices, rule, without
+from lemmata.proofs_checks.induction import indices, rules, without
 from lemmata.proofs_checks.inequality.premises import premises
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Throughout, same_shape
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import by_steps
+from lemmata.theory.carried import resolved
 from lemmata.theory.case import same
 from lemmata.theory.claim import Claim
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Domain, Interval, rounded
-from lemmata.theory.types import Formula, Scalar, Value
+from lemmata.theory.types import Formula, Scalar, Tree, Value
 
 POINTS, ENOUGH = 12, 3
 """Rational points at which a print is compared with its relation: so many are tried, and so many must be decided."""
+MORE, SMALL = 8, 9
+"""So many times as many where an induction has hypotheses, which not all points meet; and by what numbers without a range are divided, once
+or twice, at two points of three, since these hypotheses may bound them."""
 BITS, CLOSE = 400, Fraction(1, 2**100)
 """Precision of that comparison, and how wide a ball may be."""
 CASES = 200
@@ -60,6 +67,8 @@ class Part:
     left: Scalar
     right: Scalar
     squares: tuple[tuple[Scalar, Scalar], ...] | None = None
+    given: tuple[Scalar, ...] = ()
+    """What is 0 or more by the hypothesis of an induction, or by the sign of a function of which nothing else is known."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +100,8 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     """
     if check.options["every"]:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
-    found = [(case, inside, parts(relation)) for case, inside, relation in _cases(check, formula, check.domain(claim.domain))]
+    cased = _cases(check, formula, check.domain(claim.domain))
+    found = [(case, inside, told) for case, inside, relation in cased for told in _by_premises(parts(relation))]
     every = [part for _, _, told in found for part in told]
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
@@ -134,14 +144,57 @@ def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Cas
 def parts(relation: Relation) -> list[Part]:
     """Return the entries of a relation, in order.
 
-    Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, or all of several.
+    Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction, or all of several.
     """
+    return [with_numbers(part) for one in rules(relation) for part in _parts(one)]
+
+
+def with_numbers(part: Part) -> Part:
+    """Return a part with numbers in the place of entries of sequences, and of values of functions of which at most the sign is known.
+
+    Of entries of one sequence those are left of which the others are made (`resolved`). What holds of all numbers holds of these values.
+
+    Raises: NotSaid if one may not be real, or is differentiated or added up: of a number that would say something else.
+    """
+    import sympy
+    from sympy.concrete.expr_with_limits import ExprWithLimits
+    from sympy.core.function import AppliedUndef
+
+    everything: Tree = sympy.Tuple(part.left, part.right, *part.given)
+    if not everything.atoms(AppliedUndef, sympy.Dummy):
+        return part
+    if everything.atoms(sympy.Derivative, sympy.Subs, ExprWithLimits):
+        raise NotSaid("a derivative, sum or integral of what is not known")
+    everything = resolved(everything)
+    taken, swaps = {str(one) for one in everything.free_symbols}, dict[Scalar, Scalar]()
+    for one in sorted(everything.atoms(AppliedUndef, sympy.Dummy), key=str):
+        if not one.is_real:
+            raise NotSaid(f"{one} may not be real")
+        name = str(one)
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        swaps[one] = sympy.Symbol(name, **({"integer": True, "nonnegative": True} if is_natural(one) else {"real": True}))
+    left, right, *given = everything.xreplace(swaps)
+    signs = (new for one, new in swaps.items() if one.is_nonnegative and not is_natural(new))
+    return replace(part, left=left, right=right, given=(*given, *signs))
+
+
+def _by_premises(told: list[Part]) -> list[list[Part]]:
+    """Return parts with one hypothesis together: they make one lemma."""
+    found: dict[tuple[Scalar, ...], list[Part]] = {}
+    for part in told:
+        found.setdefault(part.given, []).append(part)
+    return list(found.values())
+
+
+def _parts(relation: Relation) -> list[Part]:
     if isinstance(relation, All):
-        return [part for inside in relation.parts for part in parts(inside)]
+        return [part for inside in relation.parts for part in _parts(inside)]
     if isinstance(relation, Sums):
         return _of_sum(relation)
-    if isinstance(relation, Form) and not isinstance(relation, Throughout):
-        return [part for equal in rule(relation) for part in parts(equal)]
+    if isinstance(relation, Supposed):
+        return [Part(left, right, (), relation.given) for left, right in _entries(relation.value, relation.bound)]
     if isinstance(relation, Equal):
         return [Part(left, right) for left, right in _entries(relation.got, relation.want)]
     if isinstance(relation, SumOfSquares):
@@ -179,25 +232,40 @@ def _with_conditions(name: str, case: Case, inside: Domain, told: list[Part]) ->
 
     Raises: NotSaid.
     """
+    given = _polynomial(told[0].given)
     try:
-        return _lemma(name, case, inside, told), ()
+        return _lemma(name, case, inside, told, given), given
     except NotSaid:
         if not any(part.squares == () for part in told):
             raise
-        found = premises(inside, case, lambda: touching(inside)).conditions
-        conditions = tuple(one for one in found if one.is_polynomial(*one.free_symbols) and one.free_symbols <= symbols_of(case.values()))
+        found = _polynomial(premises(inside, case, lambda: touching(inside)).conditions)
+        own = symbols_of(case.values())
+        conditions = (*_signed(told, own), *(one for one in found if one.free_symbols <= own))
         if not conditions:
             raise
-    return _lemma(name, case, inside, told, conditions), conditions
+    return _lemma(name, case, inside, told, (*given, *conditions)), (*given, *conditions)
+
+
+def _signed(told: Iterable[Part], known: set[Scalar]) -> list[Scalar]:
+    """Return the symbols of a check's own that it takes for 0 or more, as the scope says: as conditions."""
+    met = symbols_of(side for part in told for side in (part.left, part.right)) - known
+    return sorted((one for one in met if one.is_nonnegative and not is_natural(one)), key=str)
+
+
+def _polynomial(conditions: Iterable[Scalar]) -> tuple[Scalar, ...]:
+    return tuple(one for one in conditions if one.free_symbols and one.is_polynomial(*one.free_symbols))
 
 
 def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> Lemma:
     graph = Graph(symbols_of(case.values()))
-    ranges = [*_ranges(graph, inside, case), *(Proposition(graph.put("int", 0), "<=", graph.of(one)) for one in conditions)]
     ends = _ends(inside, case)
+    sides, more = _sides(conditions, ends)
+    ends |= more
+    premised = [Proposition(graph.of(low), "<=", graph.of(high)) for low, high in sides]
+    ranges = [*_ranges(graph, inside, case), *premised]
+    known = [(_between(graph, item), one) for item, one in zip(premised, conditions, strict=True)]
 
     def search(gap: Scalar) -> excess.Excess | None:
-        known = [(graph.of(one), one) for one in conditions]
         return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, known)
 
     try:
@@ -248,6 +316,30 @@ def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scala
     return {own: (exact(stated.low), exact(stated.high)) for own, stated in _stated(inside, case)}
 
 
+def _sides(conditions: Sequence[Scalar], known: Iterable[Scalar]) -> tuple[list[tuple[Scalar, Scalar]], Ends]:
+    """Return conditions as a <= b, where one side is a symbol of no stated range if it can be, and these sides as ends of such symbols.
+
+    An end has symbols of stated ranges, naturals, and symbols that have an end already; or else only such as get none by it.
+    """
+    found = {one: (one * 0, one) for one in conditions}
+    ends: dict[Scalar, tuple[Scalar | None, Scalar | None]] = {}
+    for late in (False, True):
+        for one in sorted(found, key=lambda one: len(one.free_symbols)):
+            free = {own for own in one.free_symbols.difference(known, ends) if not is_natural(own)}
+            for own in sorted(free if found[one][1] == one else (), key=str):
+                low, high = (own - one).expand(), (own + one).expand()
+                end = next((end for end in (low, high) if own not in end.free_symbols), None)
+                if end is not None and end.free_symbols.isdisjoint(ends if late else free):
+                    found[one], ends[own] = ((low, own), (low, None)) if end is low else ((own, high), (None, high))
+                    break
+    return [found[one] for one in conditions], ends
+
+
+def _between(graph: Graph, item: Proposition) -> int:
+    """Return the node of what is 0 or more because of an inequality."""
+    return item.right if item.left == graph.put("int", 0) else graph.put("sub", item.right, item.left)
+
+
 def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
     """Return the stated ranges of the real parameters as propositions about their symbols, those whose ends cannot be said left out."""
     found: dict[Proposition, None] = {}
@@ -286,13 +378,14 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
     if sorted(own.values()) != sorted(reading.variables(print_)):
         raise Mistranslated(f"{one.name} is about other variables than its relation")
     natural, decided, ranges = reading.naturals(print_), 0, _ranges(Graph(), inside, case)
-    for k, point in enumerate(_points(inside, bool(sizes(case)))):
-        if decided == ENOUGH or k == POINTS:
+    points = itertools.cycle(list(_points(inside, bool(sizes(case))))[:POINTS])
+    for k, point in enumerate(itertools.islice(points, POINTS * (MORE if told[0].given else 1))):
+        if decided == ENOUGH:
             break
         values = {str(s): value for name in [*_placed(inside, case), *sizes(case)] for s, value in paired(case[name], point[name])}
         for j, name in enumerate(sorted({*own, *values})):
             whole = own.get(name) in natural
-            values.setdefault(name, Fraction(k + j) if whole else Fraction(3 * k + 7 * j + 2, 5 + j))
+            values.setdefault(name, Fraction(k + j) if whole else Fraction(3 * k + 7 * j + 2, (5 + j) * SMALL ** ((k // 3 + j * k) % 3)))
         with balls.precision(BITS):
             said = reading.Reader(print_, {variable: values[name] for name, variable in own.items()}).said()
             if len(said.conclusions) != len(told):

@@ -51,6 +51,8 @@ def test_what_there_is_none_of():
         attaining_heads(4, 2, 3, 1.0)
     with pytest.raises(ValueError, match="degree"):
         least_disagreements(3, 0)
+    with pytest.raises(ValueError, match="number of signs"):
+        least_disagreements(0, 1)
 
 
 def test_the_number_of_disagreements_at_symbols_is_that_at_numbers():

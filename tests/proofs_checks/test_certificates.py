@@ -15,9 +15,10 @@ from lemmata import families
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.certificates import export, graph, kernel, lean, mirror, reading, statement, turns
 from lemmata.proofs_checks.certificates.graph import NotSaid
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums, Throughout
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import cospi, exp, ratio
+from lemmata.theory.carried import carried
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import EVERY, POSITIVE, REAL
 from tests.proofs_checks import toys
@@ -249,6 +250,105 @@ def test_the_kernel_knows_natural_numbers(which, accepted):
     told = made(function, domain, wrong, **sizes)
     assert not told.closed
     assert accepted(told.text).why.startswith("refused")
+
+
+def stays_between(formula, case):
+    return Throughout(
+        Recurrence(case.x + 1, lambda k, value: value - (value - 1) / (k + 2)), lambda k, value: AtLeast(value, case.apply(formula))
+    )
+
+
+def bounded_by_its_square(formula, case):
+    return Throughout(
+        Recurrence((1 + case.x, (1 + case.x) ** 2), lambda k, v: ((1 + case.y) * v[0], (1 + case.y) ** 2 * v[1] + case.y)),
+        lambda k, v: All(AtLeast(v[1], case.apply(formula) * v[0]), AtLeast(v[0], 1)),
+    )
+
+
+def weighed(formula, case):
+    weight = sympy.Function("weight", nonnegative=True)
+    added = carried(lambda i, before: before + case.x * weight(i), weight(0), case.n)
+    return Throughout(added, lambda i, value: AtLeast(value, formula(case.n, case.x)))
+
+
+ALONG = {
+    "a recurrence": (stays_between, HALF, lambda x, y: 1 + 0 * x, lambda x, y: 1 + x),
+    "several values": (bounded_by_its_square, HALF, lambda x, y: 1 + 0 * x, lambda x, y: 2 + 0 * x),
+    "a sequence by its step": (weighed, SIZED, lambda n, x: 0 * x, lambda n, x: x),
+}
+
+
+@needs_rocq
+@pytest.mark.parametrize("which", ALONG)
+def test_the_kernel_accepts_base_and_step_of_what_is_kept_along_a_sequence(which, accepted):
+    function, domain, right, wrong = ALONG[which]
+    sizes = {"sizes": {"n": EVERY}} if domain is SIZED else {}
+    found = made(function, domain, right, **sizes)
+    assert len(found.lemmas) > 1
+    said = accepted(found.text)
+    assert said.accepted, said.why
+    with pytest.raises(NotSaid):
+        made(function, domain, wrong, **sizes)
+
+
+def test_a_step_assumes_what_is_kept_one_place_before_and_a_base_does_not():
+    base, step = (" ".join(one.print.split()) for one in made(*ALONG["a recurrence"][:3]).lemmas)
+    assert base == "Lemma relation_1 (x y : R) : 0 < x -> 0 < y -> 0 <= x."
+    assert step.startswith("Lemma relation_2 (k : nat) (k_th_x_0_ x y : R) : 0 < x -> 0 < y -> 1 <= k_th_x_0_ -> 0 <= ")
+
+
+def test_of_a_value_of_which_the_sign_is_known_the_sign_is_assumed():
+    base, step = (" ".join(one.print.split()) for one in made(*ALONG["a sequence by its step"][:3], sizes={"n": EVERY}).lemmas)
+    assert base.endswith("0 <= weight_0_ -> 0 <= weight_0_.")
+    assert step.count("->") == 3 and "0 <= weight_place_1_ ->" in step
+
+
+PREMISES = {
+    "a weaker one": lambda told: told.replace("1 <= k_th_x_0_", "0 <= k_th_x_0_"),
+    "another bound": lambda told: told.replace("1 <= k_th_x_0_", "2 <= k_th_x_0_"),
+    "turned round": lambda told: told.replace("1 <= k_th_x_0_", "k_th_x_0_ <= 1"),
+    "one that divides": lambda told: told.replace("1 <= k_th_x_0_", "1 <> k_th_x_0_"),
+}
+
+
+@pytest.mark.parametrize("slip", PREMISES)
+def test_another_hypothesis_of_an_induction_is_noticed(monkeypatch, slip):
+    _printed(monkeypatch, PREMISES[slip])
+    with pytest.raises(export.Mistranslated):
+        made(*ALONG["a recurrence"][:3])
+
+
+def test_what_is_differentiated_is_no_number():
+    unknown = sympy.Function("u", real=True)
+
+    def moved(formula, case):
+        return Equal(case.apply(formula), unknown(case.x).diff(case.x) + case.x)
+
+    with pytest.raises(NotSaid, match="a derivative"):
+        made(moved, LINE, lambda x: x)
+
+
+def test_of_a_sequence_the_entry_before_is_any_number_and_the_next_one_is_written_by_its_step():
+    def squares(formula, case):
+        doubled = carried(lambda i, before: 2 * before + case.x, case.x, case.n)
+        return Always(lambda i: Equal(doubled[i + 1] ** 2, formula(doubled[i], case.x)))
+
+    found = made(squares, SIZED, lambda v, x: 4 * v * v + 4 * v * x + x * x, sizes={"n": EVERY})
+    said = " ".join(found.lemmas[0].print.split())
+    assert re.fullmatch(r"Lemma relation_1 \(x (x_\w+) : R\) : 0 < x -> \(x \+ 2 \* \1\) \^ 2 = .*\.", said), said
+    assert found.closed
+    assert not made(squares, SIZED, lambda v, x: 4 * v * v + 2 * v * x + x * x, sizes={"n": EVERY}).closed
+
+
+def test_values_that_are_not_known_are_any_numbers():
+    unknown = sympy.Function("u", real=True)
+
+    def squares(formula, case):
+        return Equal(formula(unknown(case.x)), unknown(case.x) ** 2 + 2 * unknown(case.x) + 1)
+
+    found = made(squares, LINE, lambda u: (u + 1) ** 2)
+    assert found.closed and "(u_x_ : R)" in found.lemmas[0].print
+    assert not made(squares, LINE, lambda u: (u + 1) ** 2 + u).closed
 
 
 def test_a_sum_whose_terms_depend_on_its_last_index_is_not_said():
@@ -497,7 +597,6 @@ def test_what_is_proved_for_arrays_of_every_size_is_not_said_case_by_case():
 
 
 KINDS_OF_PROOF = {
-    "a sequence of any length": ("chain-traversal.recursion.success-probability", "is_left_as_it_is_by_every_step"),
     "a limit": ("chain-traversal.solutions.lazy-length", "is_the_limit_of_the_dense_length"),
     "a ring of every size": ("linear-attention.augmented.spectral-flow", "is_the_transform_of_the_velocity_on_every_ring"),
     "an inequality along a sequence": ("chain-traversal.learning.other", "falls_with_the_others_on_any_chain"),
