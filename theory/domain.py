@@ -278,7 +278,7 @@ class Domain:
         """Name the factors that are continuous."""
         return [name for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))]
 
-    def built(self, value: Callable[[str, Factor, Case], Value]) -> Case:
+    def built(self, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
         """Return the case whose factors are given by `value(name, factor, earlier values)`; computed ones follow."""
         case = Case()
         for name, factor in self.factors.items():
