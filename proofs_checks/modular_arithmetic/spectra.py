@@ -9,9 +9,21 @@ import numpy as np
 from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
+from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import cospi, power, ratio, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.modular_arithmetic.claims.spectra import BINS, CHARACTER, DISTANCE, FOLDED, GAP, KERNEL, OFF_GRID, PEAK, SEPARATION
+from lemmata.theory.modular_arithmetic.claims.spectra import (
+    BINS,
+    CHARACTER,
+    DISTANCE,
+    FOLDED,
+    GAP,
+    GROWTH,
+    KERNEL,
+    OFF_GRID,
+    PEAK,
+    SEPARATION,
+)
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.spectra import digit_power, peak_share
 
@@ -61,7 +73,10 @@ def is_the_transform(formula, case):
 @scaled(CHARACTER, at={"p": Choice(4999), "q": Choice(4993), "k": Integer(1, 4992)}, rtol=1e-9)
 def is_the_transform_of_a_large_base(formula, case, settings):
     """The FFT of 25 million numbers."""
-    return Equal(case.apply(formula) / case.p**4, transformed(case.p, case.q, case.k) / case.p**4)
+    return Equal(case.apply(formula) / case.p**4, _transformed(case.p, case.q, case.k) / case.p**4)
+
+
+_transformed = large(transformed)
 
 
 def distance(turns: Fraction) -> Fraction:
@@ -103,6 +118,23 @@ def is_the_least_of_both_sides(formula, case):
 def is_the_least_of_all_characters(formula, case):
     """Every k, by fractions."""
     return Equal(case.apply(formula), min(distance(Fraction(k * case.p, case.q)) for k in range(1, case.q)))
+
+
+@exact(GROWTH, sizes={"j": EVERY, "m": EVERY, "count": EVERY, "further": EVERY})
+@tested(GROWTH, examples=20)
+def is_what_two_terms_add(formula, case):
+    """Sines of p + 2 and p angles, from the kernel of two terms on, a cosine, as that of one is 1; and how a cosine of p angles falls.
+
+    From j to j + 2b it is by 2 sin(p (j + b)) sin(p b), both angles from 0 to pi/2 where p (j + 2b) is at most m/2.
+    """
+    j, m, p, like = case.j, case.m, case.count, case.like
+    later = sinpi((p + 2) * j, m, like) - sinpi(p * j, m, like)
+    falls = cospi(p * j, m, like) - cospi(p * (j + 2 * case.further), m, like)
+    return All(
+        Equal(later, case.apply(formula) * sinpi(j, m, like)),
+        Equal(sinpi(2 * j, m, like), formula(0, j, m, like) * sinpi(j, m, like)),
+        Equal(falls, 2 * sinpi(p * (j + case.further), m, like) * sinpi(p * case.further, m, like)),
+    )
 
 
 @enclosed(PEAK, examples=20, at={"delta": Interval(0.01, 0.49)})
