@@ -33,8 +33,9 @@ from lemmata.theory.types import Formula, Tensor
 BEYOND, PATIENCE = 3, 2.0
 """One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds of the processor that these may
 take, five times as many in the tier `full`: several times what they usually need."""
-EXCEPTIONAL = 8
-"""Exceptional cases beside the first case of a check, five times as many in the tier `full`: a few for each parameter of most claims."""
+EXCEPTIONAL, BRIEF = 8, 0.08
+"""Exceptional cases beside the first case of a check, five times as many in the tier `full`: a few for each parameter of most claims; the
+seconds of the processor in which these, and runs that are longer, are looked at: most checks need no more."""
 LONGER = (8, 64)
 """So many times as long are runs for a claim on the long run: what changes like a power of time, or slowly, shows over two decades."""
 RESTLESS = "not at rest: "
@@ -144,8 +145,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
     scope, kept = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", [*cases]
     runs_met = met.count
-    for there, attack in _attacks(runs, cases, outside, options) if often else ():
-        found = there.attacked(attack, PATIENCE * options.often)
+    for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
+        found = there.attacked(attack, seconds * options.often)
         scope, runs_met = f"{scope}{attack}", runs_met + attack.met.count
         if found:
             return replace(found, scope=scope, tried=tried, met=len(cases))
@@ -156,21 +157,20 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     return seconded(evidence, replace(check, function=runs.relation), formula, domain, kept)
 
 
-def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options) -> Iterator[tuple[_Runs, Attack]]:
-    """Walk the attacks that follow the usual cases: beyond the box, at exceptional cases, and 8 and 64 times as late.
+def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options) -> Iterator[tuple[_Runs, Attack, float]]:
+    """Walk the attacks that follow the usual cases, with their seconds: beyond the box, at exceptional cases, 8 and 64 times as late.
 
-    The last is for claims on the long run, whose exceptional starts are tried in every tier, those of others in the tier `full`. Means of
-    drawn data are left out: where the law has no spread a standard error says nothing.
+    The last is for claims on the long run. Means of drawn data are left out: where the law has no spread a standard error says nothing.
     """
     if outside:
-        yield runs, Attack(runs.domain, outside)
-    late = bool(runs.settings.lates)
-    if not (options.beyond and cases and (late or options.tier == "full") and "rtol" in runs.check.options):
+        yield runs, Attack(runs.domain, outside), PATIENCE
+    if not (options.beyond and cases and "rtol" in runs.check.options):
         return
     exceptional = [*islice(runs.domain.exceptional(cases[0]), EXCEPTIONAL * options.often)]
-    yield runs, Attack(runs.domain, [case for _, case in exceptional], words=[f"at {words}" for words, _ in exceptional])
-    for times in LONGER if late else ():
-        yield runs.stretched(times), Attack(runs.domain, cases, words=[f"{times} times as long"] * len(cases))
+    attack = Attack(runs.domain, [case for _, case in exceptional], words=[f"at {words}" for words, _ in exceptional])
+    yield runs, attack, BRIEF
+    for times in LONGER if runs.settings.lates else ():
+        yield runs.stretched(times), Attack(runs.domain, cases, words=[f"{times} times as long"] * len(cases)), BRIEF
 
 
 class _Runs:
@@ -242,8 +242,19 @@ class _Runs:
         return _Runs(self.check, self.formula, self.domain, settings, self.right, self.thorough)
 
     def attacked(self, attack: Attack, seconds: float) -> Evidence | None:
-        """Run the cases of an attack, and return what refutes the claim there, or leaves it open as it breaks the relation for a while."""
+        """Run the cases of an attack, and return what refutes the claim there, or leaves it open as it breaks the relation for a while.
+
+        What is run in that time is only looked at; what breaks the relation is judged afterwards, as that takes many runs.
+        """
+        broken: list[Case] = []
         found = passing = None
+
+        def keeps(case: Case) -> bool | None:
+            with np.errstate(all="ignore"):
+                gap = self._gap(case, self.settings)
+            if gap.size > gap.bound:
+                broken.append(case)
+            return True if gap.size <= gap.bound and not gap.chosen else None
 
         def decide(case: Case) -> bool | None:
             nonlocal found, passing
@@ -252,7 +263,8 @@ class _Runs:
             passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
             return {"holds": True, "refuted": False}.get(found.outcome)
 
-        if attack.broken(decide, seconds):
+        attack.broken(keeps, seconds)
+        if Attack(self.domain, broken).broken(decide, PATIENCE):
             return found
         return passing if self.settings.stretch > 1 else None
 

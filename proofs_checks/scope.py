@@ -203,7 +203,7 @@ class Attack:
         tried, met, said = self.tried, self.met, self._said[: self.tried]
         where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
-            return f"; {where} nothing, as time was up" if self.cut else ""
+            return f"; {f'not {self.words[0]}' if self.words else f'{where} nothing'}, as time was up" if self.cut else ""
         lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if self.words:

@@ -64,22 +64,23 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
     return (
         f"The rate at which Grokfast with $\\alpha={ALPHA:g}$ lets a mode decay, over that of plain descent, against $s=\\eta h$. It "
-        f"begins at $1+\\lambda$, is largest where modes begin to oscillate (thick), {found}, and falls below 1 at $s=1-\\alpha$ (line), "
-        "where all curves meet: faster modes are slowed."
+        f"begins at $1+\\lambda$, is largest where modes begin to oscillate (thick; there all curves are one), {found}, and falls below 1 "
+        "at $s=1-\\alpha$ (line): faster modes are slowed."
     )
 
 
 def draw(data: dict[str, np.ndarray]) -> Figure:
-    """Draw one curve for each lambda."""
+    """Draw one curve for each lambda, the one with the narrowest band last: where modes oscillate the curves lie on one another."""
     import matplotlib.pyplot as plt
 
     figure, axis = plt.subplots()
-    for lam, ratio, oscillates, colour in zip(STRENGTHS, data["ratio"], data["oscillates"], COLOURS, strict=False):
+    curves = zip(STRENGTHS, data["ratio"], data["oscillates"], COLOURS, strict=False)
+    for lam, ratio, oscillates, colour in reversed(list(curves)):
         axis.plot(data["s"], ratio, color=colour, linewidth=1.0, label=rf"$\lambda={lam:g}$")
         axis.plot(data["s"], np.where(oscillates, ratio, np.nan), color=colour, linewidth=2.6)
         axis.plot(min(map(float, grokfast_band(ALPHA, lam))), ratio.max(), "o", color=colour, markersize=4)
     axis.axvline(1 - ALPHA, color="black", linewidth=0.8)
     axis.axhline(1, color="black", linewidth=0.8)
     axis.set(xscale="log", xlabel=r"$s=\eta h$", ylabel="rate over that of plain descent")
-    axis.legend()
+    axis.legend(reverse=True)
     return figure

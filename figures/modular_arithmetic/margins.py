@@ -64,7 +64,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     axis.plot(count, np.median(margins, axis=1), color=COLOURS[0], label="random sets")
     axis.plot(count, [margin_bound(int(one), P) for one in count], label=r"$|K|\,p/(p-1)$", **PREDICTION)
     axis.plot(count, count / 2, ":", color="black", linewidth=1, label=r"$|K|/2$")
-    axis.plot(len(NANDA), margin(NANDA, P), "o", color=COLOURS[1], markersize=5)
+    axis.plot(len(NANDA), margin(NANDA, P), "o", color=COLOURS[1], markersize=5, label="Nanda et al.")
     axis.set(xlabel="frequencies $|K|$", ylabel="margin")
     axis.legend(loc="upper left")
     return figure

@@ -107,13 +107,13 @@ def draw(data: dict[str, np.ndarray]) -> Any:
         axis.set(xlabel="frequency of $x_0$", ylabel="of $x_1$", title=f"{title}, $k/q={k}/{q}$")
     turns = np.linspace(0, 0.5, TURNS)[1:]
     whole, claimed = power(data["digit"], grid()), token_spectrum(P, TASKS, "frequency")
-    axes[2].bar(P * grid(), whole, color=COLOURS[0])
+    axes[2].bar(P * grid(), whole, color=COLOURS[0], label="trained")
     axes[2].plot(P * grid(), claimed / claimed.sum(), label="tasks", **PREDICTION)
     axes[2].plot(P * grid(), power(data["shuffled"], grid()), ".", color=COLOURS[1], label="shuffled labels")
-    axes[2].set(xlabel=f"frequency $u$ of $u/{P}$", ylabel="share", title="weights of $x_0$", ylim=(0, 1.45 * whole.max()))
+    axes[2].set(xlabel=f"frequency, in turns per {P} digits", ylabel="share", title="weights of $x_0$", ylim=(0, 1.6 * whole.max()))
     axes[2].legend(loc="upper left")
     axes[3].plot(turns, power(data["digit"], turns) * len(turns), color=COLOURS[0])
     for place in sorted({one / q for q in TASKS for one in range(1, q // 2 + 1)}):
         axes[3].axvline(place, color="black", linewidth=0.6, linestyle=":")
-    axes[3].set(xlabel="turns a digit", ylabel="power (mean 1)", title="weights of $x_0$")
+    axes[3].set(xlabel="turns per digit", ylabel="power (mean 1)", title="weights of $x_0$")
     return figure

@@ -79,5 +79,9 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     law = np.sort(inverse)  # or the dashes would run back over themselves
     axis.plot(law, means[0] * law / inverse[0], label=r"$\propto1/(lr\cdot wd)$", **PREDICTION)
     axis.set(xscale="log", yscale="log", xlabel=r"$1/(lr\cdot wd)$", ylabel="steps to 99 % of the unseen pairs")
+    marks = (75, 100, 150, 200, 250)
+    axis.set_xticks(marks, [str(mark) for mark in marks])
+    axis.set_yticks(marks, [str(mark) for mark in marks])
+    axis.minorticks_off()
     axis.legend()
     return figure

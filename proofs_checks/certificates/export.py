@@ -494,7 +494,7 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
         f"check {check.name}",
         "One lemma for each case of the check: its two sides as they were built from the claim's formula. Hypotheses are the ranges that",
         "the domain states, its conditions where they are needed, and that no divisor vanishes. Of what is proved by induction they say",
-        "base and step. The module Quotient is the same in every certificate.",
+        "base and step, which may assume what is kept one place before. The module Quotient is the same in every certificate.",
     ]
     tools = files("lemmata.proofs_checks.certificates").joinpath("quotient.v").read_text(encoding="utf-8")
     told = ["\n".join(f"(* {_comment(line)} *)" for line in head if line), tools.rstrip(), "Open Scope R_scope."]

@@ -247,7 +247,7 @@ def _trained(attention: str, settings: Settings, start: int) -> float:
 
     problem = FourInstances(3, 2, attention)
     init = tuple(np.random.default_rng([settings.seed, start]).normal(size=(2, 6, 6, 6)))
-    final = flow.solve(problem, init, LONG, **settings.solver).final
+    final = flow.solve(problem, init, settings.late(LONG), **settings.solver).final
     return 1 - float(jax.jit(FourInstances.loss, static_argnums=0)(problem, final))
 
 

@@ -167,7 +167,7 @@ def is_where_a_long_run_ends(formula, case, settings):
     """All four parameters trained for long."""
     problem = Regression(np.array([[case.target]]), np.eye(1))
     start = tuple(np.array([[float(value)]]) for value in (case.a0, case.b0, case.b0, 0.0))
-    a, b, _, d = (float(np.asarray(value)[0, 0]) for value in flow.solve(problem, start, SETTLED, **settings.solver).final)
+    a, b, _, d = (float(np.asarray(value)[0, 0]) for value in flow.solve(problem, start, settings.late(SETTLED), **settings.solver).final)
     return Equal(np.array([1 - a, b, d]), np.array(case.apply(formula)))
 
 

@@ -6,16 +6,18 @@ import inspect
 import time
 
 import numpy as np
+import sympy
 
 from lemmata.proofs_checks.balls import ball
 from lemmata.proofs_checks.check import exact, sampled, scaled, tested
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Timed
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Invariant, Recurrence, Timed
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.domain import Choice, Integer, Interval
 from lemmata.theory.modular_arithmetic.adam import adam_bound, adam_update
 from lemmata.theory.modular_arithmetic.claims.adam import BOUND, SCALE, SHARE, WEIGHTS
 from lemmata.theory.modular_arithmetic.grokfast import initial_acceleration, noise_gain
+from lemmata.theory.types import Scalar, Tensor
 
 RUN, KEPT = 1500, 1000
 """Steps of a filtered run, and those that are looked at: 0.8^500 of the beginning is left."""
@@ -83,8 +85,22 @@ def exceeds_the_updates_of_a_batch(formula, case, settings):
 
 @exact(SCALE, sizes={"steps": (1, 2, 3)})
 def has_the_same_square(formula, case):
-    """Gradients times a gain; where both are positive that is all."""
-    return Equal(formula(case.gain * case.gradients, case.b1, case.b2) ** 2, formula(case.gradients, case.b1, case.b2) ** 2)
+    """Gradients times a gain; and by induction, whatever they are, the mean becomes c times, its square's c^2 times, what it was.
+
+    So the quotient has the square that it had, and the sign of the mean with it, as c is positive.
+    """
+    gain, zero = case.gain, 0 * case.gain
+    gradient = sympy.Function("gradient", real=True)
+
+    def stays(decay: Scalar, power: int) -> Invariant:
+        def step(k: Scalar, x: Tensor) -> tuple[Scalar, Scalar]:
+            one, other = ((1 - decay) * g**power for g in (gain * gradient(k), gradient(k)))
+            return decay * x[0] + one, decay * x[1] + other
+
+        return Invariant(Recurrence((zero, zero), step), lambda _, x: x[0] - gain**power * x[1])
+
+    same = Equal(formula(gain * case.gradients, case.b1, case.b2) ** 2, formula(case.gradients, case.b1, case.b2) ** 2)
+    return All(same, stays(case.b1, 1), stays(case.b2, 2))
 
 
 @tested(SCALE, examples=20)

@@ -25,6 +25,7 @@ from lemmata.theory.modular_arithmetic.claims.grokking import (
     FLOOR,
     HOLD,
     LATE,
+    SLOPES,
     SQUARED_ERROR,
     STEPS,
     TIME,
@@ -32,10 +33,9 @@ from lemmata.theory.modular_arithmetic.claims.grokking import (
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
 from lemmata.theory.types import Params, Scalar, Tensor, Tree
 
-ARRAYS = {
+NETWORK = {
     "first": Opaque("samples", "p"),
     "second": Opaque("samples", "p"),
-    "targets": Opaque("samples", "classes"),
     "u": Opaque("units", "p"),
     "v": Opaque("units", "p"),
     "w": Opaque("units", "classes"),
@@ -52,7 +52,15 @@ def norm_rate(loss, case):
     return total
 
 
-@exact(SQUARED_ERROR, every=ARRAYS)
+@exact(SLOPES, every=NETWORK | {"slopes": Opaque("samples", "classes")})
+def is_what_the_degree_of_the_outputs_makes(formula, case):
+    """The outputs differentiated by every parameter, each times the slope of the loss, which stays."""
+    return Equal(
+        case.apply(formula), norm_rate(lambda u, v, w: (quadratic_outputs(case.first, case.second, u, v, w) * case.slopes).sum(), case)
+    )
+
+
+@exact(SQUARED_ERROR, every=NETWORK | {"targets": Opaque("samples", "classes")})
 def is_what_the_slopes_of_the_loss_do_to_the_norm(formula, case):
     """The squared error, differentiated by every parameter, whatever the sizes."""
 

@@ -11,7 +11,18 @@ from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
 from lemmata.theory.arithmetic import cospi, power, ratio, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.modular_arithmetic.claims.spectra import BINS, CHARACTER, DISTANCE, FOLDED, GAP, KERNEL, OFF_GRID, PEAK, SEPARATION
+from lemmata.theory.modular_arithmetic.claims.spectra import (
+    BINS,
+    CHARACTER,
+    DISTANCE,
+    FOLDED,
+    GAP,
+    GROWTH,
+    KERNEL,
+    OFF_GRID,
+    PEAK,
+    SEPARATION,
+)
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.spectra import digit_power, peak_share
 
@@ -103,6 +114,23 @@ def is_the_least_of_both_sides(formula, case):
 def is_the_least_of_all_characters(formula, case):
     """Every k, by fractions."""
     return Equal(case.apply(formula), min(distance(Fraction(k * case.p, case.q)) for k in range(1, case.q)))
+
+
+@exact(GROWTH, sizes={"j": EVERY, "m": EVERY, "count": EVERY, "further": EVERY})
+@tested(GROWTH, examples=20)
+def is_what_two_terms_add(formula, case):
+    """Sines of p + 2 and p angles, from the kernel of two terms on, a cosine, as that of one is 1; and how a cosine of p angles falls.
+
+    From j to j + 2b it is by 2 sin(p (j + b)) sin(p b), both angles from 0 to pi/2 where p (j + 2b) is at most m/2.
+    """
+    j, m, p, like = case.j, case.m, case.count, case.like
+    later = sinpi((p + 2) * j, m, like) - sinpi(p * j, m, like)
+    falls = cospi(p * j, m, like) - cospi(p * (j + 2 * case.further), m, like)
+    return All(
+        Equal(later, case.apply(formula) * sinpi(j, m, like)),
+        Equal(sinpi(2 * j, m, like), formula(0, j, m, like) * sinpi(j, m, like)),
+        Equal(falls, 2 * sinpi(p * (j + case.further), m, like) * sinpi(p * case.further, m, like)),
+    )
 
 
 @enclosed(PEAK, examples=20, at={"delta": Interval(0.01, 0.49)})

@@ -63,7 +63,9 @@ def bounds_the_weights_in_growth_coordinates(formula, case, settings):
     target = tuple(0.8**h for h in range(3))
     gram = tuple(map(tuple, np.eye(3) / 3))
     problem = HyperbolicStudent(case.D, 3, target, gram, u=tuple(2 * case.b), v=tuple(case.imbalance * case.b))
-    _, b, c = problem.student(flow.solve(problem, (case.a, np.zeros(case.D)), [LONG], **stiff(settings, case.loosened)).final)
+    _, b, c = problem.student(
+        flow.solve(problem, (case.a, np.zeros(case.D)), [settings.late(LONG)], **stiff(settings, case.loosened)).final
+    )
     return AtLeast(np.asarray(b * c), formula(case.b, case.b))
 
 

@@ -52,7 +52,7 @@ def settled(case: Case, settings: Settings) -> np.ndarray:
 
     Raises: ValueError where one tap alone is excited and is not fitted by then.
     """
-    final = flow.solve(one_tap(case.dim, case.p, case.others), case.a_init, LATE, **settings.solver).final
+    final = flow.solve(one_tap(case.dim, case.p, case.others), case.a_init, settings.late(LATE), **settings.solver).final
     missed = abs((np.asarray(final) ** case.p).sum() - 1)
     if not case.others and missed > UNSETTLED:
         raise ValueError(f"tap {case.p} is still off by {missed:.2g} at time {LATE:g}: a start near zero takes longer to leave it")

@@ -82,7 +82,7 @@ def is_left_for_two_teacher_states(formula, case, settings):
 def _left(errors: Vector, case: Case, time: float, settings: Settings) -> Equal:
     size = NEAR_ZERO / max(*abs(case.a), *abs(case.b))
     target = [float((case.a_star**h).sum()) for h in range(len(errors))]
-    horizon = 2 * case.teacher_dim + case.extra
+    horizon, time = 2 * case.teacher_dim + case.extra, settings.late(time)
     gram = tuple(map(tuple, np.eye(horizon) / horizon))
     problem = HyperbolicStudent(case.D, horizon, tuple(target), gram, u=tuple(2 * size * case.b), v=(0.0,) * case.D)
     run = flow.solve(problem, (size * case.a, np.zeros(case.D)), [time / 10, time], **stiff(settings))

@@ -51,7 +51,7 @@ def bounds_later_taps_strictly(formula, case):
 @integrated(GROWING_ERROR, examples=2, solver=1e-9)
 def bounds_the_taps_of_a_generic_student(formula, case, settings):
     """A student from a generic start, trained for long on three taps: 400 taps against the bound at its states."""
-    problem, final = _trained(case.scale * np.array([case.a, case.b, case.c]), case.a_star, LONG, case.horizon, settings)
+    problem, final = _trained(case.scale * np.array([case.a, case.b, case.c]), case.a_star, settings.late(LONG), case.horizon, settings)
     a, b, c = map(np.asarray, problem.student(final))
     there = case.having(a=a, w=b * c, rho=max(abs(case.a_star), *abs(a)))
     return AtLeast(there.apply(formula), np.asarray(problem.tap_errors(final)))

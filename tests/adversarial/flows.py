@@ -44,11 +44,11 @@ class Drift:
         return 0 * params + 1 / 100
 
 
-def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation]) -> kinds.Function:
-    """Return the check that says something of where a problem's flow from the case's x has led after a late time."""
+def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation], late: bool = True) -> kinds.Function:
+    """Return the check that says something of where a problem's flow from the case's x has led after a late time, or one of its own."""
 
     def check(formula: Formula, case: Case, settings: Settings) -> Relation:
-        run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time), **settings.solver)
+        run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time) if late else time, **settings.solver)
         return said(case, np.asarray(run.final))
 
     return check
@@ -59,7 +59,9 @@ def drifted(bound: float) -> kinds.Function:
 
 
 SQUARE = ended(lambda case: Cubic(), 40.0, lambda case, final: Equal(final**2, 1.0))
+SQUARE_IN_TIME = ended(lambda case: Cubic(), 40.0, lambda case, final: Equal(final**2, 1.0), late=False)
 WINS = ended(lambda case: Race(), 400.0, lambda case, final: Equal(final.max(), 1.0))
+WINS_IN_TIME = ended(lambda case: Race(), 400.0, lambda case, final: Equal(final.max(), 1.0), late=False)
 DECAYS = ended(lambda case: Cubic(-case.rate), 60.0, lambda case, final: Equal(final, 0.0))
 
 FLOWS = [
@@ -71,6 +73,18 @@ FLOWS = [
         SQUARE,
         kinds.integrated,
         scope="64 times as long (2 of 2)",
+    ),
+    Adversary("every start of a cubic is at ±1 by time 40", "refuted", Domain(x=real(-2, 2)), SQUARE_IN_TIME, kinds.integrated),
+    Adversary(
+        "the largest share has won by time 400", "refuted", Domain(x=Array(2, *REAL, search=(0.1, 0.9))), WINS_IN_TIME, kinds.integrated
+    ),
+    Adversary(
+        "a cubic keeps its sign",
+        "holds",
+        Domain(x=real(-2, 2)),
+        ended(lambda case: Cubic(), 2.0, lambda case, final: AtLeast(final * case.x, 0.0), late=False),
+        kinds.integrated,
+        scope="at x = 0",
     ),
     Adversary("the largest share always wins", "refuted", Domain(x=Array(2, *REAL, search=(0.1, 0.9))), WINS, kinds.integrated),
     Adversary("a bound that is overtaken later", "refuted", Domain(x=Interval(0, 1)), drifted(2.5), kinds.integrated),

@@ -61,6 +61,23 @@ def squared_error_norm_bound(start: Scalar, weight_decay: Scalar, t: Scalar) -> 
     return kept * start + (1 - kept) * DEGREE / (2 * weight_decay)
 
 
+def norm_rate_of_slopes(outputs: Matrix, slopes: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return d|theta|^2/dt along the flow of any loss with decay, -6 sum f . dL/df - 2 wd |theta|^2: outputs are of degree 3.
+
+    Args:
+        outputs: (N, classes) f.
+        slopes: (N, classes) dL/df, those of the loss by the outputs.
+        size: |theta|^2.
+        weight_decay: wd.
+
+    Source: after SYRKIS_2025, section 2.1; new.
+
+    >>> float(norm_rate_of_slopes(np.ones((1, 1)), np.ones((1, 1)), 1.0, 0.5))
+    -7.0
+    """
+    return -2 * DEGREE * (outputs * slopes).sum() - 2 * weight_decay * size
+
+
 def cross_entropy_norm_rate(outputs: Matrix, right: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
     """Return d|theta|^2/dt along the flow of the cross-entropy with decay, 6 mean sum_c pi_c (f_right - f_c) - 2 wd |theta|^2.
 

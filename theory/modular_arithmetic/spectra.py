@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import number, ratio, sin, sinpi
+from lemmata.theory.arithmetic import cospi, number, ratio, sin, sinpi
 from lemmata.theory.modular_arithmetic.problem import moduli, prime_base, task_prime
 from lemmata.theory.types import Scalar, Tree
 
@@ -45,6 +45,20 @@ def bin_turns(k: Scalar, q: Scalar, p: Scalar, u: Scalar, v: Scalar) -> tuple[Sc
     (-1, 16)
     """
     return k * p - u * q, k * p * p - v * q
+
+
+def kernel_growth(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """Return 2 cos(pi (p + 1) j/m), what two terms more add to sin(pi p j/m)/sin(pi j/m), the real kernel of p terms.
+
+    Args:
+        count: p, how many terms the kernel has.
+        j, m: half the frequency is j/m of a half turn.
+        like: a number of the arithmetic wanted.
+
+    >>> round(kernel_growth(1, 1, 4, 1.0), 12)
+    0.0
+    """
+    return 2 * cospi((count + 1) * j, m, like)
 
 
 def wave_power(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:

@@ -84,4 +84,4 @@ def settled(case: Case, settings: Settings) -> np.ndarray:
     gap = spectral_gap(case.n1, case.alpha, case.beta, case.get("weight_decay", 0.0))
     if gap <= SLOW * np.abs(window_of_ring(case)).max():
         raise ValueError(f"growth rates must be further apart than {gap:.1g} for a flow to settle")
-    return flow.solve(record(case), start(case), 12 / gap, **settings.solver).final
+    return flow.solve(record(case), start(case), settings.late(12 / gap), **settings.solver).final

@@ -38,4 +38,4 @@ def is_the_limit_of_the_flow(formula, case, settings):
 
 def _losses(case: Case, weight_decay: float, settings: Settings) -> np.ndarray:
     problem = AbsoluteEncoding(case.n, case.n1, case.d, case.alpha, tuple(case.betas), weight_decay)
-    return problem.test_loss(flow.solve(problem, case.p_init, 20 / weight_decay, **settings.solver).final)
+    return problem.test_loss(flow.solve(problem, case.p_init, settings.late(20 / weight_decay), **settings.solver).final)

@@ -77,7 +77,7 @@ def is_the_limit_of_the_only_solution(formula, case):
 @integrated(UNSEEN_LIMIT, examples=4, at=TWO_SHAPES)
 def is_where_a_long_flow_ends(formula, case, settings):
     """The flow for fifty times the time scale of the weight decay, or to t = 50 if there is none."""
-    final = flow.solve(record(case), case.p, 50 / (case.weight_decay or 1), **settings.solver).final
+    final = flow.solve(record(case), case.p, settings.late(50 / (case.weight_decay or 1)), **settings.solver).final
     return Equal(final[case.site], case.apply(formula))
 
 
@@ -136,7 +136,7 @@ def _slope(case: Case, p: Matrix, vector: Vector, seen: Sequence[Scalar]) -> Vec
 
 def _trained(case: Case, settings: Settings) -> tuple[AbsoluteEncoding, np.ndarray]:
     problem = record(case.having(beta=case.betas[0]))
-    return problem, flow.solve(problem, case.p_init, 30 / (case.weight_decay or 1), **settings.solver).final
+    return problem, flow.solve(problem, case.p_init, settings.late(30 / (case.weight_decay or 1)), **settings.solver).final
 
 
 @lightly

@@ -30,5 +30,5 @@ def is_that_of_every_gram_matrix_with_zero_training_loss(formula, case):
 def is_the_loss_that_position_vectors_reach(formula, case, settings):
     """The gradient flow from an isotropic start to its end, at every position."""
     problem = training(case, case.d)
-    run = flow.solve(problem, random_vectors(problem, settings.seed), settled(case), **settings.solver)
+    run = flow.solve(problem, random_vectors(problem, settings.seed), settled(case, settings), **settings.solver)
     return Equal(problem.test_loss(run.final), case.apply(formula))

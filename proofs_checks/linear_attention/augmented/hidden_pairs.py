@@ -45,7 +45,7 @@ def is_the_slope_at_which_trained_vectors_end(formula, case, settings):
 
     def ended(size: float) -> np.ndarray:
         start = positions(sized(size), DIM)
-        return gram(flow.solve(training(case, DIM), start, 20 / case.alpha, **settings.solver).final)
+        return gram(flow.solve(training(case, DIM), start, settings.late(20 / case.alpha), **settings.solver).final)
 
     slope = (8 * (ended(STEP) - ended(-STEP)) - (ended(2 * STEP) - ended(-2 * STEP))) / (12 * STEP)
     rest, moved = (formula(sized(size), case.n1, case.alpha) for size in (0.0, 1.0))

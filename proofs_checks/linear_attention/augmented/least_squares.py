@@ -27,6 +27,8 @@ def meets_the_optimality_conditions(formula, case):
 def is_where_visible_entries_end(formula, case, settings):
     """Position vectors from an isotropic start to a time of 100 over the target's size: the entries of all pairs that share a window."""
     problem = training(case, case.d)
-    a = gram(flow.solve(problem, random_vectors(problem, settings.seed), 100 / np.abs(case.tau).max(), **settings.solver).final)
+    a = gram(
+        flow.solve(problem, random_vectors(problem, settings.seed), settings.late(100 / np.abs(case.tau).max()), **settings.solver).final
+    )
     seen = visible(case.n, case.n1)
     return Equal(a[seen], circulant(even_idft(case.apply(formula)))[seen])

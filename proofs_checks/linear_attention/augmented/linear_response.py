@@ -40,7 +40,7 @@ def is_the_slope_at_which_trained_vectors_end(formula, case, settings):
 
     def ended(size: float) -> np.ndarray:
         start = identity + size * (case.a_init - identity)
-        return gram(flow.solve(training(case, DIM), vectors(even_dft(start)), 2 * settled(case), **settings.solver).final)[0]
+        return gram(flow.solve(training(case, DIM), vectors(even_dft(start)), 2 * settled(case, settings), **settings.solver).final)[0]
 
     slope = (8 * (ended(STEP) - ended(-STEP)) - (ended(2 * STEP) - ended(-2 * STEP))) / (12 * STEP)
     rest = case.having(a_init=identity).apply(formula)

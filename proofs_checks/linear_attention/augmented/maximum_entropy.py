@@ -42,7 +42,7 @@ def is_where_the_spectral_flow_ends(formula, case, settings):
     """The flow of the log-spectrum to its end."""
     problem = CirculantGram(case.n, case.n1, case.n, case.alpha, tuple(case.betas), case.weight_decay, logarithmic=True)
     start = np.log(arguments.unfolded(case.spectrum, case.n))
-    return Equal(problem.column(flow.solve(problem, start, settled(case), **settings.solver).final), case.apply(formula))
+    return Equal(problem.column(flow.solve(problem, start, settled(case, settings), **settings.solver).final), case.apply(formula))
 
 
 @integrated(MAXIMUM_ENTROPY, examples=2, at=SHAPES, part="convergence")
@@ -50,4 +50,4 @@ def is_where_position_vectors_end(formula, case, settings):
     """The gradient flow of the position vectors, by autodiff of the loss, to its end."""
     problem = training(case, DIM)
     start = vectors(arguments.unfolded(case.spectrum, case.n)) + case.asymmetry * np.pad(case.noise, ((0, 0), (0, DIM - case.n)))
-    return Equal(gram(flow.solve(problem, start, settled(case), **settings.solver).final), circulant(case.apply(formula)))
+    return Equal(gram(flow.solve(problem, start, settled(case, settings), **settings.solver).final), circulant(case.apply(formula)))

@@ -23,7 +23,7 @@ def is_what_the_closed_forms_differ_by_at_infinity(formula, case):
 @integrated(NEGLECTED_DECAY, part="convergence", at={"n": Choice(4, 7), "d": Choice(3)})
 def is_what_long_runs_differ_by(formula, case, settings):
     """Trained vectors, without weight decay and with it, after thirty times the slower of both time scales."""
-    time = 4 / (case.alpha - case.weight_decay / 4)
+    time = settings.late(4 / (case.alpha - case.weight_decay / 4))
     cases = [case.having(weight_decay=decay, betas=[case.beta]) for decay in (0.0, case.weight_decay)]
     ends = [trained_gram(each, case.p_init, settings, time) for each in cases]
     return Equal(ends[0] - ends[1], case.apply(formula))

@@ -81,5 +81,5 @@ def lets_position_vectors_reach_zero_loss(formula, case, settings):
     """Position vectors with a window of n - 4 sites, from an isotropic start, to t = 20."""
     alpha = case.apply(formula) + case.root * case.root
     problem = AugmentedEncoding(case.n, case.n - 4, case.d, alpha, case.betas)
-    run = flow.solve(problem, random_vectors(problem, settings.seed), 20.0, **settings.solver)
+    run = flow.solve(problem, random_vectors(problem, settings.seed), settings.late(20.0), **settings.solver)
     return Equal(float(problem.loss(run.final)), 0.0)

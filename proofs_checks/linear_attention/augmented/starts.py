@@ -5,6 +5,7 @@ from __future__ import annotations
 import jax
 import numpy as np
 
+from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
 from lemmata.proofs_checks.relation import Estimate
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
@@ -43,9 +44,9 @@ def vectors(ahat: Vector, dim: int = DIM) -> np.ndarray:
     return np.pad(root, ((0, 0), (0, dim - len(root))))
 
 
-def settled(case: Case) -> float:
+def settled(case: Case, settings: Settings) -> float:
     """Return a time by which a flow towards a positive definite target is at rest: it forgets at 8 times its least eigenvalue at least."""
-    return 5 / abs(even_dft(case.tau).min() - case.get("weight_decay", 0.0) / (4 * case.n1))
+    return settings.late(5 / abs(even_dft(case.tau).min() - case.get("weight_decay", 0.0) / (4 * case.n1)))
 
 
 def gram(p: Matrix) -> np.ndarray:

@@ -102,7 +102,7 @@ def is_where_a_flow_against_theta_ends(formula, case, settings):
     """Position vectors, value direction and training loss at the end of the flow."""
     value = case.apply(formula)
     pull = 4 * case.alpha * abs(value)
-    p, v = flow.solve(_record(case), (case.p_init, case.v_init), 30 / pull, **settings.solver).final
+    p, v = flow.solve(_record(case), (case.p_init, case.v_init), settings.late(30 / pull), **settings.solver).final
     return All(Equal(p, np.zeros(p.shape)), Equal(v, value * np.eye(case.d)[0]), Equal(_record(case).loss((p, v)), case.n * case.alpha**2))
 
 

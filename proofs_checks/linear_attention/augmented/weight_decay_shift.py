@@ -44,7 +44,7 @@ def is_where_autodiff_finds_vectors_of_full_rank_at_rest(formula, case):
 def is_what_generic_position_vectors_reach(formula, case, settings):
     """From an isotropic start, not translation invariant, every visible entry at the end."""
     problem = training(case, case.d)
-    a = gram(flow.solve(problem, random_vectors(problem, settings.seed), settled(case), **settings.solver).final)
+    a = gram(flow.solve(problem, random_vectors(problem, settings.seed), settled(case, settings), **settings.solver).final)
     want = circulant(case.tau) - case.apply(formula) * np.eye(case.n)
     seen = visible(case.n, case.n1)
     return Equal(a[seen], want[seen])

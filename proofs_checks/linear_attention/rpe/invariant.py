@@ -71,7 +71,7 @@ def is_where_the_flow_on_the_set_ends(formula, case, settings):
     if difference < size / 50:
         raise ValueError(f"the lengths must differ by more than {difference:.1g} in square for the shorter to die out in time")
     problem, n = _on_set(case), case.n1 + 4
-    end = problem.placed(flow.solve(problem, (case.half, case.across), 20 / difference, **settings.solver).final)
+    end = problem.placed(flow.solve(problem, (case.half, case.across), settings.late(20 / difference), **settings.solver).final)
     target, lag = ring_target(n, case.alpha, [case.beta]), np.arange(1 - n, n)
     kept = (np.maximum(case.n1 - np.abs(lag), 0) * target[lag % n] ** 2).sum()
     a, v = case.apply(formula)
@@ -87,7 +87,7 @@ def is_approached_from_equal_lengths(formula, case, settings):
     size, length = 2 * case.half @ case.half, case.across @ case.across
     if not size or not length:
         raise ValueError("neither a nor v may be 0: they cannot be made equally long")
-    case, time = case.having(across=case.across * np.sqrt(size / length)), 1e4 / size
+    case, time = case.having(across=case.across * np.sqrt(size / length)), settings.late(1e4 / size)
     ends = _on_set(case).placed(flow.solve(_on_set(case), (case.half, case.across), time, **settings.solver).final)
     limits = [np.pad(part, wide) for part, wide in zip(case.apply(formula), (4, 0), strict=True)]
     return All(*(AtLeast(size / (1 + 4 * size * time), (end - limit) @ (end - limit)) for end, limit in zip(ends, limits, strict=True)))

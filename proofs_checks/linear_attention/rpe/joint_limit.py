@@ -29,6 +29,6 @@ def is_a_zero_of_the_loss_with_the_same_difference(formula, case):
 def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
     """Weights and value direction at the end of a long flow, both turned so that v points along theta."""
     a, scale = case.apply(formula)
-    end_a, end_v = flow.solve(record(case), (case.a_init, case.v_init), settling(case), **settings.solver).final
+    end_a, end_v = flow.solve(record(case), (case.a_init, case.v_init), settling(case, settings), **settings.solver).final
     sign, seen = (1.0 if end_v[0] >= 0 else -1.0), np.abs(np.arange(len(a)) - len(a) // 2) < case.n1
     return All(Equal(np.where(seen, sign * end_a, end_a), a), Equal(sign * end_v, scale * np.eye(case.d)[0]))

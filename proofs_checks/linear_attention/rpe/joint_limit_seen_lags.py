@@ -28,7 +28,7 @@ def is_where_a_long_flow_ends_up_to_sign(formula, case, settings):
     """Seen weights and value direction at the end of a long flow, both turned so that v points along theta."""
     a, scale = case.apply(formula)
     start = _joined(case, case.a_init, case.v_init)
-    time = settling(case.having(a_init=start[0]))
+    time = settling(case.having(a_init=start[0]), settings)
     weights, value = _turned(case, flow.solve(record(case), start, time, **settings.solver).final)
     return All(Equal(weights, a), Equal(value, scale * np.eye(case.d)[0]))
 

@@ -71,7 +71,7 @@ def are_the_squared_norms_after_a_long_flow(formula, case, settings):
     slowest = min(case.n1 * abs(case.alpha), (case.n1 - 1) * abs(case.betas[0]))
     if slowest < abs(case.alpha) / 50:
         raise ValueError(f"the targets must be further from 0 than {slowest:.1g} for their lags to settle")
-    final = flow.solve(_shared(case), case.p_init, 5 / slowest, **settings.solver).final
+    final = flow.solve(_shared(case), case.p_init, settings.late(5 / slowest), **settings.solver).final
     return Equal((final * final).sum(axis=1), case.apply(formula))
 
 

@@ -35,7 +35,7 @@ def has_the_sign_of_the_start(formula, case):
 @integrated(SIGN, part="convergence")
 def is_where_the_flow_of_one_site_ends(formula, case, settings):
     """The two parameters once a_0 + v, growing at a rate of 2 alpha, has left 0 and both have settled, at 4 alpha or more."""
-    time = (20 + np.log1p(np.sqrt(abs(case.alpha)) / abs(case.a_init + case.v_init))) / abs(case.alpha)
+    time = settings.late((20 + np.log1p(np.sqrt(abs(case.alpha)) / abs(case.a_init + case.v_init))) / abs(case.alpha))
     a, v = flow.solve(_single(case), (np.array([0.0, 0.0, case.a_init, 0.0, 0.0]), np.array([case.v_init])), time, **settings.solver).final
     return Equal([a[2], v[0]], list(case.apply(formula)))
 

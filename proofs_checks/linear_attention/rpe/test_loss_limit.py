@@ -42,4 +42,4 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
 
 def _trained(case: Case, settings: Settings) -> tuple[RelativeEncoding, np.ndarray]:
     problem = record_on(case, case.n, ring=case.ring)
-    return problem, flow.solve(problem, case.a_init[problem.lags % case.n], 30 / case.rate, **settings.solver).final
+    return problem, flow.solve(problem, case.a_init[problem.lags % case.n], settings.late(30 / case.rate), **settings.solver).final

@@ -5,6 +5,7 @@ from __future__ import annotations
 import jax
 import numpy as np
 
+from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.simulations.jax_problem import lightly
@@ -37,7 +38,7 @@ def positions(case: Case) -> int:
     return case.n1 + case.unseen
 
 
-def settling(case: Case) -> float:
+def settling(case: Case, settings: Settings) -> float:
     """Return thirty times the slowest time scale at the zero of the loss: 2 N_k V^2 >= 2 V^2 of the seen weights, 2 S of v.
 
     V^4 - (U - C) V^2 = |tau|^2, S = sum_k N_k tau_k^2/V^2.
@@ -46,7 +47,7 @@ def settling(case: Case) -> float:
     seen, pulled = problem.weights > 0, problem.weights @ problem.target() ** 2
     gain = case.v_init @ case.v_init - (case.a_init[seen] ** 2).sum()
     square = np.roots([1, -gain, -(problem.target()[seen] ** 2).sum()]).max()
-    return float(15 / min(square, pulled / square)) if square > 0 and pulled > 0 else 20.0
+    return settings.late(15 / min(square, pulled / square) if square > 0 and pulled > 0 else 20.0)
 
 
 @lightly

@@ -21,5 +21,5 @@ def bounds_the_weights_of_a_trained_student(formula, case, settings):
     target = tuple(case.a_star**h for h in range(3))
     problem = DiagonalStudent(case.D, 3, target=target, gram=tuple(map(tuple, np.eye(3) / 3)))
     c = case.b + case.skew
-    _, b, end = flow.solve(problem, (case.a, case.b, c), [TIME], **settings.solver).final
+    _, b, end = flow.solve(problem, (case.a, case.b, c), [settings.late(TIME)], **settings.solver).final
     return AtLeast(np.asarray(b * end), formula(case.b, c))

@@ -34,5 +34,5 @@ def is_where_the_second_state_settles(formula, case, settings):
     """Two states trained on a target that lets the first end at 1 if the second ends where it is said to."""
     second = case.apply(formula) ** (1 / (case.p - 2))
     problem = trained_on({case.p: 1}, 2, 1 + second**case.p)
-    final = flow.solve(problem, np.array([case.a_first, case.a_second]), LATE, **settings.solver).final
+    final = flow.solve(problem, np.array([case.a_first, case.a_second]), settings.late(LATE), **settings.solver).final
     return Equal(final, [1, second])

@@ -24,7 +24,8 @@ def _spectrum(seed: int, n: int) -> tuple[int, ...]:
 
 COUNT = Claim(
     id="modular-arithmetic.active.count",
-    title=r"Entries above the mean $+\,c\sigma$ are counted in floats as in exact arithmetic, unless one of them ties with it",
+    title=r"Entries above the mean $+\,c\sigma$ are counted in floats as in exact arithmetic, unless one of them ties with it to "
+    r"rounding, which is refused",
     source=SPECTRUM,
     statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|,\qquad\mu=\tfrac1n\sum x_i,\ \sigma^2=\tfrac1n\sum(x_i-\mu)^2",
     reading="new",
@@ -88,7 +89,7 @@ TWO_LEVELS = Claim(
     reading="new",
     formula=active.two_level_count,
     domain=Domain(n=Integer(2, None, search=(2, 120)), m=Integer(1, lambda c: c.n - 1), c=C),
-    uses=(CEILING.id,),
+    uses=(BETWEEN.id, CEILING.id),
     controls=(Mutant("up to m (1 + c^2) = n", mutants.tied), Mutant("always m", mutants.always_all)),
 )
 

@@ -10,6 +10,7 @@ from lemmata.theory.modular_arithmetic.mutants import adam as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER
 
 B1, B2 = Interval(above(0), below(1), search=(0.5, 0.95)), Interval(above(0), below(1), search=(0.9, 0.999))
+SOME = ("a gradient is not 0", lambda c: any(g != 0 for g in c.gradients))
 ORDER = ("b1^2 < b2", lambda c: c.b1**2 < c.b2)
 
 BOUND = Claim(
@@ -30,7 +31,7 @@ BOUND = Claim(
         mean=Interval(None, None),
         square=Interval(0, None),
         following=Interval(None, None),
-        where=(ORDER, ("a gradient is not 0", lambda c: any(g != 0 for g in c.gradients))),
+        where=(ORDER, SOME),
     ),
     controls=(
         Mutant("that of a single gradient", mutants.single_step),
@@ -49,8 +50,9 @@ SCALE = Claim(
         b1=B1,
         b2=B2,
         steps=Integer(1, None, search=(1, 4)),
-        gradients=Array(lambda c: c.steps, above(0), None, search=(0.1, 1)),
+        gradients=Array(lambda c: c.steps, None, None, search=(-1, 1)),
         gain=Interval(above(0), None),
+        where=(SOME,),
     ),
     controls=(
         Mutant("a constant below the root", mutants.with_epsilon),

@@ -77,7 +77,7 @@ AGREEMENTS = Claim(
     reading="new",
     formula=commuting.swap_agreements,
     domain=Domain(p=ANY_BASE, q=Integer(1, None, search=(1, 40))),
-    uses=(SWAPPED.id,),
+    uses=(SWAPPED.id, "modular-arithmetic.classes.size", "modular-arithmetic.remainders.coprime-product"),
     controls=(Mutant("gcd with p + 1", mutants.agreements_of_sum), Mutant("q for q/gcd", mutants.agreements_of_q)),
 )
 

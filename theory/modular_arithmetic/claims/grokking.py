@@ -36,6 +36,26 @@ NETWORK = {
 }
 DECAY = Interval(*NONNEGATIVE, search=(0, 2))
 
+SLOPES = Claim(
+    id="modular-arithmetic.grokking.norm-of-slopes",
+    title="Along the flow of any loss with decay the squared norm of a quadratic network changes by its outputs times the slopes of the "
+    "loss, summed, times $-6$, less $2\\,wd\\,|\\theta|^2$: outputs are of degree three",
+    source=GENERALISING,
+    statement=r"\frac{d|\theta|^2}{dt}=-6\sum_nf_n\cdot\frac{\partial L}{\partial f_n}-2\,wd\,|\theta|^2",
+    reading="new",
+    formula=grokking.norm_rate_of_slopes,
+    domain=Domain(
+        where=(),
+        **SIZES,
+        **NETWORK,
+        slopes=_entries("samples", "classes"),
+        outputs=Computed(lambda c: quadratic_outputs(c.first, c.second, c.u, c.v, c.w)),
+        size=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
+        weight_decay=DECAY,
+    ),
+    controls=(Mutant("a network of degree two", mutants.slopes_of_degree_two), Mutant("wd for 2 wd", mutants.slopes_once_decayed)),
+)
+
 SQUARED_ERROR = Claim(
     id="modular-arithmetic.grokking.squared-error-norm",
     title="Along the flow of the squared error with decay the squared norm of a quadratic network changes at the rate "
@@ -87,6 +107,7 @@ CROSS_ENTROPY = Claim(
         size=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
         weight_decay=DECAY,
     ),
+    uses=(SLOPES.id,),
     controls=(Mutant("the sign of the hold", mutants.wrong_sign), Mutant("a network of degree one", mutants.linear_network)),
 )
 

@@ -116,6 +116,27 @@ OFF_GRID = Claim(
     ),
 )
 
+GROWTH = Claim(
+    id="modular-arithmetic.spectra.kernel-growth",
+    title="Two terms more add a cosine, of $p+1$ half turns, to the real kernel of $p$ terms, twice: it is a sum of cosines, each of which "
+    "falls as long as the frequency is at most half a spacing away",
+    source=SPECTRUM,
+    statement=r"\sin\bigl((p+2)\theta\bigr)-\sin(p\,\theta)=2\cos\bigl((p+1)\theta\bigr)\sin\theta,\quad"
+    r"\frac{\sin p\,\theta}{\sin\theta}=\sum_{j<p}\cos\bigl((p-1-2j)\theta\bigr);\quad"
+    r"|(p-1-2j)\,\theta|\le\tfrac\pi2\ \text{ for }\ \theta\le\tfrac\pi{2p}",
+    reading="new",
+    formula=spectra.kernel_growth,
+    domain=Domain(
+        j=Integer(1, None, search=(1, 12)),
+        m=Integer(1, None, search=(1, 30)),
+        count=Integer(1, None, search=(1, 12)),
+        further=ANY,
+        like=Interval(above(0), None),
+    ),
+    uses=(KERNEL.id,),
+    controls=(Mutant("p for p + 1", mutants.growth_of_this_count), Mutant("one cosine", mutants.growth_by_one_wave)),
+)
+
 PEAK = Claim(
     id="modular-arithmetic.spectra.peak",
     title="The bin nearest a frequency holds at least $1/(p\\sin(\\pi/2p))^2>4/\\pi^2$ of a digit's energy, attained at $q=2$ for odd $p$",
@@ -124,7 +145,7 @@ PEAK = Claim(
     reading="new",
     formula=spectra.least_share,
     domain=Domain(p=Integer(2, None, search=(2, 113)), delta=Interval(above(0), 0.5, search=(0.01, 0.5))),
-    uses=(KERNEL.id,),
+    uses=(KERNEL.id, GROWTH.id),
     controls=(
         Mutant("a hundredth more", mutants.a_hundredth_more),
         Mutant("a half", mutants.half),

@@ -37,6 +37,16 @@ def slow_bound(start: Scalar, weight_decay: Scalar, t: Scalar) -> Scalar:
     return grokking.squared_error_norm_bound(start, weight_decay, t / 2)
 
 
+def slopes_of_degree_two(outputs: Matrix, slopes: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate of a network of degree two."""
+    return grokking.norm_rate_of_slopes(outputs, slopes, size, weight_decay) + 2 * (outputs * slopes).sum()
+
+
+def slopes_once_decayed(outputs: Matrix, slopes: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate with wd for 2 wd."""
+    return grokking.norm_rate_of_slopes(outputs, slopes, size, weight_decay) + weight_decay * size
+
+
 def wrong_sign(outputs: Matrix, right: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
     """Return the rate as if the loss pulled with the decay."""
     return -grokking.cross_entropy_norm_rate(outputs, right, size, -weight_decay)

@@ -94,3 +94,13 @@ def power_of_cosine(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
 def distance_of_one_less(q: Scalar) -> Scalar:
     """Return 1/(q - 1)."""
     return ratio(1, q - 1, Fraction(1))
+
+
+def growth_of_this_count(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`kernel_growth` with p for p + 1."""
+    return spectra.kernel_growth(count - 1, j, m, like)
+
+
+def growth_by_one_wave(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`kernel_growth` halved."""
+    return spectra.kernel_growth(count, j, m, like) / 2
