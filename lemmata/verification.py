@@ -148,10 +148,15 @@ def source_is_known(entry: Entry) -> bool:
 
 def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
-    if tier == "scale" and not any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, tier)):
+    if tier == "scale" and not runs_at_scale(entry):
         tier, device, dtype = "quick", "cpu", "float64"
     asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
     return {"claim": entry.claim.id, **asked, "of": list(entry.origin or ()), "house": places.HOME}
+
+
+def runs_at_scale(entry: Entry) -> bool:
+    """Tell whether a claim, whose checks are registered, has large runs: to others the tier `scale` adds nothing to `quick`."""
+    return any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, "scale"))
 
 
 def worth_keeping(found: Verdict) -> bool:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+import functools
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
+
+from lemmata.simulations import precision
+
+Run = TypeVar("Run")
+LATEST = 2
+"""Large runs of one function that a process remembers: that of the claim, and the one that confirms what a control breaks."""
 
 _LISTENING: list[set[Hashable]] = []
 
@@ -30,3 +38,27 @@ def told(key: Hashable) -> None:
     """Let whoever listens know that a run is asked for."""
     for found in _LISTENING:
         found.add(key)
+
+
+def large(compute: Callable[..., Run]) -> Callable[..., Run]:
+    """Remember the latest runs of a function, too large to be among those of `remembered`, for the controls of a claim; they are told too.
+
+    Its arguments are hashable and give all that tells two runs apart but for the precision; nobody writes into what it returns.
+
+    >>> square = large(lambda x: print("computed") or x * x)
+    >>> square(3), square(3)
+    computed
+    (9, 9)
+    """
+
+    @functools.lru_cache(maxsize=LATEST)
+    def kept(dtype: str, *arguments: Hashable) -> Run:
+        return compute(*arguments)
+
+    @functools.wraps(compute)
+    def run(*arguments: Hashable) -> Run:
+        key = precision.current(), *arguments
+        told((compute, *key))
+        return kept(*key)
+
+    return run

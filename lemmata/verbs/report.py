@@ -107,9 +107,9 @@ def _families(record: Fields) -> list[str]:
 def _run(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[Fields, int]:
     """Return a record of a new run, and how many claims were asked for."""
     store = verify.opened(arguments.store, use=not arguments.no_cache)
-    record = verify.recorded(arguments, chosen, store)[1]
-    where = device.settled(None if arguments.tier == "scale" else "cpu")
-    record = records.whole(record, [row for row in chosen if isinstance(row, Entry)], store, (where, "float64"))
+    where = verify.settled(arguments)
+    record = verify.recorded(arguments, chosen, store, where)[1]
+    record = records.whole(record, [row for row in chosen if isinstance(row, Entry)], store, where)
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if not record["claims"]:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import compress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import lemmata
 from lemmata import BadInput, device, expression, latest, records, selection
 from lemmata.named_claims import Entry, place
 from lemmata.own_claims import Broken
-from lemmata.proofs_checks.tier import TIERS
+from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields
 from lemmata.verbs import NAMES
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     device.add_argument(parser)
     parser.add_argument("--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
-    parser.add_argument("--jobs", metavar="N", type=positive, help="run in N processes (default: 2, or 1 on one core or in the tier scale)")
+    parser.add_argument("--jobs", metavar="N", type=positive, help="run in N processes (default: 2, or 1 on one core and for large runs)")
     stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never; an import after 60)"
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
@@ -101,10 +102,11 @@ def run(arguments: argparse.Namespace) -> int:
     entries = [row for row in chosen if isinstance(row, Entry)]
     with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
         store = opened(arguments.store, use=not arguments.no_cache)
-        rows, record = recorded(arguments, chosen, store)
+        where = settled(arguments)
+        rows, record = recorded(arguments, chosen, store, where)
         kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
         latest.remember(store.root, arguments.tier, [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept])
-        write(lambda: _text(records.whole(record, entries, store, _settled(arguments))))
+        write(lambda: _text(records.whole(record, entries, store, where)))
         report(lambda: _junit(rows))
     _print(rows, store, arguments.profile, arguments.verbose)
     if arguments.github:
@@ -138,10 +140,15 @@ def _text(record: Fields) -> str:
     return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
-def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any) -> tuple[list[Any], Fields]:
-    """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON."""
+def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any, where: tuple[str, str]) -> tuple[list[Any], Fields]:
+    """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON.
+
+    Args:
+        arguments, chosen, store: what was asked for, and where verdicts are kept.
+        where: the device and the type of floats of large runs, as `settled` gives them.
+    """
     started = time.perf_counter()
-    found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store)
+    found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store, where)
     rows = [found.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
     rows = [*(row for row in rows if row is not None), *(one for one in found.values() if isinstance(one, Broken))]
     head = {"version": lemmata.__version__, "tier": arguments.tier, "seconds": time.perf_counter() - started}
@@ -162,27 +169,46 @@ def _junit(rows: list[Any]) -> str:
     return ci.junit(rows)
 
 
-def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any) -> tuple[Fields, bool]:
+def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, where: tuple[str, str]) -> tuple[Fields, bool]:
     from lemmata.verification import verified
 
-    where, dtype = _settled(arguments)
-    jobs = arguments.jobs or (1 if arguments.tier == "scale" else min(2, os.cpu_count() or 1))
     found: Fields = {}
     with _progress(len(entries), found) as running:
         try:
-            for one in verified(entries, arguments.tier, where, store, jobs, running, arguments.timeout, dtype):
-                found[one.name if isinstance(one, Broken) else one.claim.id] = one
-                if getattr(arguments, "exitfirst", False) and not one.as_recorded:
-                    break
+            for some, tier, (at, dtype), jobs in _shifts(arguments, entries, where):
+                for one in verified(some, tier, at, store, jobs, running, arguments.timeout, dtype):
+                    found[one.name if isinstance(one, Broken) else one.claim.id] = one
+                    if getattr(arguments, "exitfirst", False) and not one.as_recorded:
+                        return found, False
         except KeyboardInterrupt:
             return found, True
     return found, False
 
 
-def _settled(arguments: argparse.Namespace) -> tuple[str, str]:
-    """Return the device and the type of floats; tiers without large runs, and reports on them, have no choice."""
+def _shifts(
+    arguments: argparse.Namespace, entries: list[Entry], where: tuple[str, str]
+) -> Iterator[tuple[list[Entry], Tier, tuple[str, str], int]]:
+    """Yield claims, the tier, device and type of floats to verify them with, and in how many processes.
+
+    What has a large run has all cores and the memory to itself. To the other claims the tier `scale` is `quick`: their turn comes last,
+    for it leaves this process and its workers without a GPU.
+    """
+    from lemmata.verification import runs_at_scale
+
+    usual = arguments.jobs or min(2, os.cpu_count() or 1)
+    if arguments.tier != "scale":
+        yield entries, arguments.tier, where, usual
+        return
+    large = [runs_at_scale(entry) for entry in entries]
+    yield list(compress(entries, large)), "scale", where, arguments.jobs or 1
+    small = [entry for entry, runs in zip(entries, large, strict=True) if not runs]
+    yield small, "quick", (device.settled("cpu"), DTYPES[0]), usual
+
+
+def settled(arguments: argparse.Namespace) -> tuple[str, str]:
+    """Return the device and the type of floats of large runs; tiers without them, and reports on them, have no choice."""
     large = arguments.tier == "scale"
-    return device.settled(getattr(arguments, "device", None) if large else "cpu"), getattr(arguments, "dtype", None) or "float64"
+    return device.settled(getattr(arguments, "device", None) if large else "cpu"), getattr(arguments, "dtype", None) or DTYPES[0]
 
 
 @contextmanager

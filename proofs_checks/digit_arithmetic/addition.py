@@ -15,7 +15,7 @@ from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of
 from lemmata.theory.domain import EVERY, Choice, Integer
 
 SMALL = {"base": (2, 3), "length": (1, 2, 3), "first": range(100), "second": range(100)}
-"""Every pair of numbers of these lengths in bases 2 and 3, and of two digits in base 10."""
+"""Every pair of numbers of these lengths in bases 2 and 3."""
 LONG = {"length": Integer(1, 200)}
 
 

@@ -9,6 +9,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.claims.growth import BOUNDS, MEAN, POISSON, POWERED, ROOT, TYPICAL
 from lemmata.theory.digit_arithmetic.growth import oscillation, powered_share, typical_length
+from lemmata.theory.domain import Integer
 
 FURTHER = 60
 """So far beyond mu a cascade is longer with a probability below 2^-60."""
@@ -65,3 +66,9 @@ def is_near_the_mean(formula, case):
     mean = sum(1 - powered_share(case.digits, int(length), case.base) for length in lengths(case)[:-1])
     within = oscillation(case.base) + 2 / case.digits
     return All(AtLeast(case.apply(formula) + within, mean), AtLeast(mean + within, case.apply(formula)))
+
+
+@tested(MEAN, examples=12, floats=True, at={"base": Integer(2, 100), "digits": Integer(2000, 10**6)})
+def is_near_the_mean_of_long_numbers(formula, case):
+    """The same, where 2/l is small beside the oscillation."""
+    return is_near_the_mean(formula, case)

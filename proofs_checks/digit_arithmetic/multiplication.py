@@ -8,7 +8,7 @@ from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
 from lemmata.theory.digit_arithmetic.problem import digits_of
 
 SMALL = {"base": (2, 3), "multiplier_length": (1, 2), "length": (1, 2, 3), "first": range(16), "second": range(27)}
-"""Every pair of numbers of these lengths in bases 2 and 3, and some in base 10."""
+"""Every pair of numbers of these lengths in bases 2 and 3."""
 
 
 @exact(PRODUCT, sizes=SMALL)

@@ -12,6 +12,7 @@ from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, Equal, Timed
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
+from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import eye, solve
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
@@ -84,26 +85,36 @@ DESCENT_STEPS = 3
 @scaled(DESCENT, at=LARGE)
 def adds_up_through_descent(formula, case, settings):
     """Three steps on |P - W|^2/2 by automatic differentiation; both matrices at the end less those at the start, beside what it adds."""
+    parts = tuple(np.ascontiguousarray(part, dtype=float) for part in (case.a, case.b, case.c, case.g))
+    visited, moved, seconds = _descended(*(part.tobytes() for part in parts), parts[1].shape, parts[2].shape, float(case.step_size))
+    begun, added = time.perf_counter(), sum(np.stack(formula(*state, case.step_size)) for state in visited)
+    return Timed(Equal(moved, added), "entries of both matrices", DESCENT_STEPS * moved.size, seconds + time.perf_counter() - begun)
+
+
+@large
+def _descended(
+    a: bytes, b: bytes, c: bytes, g: bytes, inputs: tuple[int, int], outputs: tuple[int, int], step_size: float
+) -> tuple[list[tuple[Matrix, ...]], np.ndarray, float]:
+    """Return A, B, C and the slope of the loss before each step, both matrices after them less those at the start, and the seconds."""
     import jax
     import jax.numpy as jnp
 
-    eta, parts = case.step_size, tuple(jnp.asarray(np.asarray(part, dtype=float)) for part in (case.a, case.b, case.c))
-    target = np.asarray(output_map(*parts)) - np.asarray(case.g)
+    shapes = zip((a, b, c, g), ((inputs[0], inputs[0]), inputs, outputs, (outputs[0], inputs[1])), strict=True)
+    *parts, slope = (jnp.asarray(np.frombuffer(part).reshape(shape)) for part, shape in shapes)
 
     def mapped(a, b, c):
         return c @ jnp.linalg.solve(jnp.eye(len(a), dtype=a.dtype) - a, b)
 
+    begun, first, visited = time.perf_counter(), _kept(parts), []
+    target = mapped(*parts) - slope
     slopes = jax.jit(jax.grad(lambda parts: ((mapped(*parts) - target) ** 2).sum() / 2))
-    begun, first, added = time.perf_counter(), _kept(parts), 0
     for _ in range(DESCENT_STEPS):
-        before = tuple(np.asarray(part) for part in parts)
-        added = added + np.stack(formula(*before, np.asarray(mapped(*parts)) - target, eta))
-        parts = jax.tree.map(lambda one, slope: one - eta * slope, parts, slopes(parts))
-    moved = _kept(parts) - first
-    return Timed(Equal(moved, added), "entries of both matrices", DESCENT_STEPS * moved.size, time.perf_counter() - begun)
+        visited.append(tuple(np.asarray(part) for part in (*parts, mapped(*parts) - target)))
+        parts = jax.tree.map(lambda one, slope: one - step_size * slope, parts, slopes(parts))
+    return visited, _kept(parts) - first, time.perf_counter() - begun
 
 
-def _kept(parts: tuple[Matrix, ...]) -> np.ndarray:
+def _kept(parts: Sequence[Matrix]) -> np.ndarray:
     """Return C^T C + S^T S and B B^T + S S^T of arrays of JAX, multiplied out."""
     a, b, c = (np.asarray(part) for part in parts)
     s = np.eye(len(a), dtype=a.dtype) - a

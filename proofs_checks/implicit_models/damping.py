@@ -9,6 +9,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, Timed
+from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import circulant, number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Integer
@@ -54,13 +55,22 @@ def certifies_every_equilibrium_of_a_batch(formula, case, settings):
 
     A violation is looked at again with twice the steps and as many samples, so that gaps can be compared one by one.
     """
+    last, kappa = SETTLED << settings.refinement, float(np.abs(case.a).sum(axis=1).max())
+    changes, distances, seconds = _settled(case.a.tobytes(), case.n, settings.seed, last)
+    bounds = [AtLeast(formula(kappa, change), gap) for change, gap in zip(changes, distances, strict=True)]
+    return Timed(All(*bounds), "states", last * BATCH * case.n, seconds)
+
+
+@large
+def _settled(a: bytes, n: int, seed: int, last: int) -> tuple[list[Vector], list[Vector], float]:
+    """Return a batch's last changes after some steps and its distances from where it ends, each (BATCH,), and the seconds."""
     import jax
     import jax.numpy as jnp
 
-    a, last = jnp.asarray(case.a), SETTLED << settings.refinement
+    matrix = jnp.asarray(np.frombuffer(a).reshape(n, n))
     low = np.where(np.arange(BATCH) % 2, 0, -1)
-    v = jnp.asarray(np.random.default_rng(settings.seed).uniform(low, 1, (case.n, BATCH)))
-    step = jax.jit(lambda z: jnp.maximum(a @ z + v, 0))
+    v = jnp.asarray(np.random.default_rng(seed).uniform(low, 1, (n, BATCH)))
+    step = jax.jit(lambda z: jnp.maximum(matrix @ z + v, 0))
     step(v).block_until_ready()
     begun, z, kept = time.perf_counter(), jnp.zeros_like(v), []
     for k in range(1, last + 1):
@@ -68,9 +78,8 @@ def certifies_every_equilibrium_of_a_batch(formula, case, settings):
         if k in LOOKED_AT:
             kept.append((z, jnp.abs(z - before).max(axis=0)))
     z.block_until_ready()
-    seconds, kappa = time.perf_counter() - begun, float(np.abs(case.a).sum(axis=1).max())
-    bounds = [(formula(kappa, np.asarray(change)), np.asarray(jnp.abs(there - z).max(axis=0))) for there, change in kept]
-    return Timed(All(*(AtLeast(bound, gap) for bound, gap in bounds)), "states", last * BATCH * case.n, seconds)
+    seconds = time.perf_counter() - begun
+    return [np.asarray(change) for _, change in kept], [np.asarray(jnp.abs(there - z).max(axis=0)) for there, _ in kept], seconds
 
 
 def _relu_shortens(x: Scalar, y: Scalar) -> Relation:

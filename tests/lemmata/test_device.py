@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 
 import pytest
 
+from lemmata import selection
+from lemmata.named_claims import Entry
+from lemmata.verbs import verify
 from tests.lemmata import toy
 
 SCALED = '''
@@ -70,6 +74,17 @@ def test_what_cannot_be_had_is_one_line_and_status_2(home, words, why):
 def test_a_simulation_and_a_figure_run_on_the_cpu_asked_for(home):
     assert toy.lemmata(home, "simulate", "toy", "--device", "cpu").returncode == 0
     assert toy.lemmata(home, "figures", "staircase", "--device", "cpu", "--out", home / "out").returncode == 0
+
+
+def test_large_runs_come_one_at_a_time_and_what_has_none_is_quick(monkeypatch):
+    monkeypatch.setenv("JAX_PLATFORMS", "cpu")
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    entries = selection.registered(selection.chosen(["modular-arithmetic.adam"], None))
+    asked = argparse.Namespace(tier="scale", jobs=None)
+    large, small = verify._shifts(asked, [entry for entry in entries if isinstance(entry, Entry)], ("gpu", "float32"))
+    assert [entry.claim.id for entry in large[0]] == ["modular-arithmetic.adam.bound"]
+    assert large[1:] == ("scale", ("gpu", "float32"), 1)
+    assert len(small[0]) == len(entries) - 1 > 1 and small[1:] == ("quick", ("cpu", "float64"), 2)
 
 
 @pytest.mark.gpu

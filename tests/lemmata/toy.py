@@ -110,8 +110,8 @@ def above(formula, case):
     mishap = os.environ.get("MISHAP")
     if mishap == "slow":
         time.sleep(60)
-    if mishap == "killed":
-        os.kill(os.getpid(), signal.SIGKILL)
+    if mishap in ("SIGKILL", "SIGFPE"):
+        os.kill(os.getpid(), signal.Signals[mishap])
     if mishap == "raises":
         raise RuntimeError("out of chalk")
     return AtLeast(exp(case.x), formula(case.x))

@@ -81,7 +81,7 @@ def dominant_share(digits: int, cascade: int, base: int) -> float:
 
 @admits("numpy")
 def powered_share(digits: int, cascade: int, base: int) -> float:
-    """Return P(L <= m) by a power of the transfer matrix, with log_2 l products: no difference of near-equal numbers occurs.
+    """Return P(L <= m) by a power of the transfer matrix, with 2 log_2 l products at most: no difference of near-equal numbers occurs.
 
     Rounding adds up all the same, to a relative error of about l times that of a float.
 

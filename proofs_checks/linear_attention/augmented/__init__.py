@@ -16,6 +16,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
     convolution_flow as convolution_flow,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
+    excess_loss as excess_loss,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
     fejer_kernel as fejer_kernel,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
@@ -38,6 +41,9 @@ from lemmata.proofs_checks.linear_attention.augmented import (
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     independent_entries as independent_entries,
+)
+from lemmata.proofs_checks.linear_attention.augmented import (
+    information_projection as information_projection,
 )
 from lemmata.proofs_checks.linear_attention.augmented import (
     isotropic_loss as isotropic_loss,

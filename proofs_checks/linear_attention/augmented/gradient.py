@@ -6,7 +6,6 @@ other draws.
 
 from __future__ import annotations
 
-import functools
 import math
 import time
 from typing import Any
@@ -21,6 +20,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import differentia
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.ring import Opaque
+from lemmata.simulations.asked_runs import large
 from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, lightly, register
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
@@ -66,7 +66,7 @@ def is_the_mean_gradient_over_drawn_sequences(formula, case, settings):
 def is_the_mean_step_of_descent_on_drawn_sequences(formula, case, settings):
     """Steps on one drawn sequence each, n positions with data in R^d, along the vectors and along their neighbours."""
     p = case.p * math.sqrt(3 / case.d)  # entries of variance 1/d
-    along, seconds = _steps_on_draws(training(case, case.d), p.tobytes(), settings.seed, settings.dtype)
+    along, seconds = _steps_on_draws(training(case, case.d), p.tobytes(), settings.seed)
     want = _along(-case.having(p=p).apply(formula), p)
     relation = Estimate(along.mean(0), along.std(0, ddof=1) / math.sqrt(SEQUENCES), want)
     return Timed(relation, f"drawn sequences of {case.n} vectors in {case.d} dimensions", SEQUENCES, seconds, unit="steps")
@@ -78,8 +78,8 @@ def _sampled_slopes(problem: AugmentedEncoding, p: Matrix, key: Key) -> Tensor:
     return jax.vmap(lambda x, visible: jax.grad(problem.sample_loss)(p, (x, visible)))(*parts)
 
 
-@functools.lru_cache(maxsize=2)
-def _steps_on_draws(problem: AugmentedEncoding, p: bytes, seed: int, dtype: str) -> tuple[np.ndarray, float]:
+@large
+def _steps_on_draws(problem: AugmentedEncoding, p: bytes, seed: int) -> tuple[np.ndarray, float]:
     """Return how far a step on each drawn sequence moves along the directions (SEQUENCES, LAGS), and the seconds; controls share them."""
     import jax
 

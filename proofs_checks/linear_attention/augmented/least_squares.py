@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.domain import Choice
-from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST_SQUARES
+from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST_SQUARES, LEAST_SQUARES_OPTIMALITY
 from lemmata.theory.linear_attention.problem import lag_weights
 
 
@@ -32,3 +34,17 @@ def is_where_visible_entries_end(formula, case, settings):
     )
     seen = visible(case.n, case.n1)
     return Equal(a[seen], circulant(even_idft(case.apply(formula)))[seen])
+
+
+@exact(LEAST_SQUARES_OPTIMALITY, every={"ahat": Opaque("n", even=True), "bhat": Opaque("n", even=True), **TARGET})
+def is_the_difference_of_two_losses_on_every_ring(formula, case):
+    """The problem's loss at two circulant Gram matrices, for every number of positions; nothing is assumed of the signs."""
+    return Equal(case.apply(formula), loss(case, circulant(even_idft(case.ahat))) - loss(case, circulant(even_idft(case.bhat))))
+
+
+@tested(LEAST_SQUARES_OPTIMALITY, examples=30)
+def is_the_difference_of_two_losses(formula, case):
+    """The same, the loss pair of sites by pair of sites."""
+    a, b, counts = even_idft(case.ahat), even_idft(case.bhat), [int(count) for count in lag_weights(case.n, case.n1)]
+    excess = [count * ((a[r] - case.tau[r]) ** 2 - (b[r] - case.tau[r]) ** 2) for r, count in enumerate(counts) for _ in range(case.n)]
+    return Equal(case.apply(formula), sum(excess))

@@ -5,7 +5,6 @@ Nothing of the structure that the closed form uses enters the runs on vectors. T
 
 from __future__ import annotations
 
-import functools
 import time
 
 import numpy as np
@@ -18,6 +17,7 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import training
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Timed
 from lemmata.simulations import descent
+from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import circulant, even_dft, even_idft, eye
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Interval
@@ -51,7 +51,7 @@ def follows_gradient_descent_at_scale(formula, case, settings):
     """Steps of descent on n vectors in R^n (R^2n on an accelerator), the gradient by autodiff."""
     dim = 2 * case.n if settings.device == "gpu" else case.n
     steps = STEPS[settings.device]
-    gram, seconds = _descended(training(case, dim), case.step_size, steps, tuple(case.ahat), settings.seed, settings.dtype)
+    gram, seconds = _descended(training(case, dim), case.step_size, steps, tuple(case.ahat), settings.seed)
     relation = Equal(gram, circulant(even_idft(iterated(formula, case, steps))))
     return Timed(relation, f"{case.n} vectors in {dim} dimensions", steps, seconds)
 
@@ -64,10 +64,8 @@ def iterated(formula: Formula, case: Case, steps: int) -> Vector:
     return ahat
 
 
-@functools.lru_cache(maxsize=2)
-def _descended(
-    problem: AugmentedEncoding, step_size: float, steps: int, ahat: tuple[float, ...], seed: int, dtype: str
-) -> tuple[np.ndarray, float]:
+@large
+def _descended(problem: AugmentedEncoding, step_size: float, steps: int, ahat: tuple[float, ...], seed: int) -> tuple[np.ndarray, float]:
     """Return the Gram matrix after the descent, and the seconds that it took; every control asks for it.
 
     The start is the circulant square root of a Gram matrix, padded with zeros and reflected in R^dim.

@@ -13,7 +13,7 @@ from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import circulant, eye
+from lemmata.theory.arithmetic import circulant, eye, solve
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import WEIGHT_DECAY_SHIFT
 
@@ -24,6 +24,14 @@ def is_where_vectors_of_full_rank_are_at_rest_for_every_size(formula, case):
     slope = slopes(lambda p: loss(case, p @ p.T), case.p) + case.weight_decay * case.p
     lowered = circulant(case.tau) - case.apply(formula) * eye(case.n, case.p)
     return Equal(slope, 4 * (weights(case) * (case.p @ case.p.T - lowered)) @ case.p)
+
+
+@exact(WEIGHT_DECAY_SHIFT, part="rest points", every={"p": Opaque("n", "d"), **TARGET})
+def leaves_no_gap_where_vectors_of_full_rank_are_at_rest(formula, case):
+    """The visible gaps are four times less than (P P^T)^{-1} P times the slope: with full row rank there is none where the slope is 0."""
+    slope = slopes(lambda p: loss(case, p @ p.T), case.p) + case.weight_decay * case.p
+    gram, lowered = case.p @ case.p.T, circulant(case.tau) - case.apply(formula) * eye(case.n, case.p)
+    return Equal(4 * weights(case) * (gram - lowered), solve(gram, case.p @ slope.T))
 
 
 @exact(WEIGHT_DECAY_SHIFT, part="rest points", sizes={"n": (2, 3, 4), "d": (2, 3, 4)})

@@ -78,7 +78,7 @@ UNIFORM = Claim(
 AUGMENTED = Claim(
     id="digit-arithmetic.equivariance.augmented",
     title="With absolute positions the mean gradient over all shifts of an example around a ring commutes with rotating the table of "
-    "positions; over fewer shifts it does not",
+    "positions; over fewer shifts it need not",
     source=AUGMENTED_SOURCE,
     statement=r"G(S_tP)=S_tG(P),\quad G=\nabla_P\,\frac1n\sum_{s=0}^{n-1}\ell(S_sx;P)",
     reading="new",

@@ -38,7 +38,8 @@ BOUNDS = Claim(
 
 POISSON = Claim(
     id="digit-arithmetic.growth.poisson",
-    title="The number of cascades longer than $m$ is nearly Poisson: none occurs with probability $e^{-(l-m)c}$, to within $(m+1)c/2$",
+    title="That no cascade is longer than $m$ has the probability $e^{-(l-m)c}$ of no event in Poisson's law at most, and less by "
+    "$(m+1)c/2$ at most",
     source=DISTRIBUTION,
     statement=r"e^{-(l-m)c}-\tfrac12(m+1)\,c\le P(L\le m)\le e^{-(l-m)c},\qquad m\le l,\quad c=\frac{b-1}{2b^{m+1}}",
     reading="new",
@@ -65,7 +66,7 @@ ROOT = Claim(
 
 POWERED = Claim(
     id="digit-arithmetic.growth.powered",
-    title="A power of the transfer matrix of $m+1$ states gives the law in $\\log_2l$ products, without cancellation",
+    title="The $l$-th power of the transfer matrix of $m+1$ states gives the law, for every length and base",
     source=DISTRIBUTION,
     statement=r"P(L\le m)=e_0^\top M^l\mathbf 1,\quad M_{c0}=k\ (c\ge1),\ M_{00}=k+p,\ M_{c1}=g,\ M_{c,c+1}=p\ (1\le c<m)",
     reading="new",
@@ -94,8 +95,8 @@ TYPICAL = Claim(
 
 MEAN = Claim(
     id="digit-arithmetic.growth.mean",
-    title=r"The mean length of the longest cascade is $\mu+\gamma/\log b+\frac12$, up to an oscillation of known size and a term of "
-    r"order $1/l$",
+    title=r"The mean length of the longest cascade is $\mu+\gamma/\log b+\frac12$ to within $2/l$ and the size of an oscillation that is "
+    r"known",
     source=DISTRIBUTION,
     statement=r"\Bigl|\mathbb E[L]-\mu-\frac\gamma{\log b}-\frac12\Bigr|\le\frac2{\log b}\sum_{j\ge1}"
     r"\Bigl|\Gamma\Bigl(\frac{2\pi ij}{\log b}\Bigr)\Bigr|+\frac2l,\qquad\mu=\log_b\frac{l\,(b-1)}{2b}",

@@ -70,8 +70,8 @@ def population_loss(a: Vector | Matrix, n1: int, tau: Vector) -> Scalar:
         a, pull = _pull(a, n1, tau)
         return (pull * (a - circulant(inputs.tensor(tau, "tau")))).sum()
     a, tau, n1 = arguments.pair(a, tau, n1)
-    n = a.shape[0]
-    return n * sum(weight * (a[r] - tau[r]) * (a[r] - tau[r]) for r, weight in enumerate(arguments.weights(n, n1)) if weight)
+    n, gap = a.shape[0], a - tau
+    return n * (arguments.weight_array(n, n1, a) * gap * gap).sum()
 
 
 def _pull(a: Matrix, n1: int, tau: Vector) -> tuple[Matrix, Matrix]:

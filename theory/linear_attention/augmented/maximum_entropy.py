@@ -3,7 +3,8 @@
 If some strictly positive spectrum matches tau on all visible lags, the circulant flow converges to the one closest to its start,
     Ahat(inf) = argmin { KL(Ahat || Ahat(0)) : a_r = tau_r for |r| < n1 } = Ahat(0) exp(sum_{r < n1} lambda_r cos(2 pi r w/n)),
 because the flow moves log Ahat only along visible cosines. With weight decay eps the target at lag 0 is alpha - eps/(4 n1).
-The multipliers lambda solve a smooth convex dual problem, here by damped Newton steps.
+The multipliers lambda solve a smooth convex dual problem, here by damped Newton steps. Why the flow converges to it, on every ring and for
+every window, is said in `excess_loss`.
 Source: SABBAGHI_2024, D.8; the limit is new (information projection).
 """
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.theory.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import least_squares
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET
+from lemmata.theory.linear_attention.claims.augmented.spectral_flow import spectrum
 from lemmata.theory.linear_attention.mutants.augmented import least_squares as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -26,5 +29,30 @@ LEAST_SQUARES = Claim(
         Mutant("the target's negative modes cut off", mutants.clipped_spectrum),
         Mutant("nearest neighbours only", mutants.nearest_fit),
         Widened("fewer dimensions than positions", d=Choice(1)),
+    ),
+)
+
+LEAST_SQUARES_OPTIMALITY = Claim(
+    id="linear-attention.augmented.least-squares-optimality",
+    title="A nonnegative spectrum with no slope of the loss at its positive modes, and none below 0 at absent ones, has the least loss, "
+    "and any other of that loss has its visible entries",
+    source=Source(SABBAGHI_2024, "eq. D.4 in expectation, transformed"),
+    statement=r"L(A)-L(B)=L_B(A)+\sum_\omega s_\omega(\hat A_\omega-\hat B_\omega),\quad"
+    r"s_\omega=\frac{\partial L}{\partial\hat B_\omega};\qquad"
+    r"s,\hat A,\hat B\ge0,\ s_\omega\hat B_\omega=0:\quad L(A)-L(B)=L_B(A)+\sum_\omega s_\omega\hat A_\omega\ge n\sum_rN_r(A_r-B_r)^2",
+    reading="new",
+    formula=least_squares.least_excess,
+    domain=Domain(
+        where=(),
+        **SIZES,
+        **TARGET,
+        half=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)),
+        ahat=Computed(spectrum),
+        other=Array(lambda c: c.n // 2 + 1, *NONNEGATIVE, search=(0, 4)),
+        bhat=Computed(lambda c: array([c.other[min(w, c.n - w)] for w in range(c.n)], c.other)),
+    ),
+    controls=(
+        Mutant("the slopes alone", mutants.slopes_alone),
+        Mutant("half of the slopes", mutants.half_of_the_slopes),
     ),
 )

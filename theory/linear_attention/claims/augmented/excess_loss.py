@@ -1,0 +1,38 @@
+"""Claims about the loss that is left after a time."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import impulse, ratio
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Computed, Domain, Interval
+from lemmata.theory.factors import POSITIVE
+from lemmata.theory.linear_attention.augmented.excess_loss import excess_bound
+from lemmata.theory.linear_attention.claims.augmented.relative_entropy import RELATIVE_ENTROPY
+from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM
+from lemmata.theory.linear_attention.mutants.augmented import excess_loss as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+EXCESS_LOSS = Claim(
+    id="linear-attention.augmented.excess-loss",
+    title="From a translation-invariant start the loss exceeds that of any other translation-invariant Gram matrix by a quarter of a "
+    "relative entropy over the time at most, since the entropy plus $4t$ times the excess never rises",
+    source=Source(SABBAGHI_2024, "eq. D.4 and D.8, transformed"),
+    statement=r"\frac{d}{dt}\Bigl(D+4t\,\bigl(L(A)-L(B)\bigr)\Bigr)=-4\,L_B(A)-16\,t\sum_\omega\hat A_\omega"
+    r"\Bigl(\frac{\partial L}{\partial\hat A_\omega}\Bigr)^2\le0,\quad\text{so that}\quad L(A(t))\le L(B)+\frac{D(0)}{4t};\qquad "
+    r"D=\mathrm{KL}(\hat B\|\hat A),\ L(A)=n\sum_rN_r\bigl(A_r-\tau_r+\tfrac{\varepsilon}{4n_1}[r=0]\bigr)^2",
+    reading="new",
+    formula=excess_bound,
+    domain=Domain(
+        where=(),
+        **SPECTRUM.factors,
+        lowered=Computed(lambda c: c.tau - c.weight_decay * ratio(1, 4 * c.n1, c.tau) * impulse(c.n, c.tau)),
+        **{name: RELATIVE_ENTROPY.domain.factors[name] for name in ("other", "bhat")},
+        t=Interval(*POSITIVE, search=(0.01, 1)),
+    ),
+    uses=("linear-attention.augmented.spectral-flow", RELATIVE_ENTROPY.id),
+    controls=(
+        Mutant("an eighth, as if no spectrum but the target's were compared", mutants.eighth_bound),
+        Mutant("the entropy of the start to the other spectrum", mutants.reversed_bound),
+        Mutant("a time that is squared", mutants.faster_bound),
+    ),
+)
