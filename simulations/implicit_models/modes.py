@@ -96,8 +96,8 @@ def _unsettled(what: str, limit: str, residual: float, tolerance: float, parts: 
     """Return the error of an iteration that ended at its limit, or at what is not finite; `parts` are z and h as f and u computed them."""
     if not np.isfinite(residual):
         return NotConverged(f"{what} has not settled: its iterates leave every bound", residual)
-    kinds = [kind for part in parts if (kind := np.asarray(part).dtype).kind == "f"]
-    coarse = max(kinds, key=lambda kind: np.finfo(kind).eps, default=np.dtype(float))
+    kinds: list[np.dtype[np.floating]] = [kind for part in parts if (kind := np.asarray(part).dtype).kind == "f"]
+    coarse = max(kinds, key=lambda kind: np.finfo(kind).eps, default=np.dtype(np.float64))
     said = f"{what} has not settled after {limit}"
     if tolerance < np.finfo(coarse).eps:
         said += f" to within {tolerance:g}, finer than {coarse} (compute f and u in float64, or give a larger `tolerance`)"
