@@ -12,6 +12,8 @@ from lemmata.proofs_checks.inequality.orthant import Polynomial
 
 FACTORED = 2000
 """Terms of a polynomial that is divided by, at most, for it to be factored."""
+SMALL = 1000
+"""Primes up to this one are taken out of a number; what is left is one factor: certificates of squares have numbers of many digits."""
 LARGEST = 10**7
 """Products of terms in one multiplication of polynomials, at most."""
 
@@ -79,13 +81,13 @@ class Mirror:
         return found
 
     def _factors(self, polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
-        """Return irreducible polynomials and primes, with their powers; a large polynomial as it is."""
+        """Return irreducible polynomials and small primes, with their powers; a large polynomial, or number, as it is."""
         import sympy
 
         if len(polynomial) > FACTORED or polynomial == 0:
             return [(polynomial, 1)]
         content, factors = polynomial.factor()
-        primes = sympy.factorint(int(content))
+        primes = sympy.factorint(int(content), limit=SMALL, use_rho=False, use_pm1=False, use_ecm=False)
         return [*((self.ring.constant(int(p)), int(power)) for p, power in primes.items()), *((f, int(power)) for f, power in factors)]
 
     def _over(self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]) -> Polynomial:
