@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lemmata.figures.style import style
 from lemmata.proofs_checks.check import CHECKS, Check, Evidence, Options
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
     from lemmata.simulations.store import Store
+
+Drawn: TypeAlias = Any
+"""A figure, or a part of one, that is asked for what Matplotlib's own types do not tell."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def inches(word: str) -> float:
     return found
 
 
-def fitted(figure: Any, width: float | None) -> None:
+def fitted(figure: Drawn, width: float | None) -> None:
     """Make a figure so wide that it is printed without being scaled: its letters keep their size, and its axes give way."""
     if width is None:
         return
@@ -107,7 +109,7 @@ def fitted(figure: Any, width: float | None) -> None:
         _in_columns(figure, legend)
 
 
-def _in_columns(figure: Any, legend: Any) -> None:
+def _in_columns(figure: Drawn, legend: Drawn) -> None:
     """Give the legend under a whole figure so few columns that it is no wider than the figure."""
     marks, words = legend.legend_handles, [text.get_text() for text in legend.get_texts()]
     for columns in range(legend._ncols, 0, -1):
@@ -117,7 +119,7 @@ def _in_columns(figure: Any, legend: Any) -> None:
             return
 
 
-def _beside(figure: Any) -> list[Axes]:
+def _beside(figure: Drawn) -> list[Axes]:
     """Return the panels of a figure that has nothing but panels side by side, none of any other."""
     specs = [axes.get_subplotspec() for axes in figure.axes]
     if len(specs) < 2 or not all(specs) or len({id(spec.get_gridspec()) for spec in specs}) > 1:
@@ -163,7 +165,7 @@ def render(
     return Rendered(name, tuple(paths), caption, evidence)
 
 
-def _saved(figure: Figure, kind: str) -> bytes:
+def _saved(figure: Drawn, kind: str) -> bytes:
     """Return a figure's file; a library that writes to a full disk itself hides that behind errors of its own."""
     out = io.BytesIO()
     figure.savefig(out, format=kind)

@@ -5,23 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from lemmata.figures.style import style
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Value
 
 MOST_CURVES = 10
 """A legend of more is hardly read; the title says how many curves are left out."""
 
 
-def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Any, ...]]]:
+def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Value, ...]]]:
     """Return (value of the key, mean, smallest, largest over seeds) along each curve, named after the values of the other parameters.
 
     >>> rows = [{"x": 1, "seed": 0, "y": 2.0}, {"x": 1, "seed": 1, "y": 4.0}, {"x": 2, "seed": 0, "y": None}]
     >>> points(rows, "x", "y", [])
     {'': [(1, 3.0, 2.0, 4.0)]}
     """
-    found: dict[str, dict[Any, list[float]]] = {}
+    found: dict[str, dict[Value, list[float]]] = {}
     for row in rows:
         if is_finite(row.get(figure)):
             name = ", ".join(f"{other} {row[other]}" for other in others if row[other] is not None)
@@ -32,7 +31,7 @@ def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str])
     }
 
 
-def is_finite(value: Any) -> bool:
+def is_finite(value: object) -> bool:
     """Tell whether a cell is a finite number.
 
     >>> is_finite(2), is_finite(True), is_finite(None), is_finite(float("nan"))

@@ -13,7 +13,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata.named_claims import Entry, Origin
 from lemmata.proofs_checks.verdict import Verdict
@@ -23,6 +23,7 @@ from lemmata.theory.types import Fields, Named
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.certificates.kernel import Checked
+    from lemmata.proofs_checks.check import Check
 
 KIND = "certificates"
 
@@ -85,7 +86,7 @@ def made(task: Task) -> list[Written]:
     ]
 
 
-def _made(entry: Entry, check: Any, lean: bool) -> Written:
+def _made(entry: Entry, check: Check, lean: bool) -> Written:
     from lemmata.proofs_checks.certificates import export
     from lemmata.proofs_checks.certificates import lean as lean_text
     from lemmata.proofs_checks.certificates.graph import NotSaid

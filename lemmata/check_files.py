@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lemmata import families
 from lemmata.messages import HOME, shown
@@ -75,7 +75,7 @@ class _Source:
         assignments = (node for node in self.tree.body if isinstance(node, ast.Assign))
         return {target.id: node.value for node in assignments for target in node.targets if isinstance(target, ast.Name)}
 
-    def _values(self, node: ast.expr) -> list[Any]:
+    def _values(self, node: ast.expr) -> list[object]:
         """Return what an argument stands for, item by item; nothing where that is not written down here or on the first floor."""
         if isinstance(node, ast.Starred):
             return self._values(node.value)

@@ -12,7 +12,6 @@ from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import CodeType, ModuleType
-from typing import Any
 
 
 def hand_over(floor: str) -> None:
@@ -28,7 +27,7 @@ class _HandedOver(MetaPathFinder, InspectLoader):
     def __init__(self, floor: str) -> None:
         self.floor = floor
 
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return where a module inside the floor is, None for any other."""
         real = find_spec(f"lemmata.{name}") if name.startswith(f"{self.floor}.") else None
         if real is None:

@@ -13,9 +13,10 @@ import uuid
 import warnings
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from lemmata import BadInput, Failed
+from lemmata.pool import Answer, Task
 from lemmata.theory.count import counted
 
 CONNECT, RETURN = 10.0, 60.0
@@ -26,6 +27,11 @@ IN_FLIGHT = 64
 """Tasks given to the scheduler at once, at the least: what a cluster that grows with its work can see of it."""
 ALONE = 5.0
 """Seconds without any worker before that is said."""
+
+Connected: TypeAlias = Any
+"""Dask's client, synchronous here; its types tell of the asynchronous one."""
+Future: TypeAlias = Any
+"""What becomes of a task on the cluster."""
 
 
 class Cluster:
@@ -53,7 +59,7 @@ class Cluster:
             raise Failed(f"a worker of {self.address} cannot run lemmata: {found['error'] if gone is None else gone}")
         return found
 
-    def each(self, function: Callable[[Any], Any], tasks: Iterable[Any]) -> Generator[tuple[Any, Any, str | None], None, None]:
+    def each(self, function: Callable[[Task], Answer], tasks: Iterable[Task]) -> Generator[tuple[Task, Answer, str | None], None, None]:
         """Apply a function to tasks on the cluster; yield (task, result, why it was lost or None) as they finish.
 
         Args:
@@ -82,7 +88,7 @@ class Cluster:
                     yield flying.pop(future), result, gone
 
     @contextmanager
-    def _client(self) -> Generator[Any, None, None]:
+    def _client(self) -> Generator[Connected, None, None]:
         from distributed import Client
 
         with warnings.catch_warnings():
@@ -98,7 +104,7 @@ class Cluster:
                     client.close(timeout=2)
 
     @staticmethod
-    def _result(future: Any) -> tuple[Any, str | None]:
+    def _result(future: Future) -> tuple[Answer, str | None]:
         from distributed import KilledWorker
 
         try:
@@ -122,11 +128,11 @@ def _key() -> str:
     return f"lemmata-{uuid.uuid4().hex}"
 
 
-def _is_up(client: Any) -> bool:
+def _is_up(client: Connected) -> bool:
     return client.status == "running"
 
 
-def _wait(client: Any, futures: Iterable[Any]) -> None:
+def _wait(client: Connected, futures: Iterable[Future]) -> None:
     """Return once one of the futures is done; say so once if there is nobody to compute them."""
     started, said = time.monotonic(), False
     while not any(future.done() for future in futures):

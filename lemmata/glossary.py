@@ -15,14 +15,14 @@ import sys
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lemmata import families
 from lemmata.messages import HOME
 from lemmata.named_claims import Entry, statements
 from lemmata.notation import PLAIN, Written, names_of, ranged, symbol, word
 from lemmata.theory.domain import Computed
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.types import Fields, Function, Named
 from lemmata.told import Described, described
 
 LETTER = re.compile(rf"({'|'.join(PLAIN)}|[A-Za-z])(\*?)(?=, | [<>]=? |[;.] |[.;]?$)(?:[,;.] ?)?")
@@ -87,7 +87,7 @@ def _paragraphs(words: str) -> str:
     return "\n".join(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
 
 
-def docstring(function: Any) -> str:
+def docstring(function: Function) -> str:
     """Return the docstring of a function, whether it is here or only described."""
     if not isinstance(function, Described):
         return inspect.getdoc(function) or ""
@@ -99,7 +99,7 @@ def docstring(function: Any) -> str:
     return ast.get_docstring(node) or "" if isinstance(node, ast.FunctionDef) else ""
 
 
-def arguments(function: Any, depth: int = 3) -> dict[str, str]:
+def arguments(function: Function, depth: int = 3) -> dict[str, str]:
     """Return what a docstring says of each argument; where it refers to another function of the module, what that one says.
 
     >>> sorted(arguments(ranged)), arguments(arguments)
@@ -123,7 +123,7 @@ def arguments(function: Any, depth: int = 3) -> dict[str, str]:
     return found
 
 
-def _elsewhere(function: Any, name: str, depth: int) -> dict[str, str]:
+def _elsewhere(function: Function, name: str, depth: int) -> dict[str, str]:
     if isinstance(function, Described) or not depth:
         return {}
     home = sys.modules.get(getattr(function, "__module__", ""))

@@ -9,10 +9,14 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lemmata.messages import shown
 from lemmata.theory.claim import Claim
+from lemmata.theory.types import Value
+
+if TYPE_CHECKING:
+    from lemmata.proofs_checks.check import Check
 
 
 class Origin(NamedTuple):
@@ -30,7 +34,7 @@ class Entry(NamedTuple):
     variable: str
     path: str
     origin: Origin | None = None
-    checks: tuple[Any, ...] = ()
+    checks: tuple[Check, ...] = ()
 
     @property
     def folder(self) -> str | None:
@@ -58,7 +62,7 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
             yield Entry(value, module.__name__, name, str(module.__file__), origin)
 
 
-def inside(name: str, value: Any) -> list[tuple[str, Any]]:
+def inside(name: str, value: object) -> list[tuple[str, Value]]:
     """Return a named value, and what it holds if it is a list, a tuple or a dictionary."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
     return [(name, value), *((f"{name}[{key!r}]", item) for key, item in items)]

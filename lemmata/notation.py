@@ -10,14 +10,15 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from lemmata import term
 from lemmata.term import Term, number, written
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Open
 from lemmata.theory.structured import PSD, Autocovariance, Made, Simplex, Spanning, Stochastic, Toeplitz
+from lemmata.theory.types import Function, Value
 from lemmata.told import Described
 
 LETTERS = "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi psi omega"
@@ -72,7 +73,7 @@ class Written:
     searched: str
 
 
-def ranged(name: str, factor: Any, symbols: Mapping[str, str]) -> tuple[str, str]:
+def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[str, str]:
     r"""Return the stated range of a parameter and the box in which it is searched, sentences with mathematics between dollar signs.
 
     >>> from lemmata.theory.factors import POSITIVE
@@ -112,13 +113,13 @@ class _Values:
         self.symbols = symbols
         self.case = Case(**{name: Term(tex) for name, tex in symbols.items()})
 
-    def __call__(self, bound: Any) -> str:
+    def __call__(self, bound: object) -> str:
         return self._of(bound, written)
 
-    def shape(self, size: Any) -> str:
+    def shape(self, size: object) -> str:
         return self._of(size, _sides)
 
-    def _of(self, value: Any, write: Callable[[Any], str]) -> str:
+    def _of(self, value: object, write: Callable[[Value], str]) -> str:
         if not callable(value):
             return write(value)
         try:
@@ -128,12 +129,12 @@ class _Values:
             return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
 
 
-def _sides(size: Any) -> str:
+def _sides(size: object) -> str:
     sides = size if isinstance(size, tuple | list) else (size,)
     return r"\times ".join(map(term.factor if len(sides) > 1 else written, sides))
 
 
-def names_of(function: Any) -> tuple[str, ...]:
+def names_of(function: Function) -> tuple[str, ...]:
     """Return the names that a function's code uses, whether it is here or only described."""
     if isinstance(function, Described):
         return function.names
@@ -154,7 +155,7 @@ def _integers(factor: Integer, values: _Values) -> str:
     return f"\\in\\{{{values(low)},\\dots,{values(high)}\\}}"
 
 
-def _reals(factor: Any, values: _Values, size: str = "") -> str:
+def _reals(factor: AnyFactor, values: _Values, size: str = "") -> str:
     low, high = (end.bound if isinstance(end, Open) else end for end in (factor.low, factor.high))
     power = f"^{{{size}}}" if size else ""
     if low is None and high is None:
@@ -168,7 +169,7 @@ def _reals(factor: Any, values: _Values, size: str = "") -> str:
     return f"\\in{left}{ends}{right}{power}"
 
 
-def _options(own: str, options: Iterable[Any]) -> str:
+def _options(own: str, options: Iterable[Value]) -> str:
     options = list(options)
     if len(options) == 1 or len(options) > MOST_OPTIONS:
         return f"always {_value(options[0])}" if len(options) == 1 else f"one of {len(options)} values"
@@ -178,14 +179,14 @@ def _options(own: str, options: Iterable[Any]) -> str:
         return f"one of {', '.join(map(_value, options))}"
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     try:
         return f"${number(value)}$"
     except TypeError:
         return str(value)
 
 
-def _structured(own: str, factor: Any, values: _Values) -> str:
+def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
     if isinstance(factor, Simplex):
         return f"${own}$ a probability vector of length ${values(factor.size)}$"
     if isinstance(factor, Stochastic):

@@ -16,7 +16,6 @@ from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import lemmata
 from lemmata import BadInput, families
@@ -31,7 +30,7 @@ class _Beside:
 
     folders: tuple[str, ...] = ()
 
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return where a top-level module is, None if this finder has nothing to say about it."""
         if path is not None or name in sys.stdlib_module_names or name == HOUSE:
             return None

@@ -24,7 +24,7 @@ from itertools import islice
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from lemmata.simulations import memory, trace
 from lemmata.theory.count import counted
@@ -44,6 +44,13 @@ SECRET, LENGTH, CHUNK = 16, 8, 2**20
 BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life})"
 
 
+Task: TypeAlias = Any
+"""What a worker is given: whatever can be pickled."""
+
+Answer: TypeAlias = Any
+"""What it gives back: whatever its function returns."""
+
+
 class Garbled(Exception):
     """What has arrived is not what a worker sends."""
 
@@ -51,9 +58,9 @@ class Garbled(Exception):
 class Worker:
     """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
-    def __init__(self, function: Callable[[Any], Any], threads: int, company: Any = None) -> None:
+    def __init__(self, function: Callable[[Task], Answer], threads: int, company: object = None) -> None:
         self.company = company
-        self.task: Any = None
+        self.task: Task = None
         self.busy = self.ready = self.spent = False
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
@@ -69,11 +76,11 @@ class Worker:
         self.pipe = connection.Connection(mine.detach())
         self._send((function.__module__, function.__qualname__, self._secret, unsaid))
 
-    def _send(self, message: Any) -> None:
+    def _send(self, message: object) -> None:
         with suppress(OSError):  # whoever is dead answers for it in `answer`
             self.pipe.send(message)
 
-    def give(self, task: Any) -> None:
+    def give(self, task: Task) -> None:
         """Hand over a task."""
         self.task, self.busy, self.since = task, True, time.monotonic() if self.ready else None
         self._send((task,))
@@ -87,13 +94,13 @@ class Worker:
         """Whether it can take another task: it lives, and has said nothing that it was not asked for."""
         return self.process.poll() is None and not self._read and not self.pipe.poll()
 
-    def answer(self) -> tuple[Any, str | None] | None:
+    def answer(self) -> tuple[Answer, str | None] | None:
         """Return (result, None) or (None, what went wrong); None if the task is still under way."""
         found = self._answer()
         self.busy = found is None
         return found
 
-    def _answer(self) -> tuple[Any, str | None] | None:
+    def _answer(self) -> tuple[Answer, str | None] | None:
         ended = self.process.poll() is not None  # asked first: what it said before is in the socket
         try:
             while self.pipe.poll():
@@ -120,7 +127,7 @@ class Worker:
             return found
         return None
 
-    def _message(self) -> Any:
+    def _message(self) -> Answer:
         """Take the next message out of what has arrived; return None if it is not there as a whole.
 
         Raises: Garbled.
@@ -202,7 +209,7 @@ def serve(tasks: int, life: int) -> None:
         pipe.close()
 
 
-def _packed(answer: Any) -> bytes:
+def _packed(answer: object) -> bytes:
     return bytes(ForkingPickler.dumps(answer))
 
 
@@ -212,7 +219,9 @@ def _tell(socket: int, secret: bytes, body: bytes) -> None:
         message = message[os.write(socket, message) :]
 
 
-def _nearest(tasks: Iterable[Any], kin: Callable[[Any], Any], workers: list[Worker], idle: list[Worker]) -> Generator[Any, None, None]:
+def _nearest(
+    tasks: Iterable[Task], kin: Callable[[Task], object], workers: list[Worker], idle: list[Worker]
+) -> Generator[Task, None, None]:
     """Yield tasks as they are asked for: first those akin to the last one of an idle worker, then those akin to none under way."""
     left = list(tasks)
     while left:
@@ -220,7 +229,7 @@ def _nearest(tasks: Iterable[Any], kin: Callable[[Any], Any], workers: list[Work
         yield left.pop(min(range(len(left)), key=lambda k: (kin(left[k]) not in rested, kin(left[k]) in busy)))
 
 
-def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int, is_near: Callable[[Worker], bool]) -> Worker | None:
+def _fitting(company: object, workers: list[Worker], idle: list[Worker], jobs: int, is_near: Callable[[Worker], bool]) -> Worker | None:
     """Take an idle worker that has the same company, a near one if there is one, or make room for one."""
     for one in [one for one in idle if not one.fit]:
         workers.remove(one)
@@ -236,14 +245,14 @@ def _fitting(company: Any, workers: list[Worker], idle: list[Worker], jobs: int,
 
 
 def each(
-    function: Callable[[Any], Any],
-    tasks: Iterable[Any],
+    function: Callable[[Task], Answer],
+    tasks: Iterable[Task],
     jobs: int,
-    running: Callable[[list[Any]], None] = lambda tasks: None,
+    running: Callable[[list[Task]], None] = lambda tasks: None,
     timeout: float | None = None,
-    company: Callable[[Any], Any] = lambda task: None,
-    kin: Callable[[Any], Any] | None = None,
-) -> Generator[tuple[Any, Any, str | None], None, None]:
+    company: Callable[[Task], object] = lambda task: None,
+    kin: Callable[[Task], object] | None = None,
+) -> Generator[tuple[Task, Answer, str | None], None, None]:
     """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
 
     Args:
@@ -259,7 +268,7 @@ def each(
     """
     workers, idle = list[Worker](), list[Worker]()
     waiting = _nearest(tasks, kin, workers, idle) if kin else iter(tasks)
-    answered: list[tuple[Any, Any, str | None]] = []
+    answered: list[tuple[Task, Answer, str | None]] = []
     most = int(SHARE * memory.free())
     try:
         while True:

@@ -17,12 +17,15 @@ import pytest
 
 from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import KINDS
+from lemmata.theory.types import Fields
 
 if TYPE_CHECKING:
+    from _pytest._code.code import TracebackStyle
+
     from lemmata.named_claims import Entry
     from lemmata.proofs_checks.check import Check, Evidence, Options
 
-STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[dict[str, Any]]()
+STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[Fields]()
 FILES = ("claims.py", "*_claims.py", "*_theorem.py", "*_theorems.py")
 
 
@@ -113,7 +116,7 @@ class Test(pytest.Item):
         """Ask."""
         self.ask()
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None) -> Any:
         """Print what was found, without the frames of the engine."""
         return str(excinfo.value) if isinstance(excinfo.value, NotAsRecorded) else super().repr_failure(excinfo, style)
 

@@ -12,7 +12,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from lemmata import BadInput, own_claims, pool
 from lemmata.messages import FLOORS, HOME, shown
@@ -50,10 +50,12 @@ def waiting(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -
     return {origin: [row for row in rows if isinstance(row, Statement)] for origin, rows in found}
 
 
-_Found = Iterator[tuple[Origin, list[Any]]]
+Row: TypeAlias = Any
+"""What a file holds: an entry, what is broken, or a statement without a formula."""
+_Found = Iterator[tuple[Origin, list[Row]]]
 
 
-def _gathered(work: Callable[[_Task], list[Any] | str], files: dict[Origin, str], timeout: float | None) -> _Found:
+def _gathered(work: Callable[[_Task], list[Row] | str], files: dict[Origin, str], timeout: float | None) -> _Found:
     """Yield what is found in each module, by a process of its own."""
     with tempfile.TemporaryDirectory(prefix="lemmata-") as folder:
         tasks = [(origin, word, timeout or LIMIT, str(Path(folder, str(k)))) for k, (origin, word) in enumerate(files.items())]
@@ -77,7 +79,7 @@ def _told(row: Entry | Broken) -> Entry | Broken:
     return row._replace(claim=told(row.claim), checks=told(row.checks)) if isinstance(row, Entry) else row
 
 
-def _watched(task: _Task, work: Callable[[Origin, str], list[Any]]) -> list[Any] | str:
+def _watched(task: _Task, work: Callable[[Origin, str], list[Row]]) -> list[Row] | str:
     """Return what work on a module finds, under a watchdog; the complaint if it is not there."""
     origin, word, timeout, trace = task
     with open(trace, "w", encoding="utf-8") as out:

@@ -19,8 +19,9 @@ from lemmata import families, messages
 from lemmata.glossary import docstring, glossary, written
 from lemmata.named_claims import Entry, Origin, place
 from lemmata.notation import Written, ranged
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Erratum, Mutant, Paper, Widened
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.types import Fields, Formula, Function, Named
 from lemmata.told import described
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def _code(entry: Entry, row: Named) -> dict[str, Code]:
 
 
 @functools.cache
-def _function(function: Any) -> Code:
+def _function(function: Function) -> Code:
     found = described(function)
     says = " ".join(docstring(function).partition("\n\n")[0].split())
     name = f"{found.__module__}.{found.__qualname__}{found.signature}"
@@ -272,7 +273,7 @@ def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str]
     return told if told["printed"] != told["corrected"] and told["printed_code"] else None
 
 
-def _only(case: Any, formula: Any) -> Any:
+def _only(case: Case, formula: Formula) -> Any:
     """Return the case without the parameters that a formula does not take."""
     from lemmata.theory.case import Case
 

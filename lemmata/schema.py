@@ -32,7 +32,7 @@ def record() -> Fields:
     return json.loads(files("lemmata").joinpath("record.schema.json").read_text(encoding="utf-8"))
 
 
-def faults(value: Any, schema: Named, at: str = "record") -> Iterator[str]:
+def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
     """Yield what is wrong with a value, by its place: nothing for one that is valid.
 
     >>> list(faults({"n": True, "m": 3}, {"required": ["k"], "properties": {"n": {"type": "number"}, "m": {"maximum": 2}}}))
@@ -69,5 +69,5 @@ def _within(value: Named, schema: Named, at: str) -> Iterator[str]:
             yield from faults(item, inner, f"{at}.{name}")
 
 
-def _is(value: Any, kind: str) -> bool:
+def _is(value: object, kind: str) -> bool:
     return isinstance(value, TYPES[kind]) and (kind == "boolean" or not isinstance(value, bool))

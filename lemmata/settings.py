@@ -14,21 +14,20 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from lemmata import BadInput
 from lemmata.proofs_checks.tier import TIERS
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.types import Fields, Function, Named, Value
 
 FILE, TABLE = "pyproject.toml", "[tool.lemmata]"
 TAKES_FILES = ("list", "verify", "certify")
 
 
-def _is_files(value: Any) -> bool:
+def _is_files(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, str) and one for one in value)
 
 
-KEYS: Mapping[str, tuple[str, Any, str]] = {
+KEYS: Mapping[str, tuple[str, Function, str]] = {
     "files": ("names", _is_files, "a list of names of files, modules or claims"),
     "tier": ("tier", lambda value: value in TIERS, f"one of {', '.join(TIERS)}"),
     "jobs": ("jobs", lambda value: type(value) is int and value > 0, "a positive integer"),
@@ -63,7 +62,7 @@ def found(start: Path) -> Fields:
     return dict(_default(path, key, value) for key, value in table.items())
 
 
-def _default(path: Path, key: str, value: Any) -> tuple[str, Any]:
+def _default(path: Path, key: str, value: Value) -> tuple[str, Value]:
     if key not in KEYS:
         raise BadInput(f"{path}: {TABLE} has no key {key!r}: use {', '.join(KEYS)}")
     argument, will_do, allowed = KEYS[key]

@@ -164,7 +164,7 @@ def _nodes(text: str, macros: dict[str, str], environments: dict[str, str] | Non
         waiting += reversed([inner for inner in getattr(node, "nodelist", None) or () if inner is not None])
 
 
-def _given(node: Any) -> list[str]:
+def _given(node: object) -> list[str]:
     """Return the arguments of a macro or an environment as they stand there, "" for one that is left out."""
     parsed = getattr(node, "nodeargd", None)
     return [argument.latex_verbatim() if argument else "" for argument in parsed.argnlist or ()] if parsed else []

@@ -7,7 +7,6 @@ stands what there is to say about it, in that of an object of the user's own wha
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +14,7 @@ import numpy as np
 
 import lemmata
 from lemmata.messages import shown
+from lemmata.theory.types import Function, Value
 
 PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, np.generic)
 
@@ -26,7 +26,7 @@ class Described:
     ('(function)', ('isinstance', 'Described'))
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Function) -> None:
         whole = inspect.unwrap(function)
         code = getattr(whole, "__code__", None)
         self.__module__ = str(getattr(function, "__module__", ""))
@@ -39,7 +39,7 @@ class Described:
     def __repr__(self) -> str:
         return f"<function {self.__qualname__}>"
 
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
+    def __call__(self, *arguments: object, **named: object) -> Any:
         """Raise TypeError: the function is in another process."""
         raise TypeError(f"{self.__qualname__} is only described here: it runs in a process of its own")
 
@@ -49,7 +49,7 @@ class Described:
         return f"{shown(self.path)}:{self.line}"
 
 
-def _signature(function: Callable[..., Any]) -> str:
+def _signature(function: Function) -> str:
     try:
         parameters = [one.replace(annotation=inspect.Parameter.empty) for one in inspect.signature(function).parameters.values()]
     except (ValueError, TypeError):  # some compiled functions do not say
@@ -57,14 +57,14 @@ def _signature(function: Callable[..., Any]) -> str:
     return str(inspect.Signature(parameters))
 
 
-def _source(function: Callable[..., Any]) -> str | None:
+def _source(function: Function) -> str | None:
     try:
         return "".join(inspect.getsourcelines(function)[0])
     except (OSError, TypeError):
         return None
 
 
-def described(function: Callable[..., Any]) -> Described:
+def described(function: Function) -> Described:
     """Return what there is to say about a function, whether it is here or not."""
     return function if isinstance(function, Described) else Described(function)
 
@@ -72,14 +72,14 @@ def described(function: Callable[..., Any]) -> Described:
 class Looks:
     """An object of the user's own: what `repr` shows of it."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: object) -> None:
         self.text = repr(value)
 
     def __repr__(self) -> str:
         return self.text
 
 
-def told(value: Any) -> Any:
+def told(value: Value) -> Value:
     """Return a record of the house with its functions described, and what is the user's own as it looks."""
     if isinstance(value, np.ndarray) and value.dtype != object:
         return value

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from lemmata.proofs_checks.symbols import sizes, symbol
 from lemmata.theory.case import Watched, missed
 from lemmata.theory.domain import Case, Choice, Computed, Domain, Factor, Generator, Integer
 from lemmata.theory.factors import EVERY
+from lemmata.theory.types import Value
 
 SEEDS = 5
 """Points at which a condition is asked what it asks for."""
@@ -23,7 +23,7 @@ def pinned(domain: Domain, case: Case) -> Domain:
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
-def formed(domain: Domain, wanted: Mapping[str, Sequence[Any]]) -> tuple[Domain, bool]:
+def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domain, bool]:
     """Return the domain without the parameters whose shape hangs on a size of which `EVERY` value is meant, or that are made of such.
 
     A check that is handed what is left says something whatever they are; also whether the conditions ask for none of them: else a point
@@ -54,7 +54,7 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Any]]) -> tuple[Domain,
     return Domain(where=kept, **factors), len(kept) == len(domain.where)
 
 
-def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Any]], whole: bool) -> Any:
+def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool) -> Value:
     if isinstance(factor, Computed):
         return factor.function(case)
     if isinstance(factor, Integer) and whole:
@@ -64,7 +64,7 @@ def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[
     return factor.symbol(name, case, symbol)
 
 
-def _asks_for(domain: Domain, condition: Callable[[Case], Any], gone: set[str]) -> bool:
+def _asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]) -> bool:
     """Tell whether a condition asks for one of some parameters, at one of a few points of the box and of many beyond it."""
     free = Domain(where=(), **domain.factors)
     for point in (*(domain.draw(Generator(seed)) for seed in range(SEEDS)), *free.beyond(FAR, seed=0, resize=False)):

@@ -22,7 +22,7 @@ from lemmata.proofs_checks.guarded import Undecided, guarded, was_made_float
 from lemmata.proofs_checks.jax_rounding import refused
 from lemmata.proofs_checks.relation import Leaf, Relation, allowed, leaves
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Value
 
 Ball: TypeAlias = Any
 """A real ball of FLINT (`flint.arb`)."""
@@ -261,7 +261,7 @@ def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain
     return False
 
 
-Lift = Callable[[Case, Callable[[Any], Any]], Case]
+Lift = Callable[[Case, Callable[[Value], Value]], Case]
 """A case with its numbers in another arithmetic."""
 
 
@@ -282,7 +282,7 @@ def _absolves(function: Callable[..., Relation], formula: Formula, domain: Domai
     return False
 
 
-def every_number_lifted(domain: Domain, case: Case, convert: Callable[[Any], Any]) -> Case:
+def every_number_lifted(domain: Domain, case: Case, convert: Callable[[Value], Value]) -> Case:
     """Return the case with its numbers converted, integers too: or their quotients would be floats."""
     lifted = domain.lifted(case, convert)
     return lifted.having(**{name: convert(value) for name, value in lifted.items() if type(value) is int})
@@ -304,7 +304,7 @@ def is_rational(leaf: Leaf) -> bool:
 class _Brief(Fraction):
     """A fraction that refuses to grow without end (an iterated map doubles its digits at each step), and to become a float."""
 
-    def __new__(cls, *value: Any) -> _Brief:
+    def __new__(cls, *value: Value) -> _Brief:
         made = super().__new__(cls, *value)
         if max(made.numerator.bit_length(), made.denominator.bit_length()) > LONGEST:
             raise OverflowError(f"a fraction of more than {LONGEST} bits")
@@ -314,10 +314,10 @@ class _Brief(Fraction):
         raise TypeError("a fraction was made a float, so that nothing is exact any more")
 
 
-def _stays_brief(name: str) -> Callable[[_Brief, Any], Any]:
+def _stays_brief(name: str) -> Callable[[_Brief, Ball], Ball]:
     operation = getattr(Fraction, name)
 
-    def apply(one: _Brief, other: Any) -> Any:
+    def apply(one: _Brief, other: Value) -> Value:
         found = operation(one, other)
         return _Brief(found) if isinstance(found, Fraction) else found
 

@@ -15,7 +15,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from lemmata.proofs_checks import balls, rationals
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Function, Value
 
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
 """Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
@@ -112,7 +111,7 @@ def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) ->
                 yield case
 
 
-def _filled(value: Any, number: Fraction | None) -> Any:
+def _filled(value: Value, number: Fraction | None) -> Value:
     if number is None or not isinstance(value, np.ndarray):
         return value if number is None else number
     out = np.empty(value.shape, dtype=object)
@@ -120,7 +119,7 @@ def _filled(value: Any, number: Fraction | None) -> Any:
     return out
 
 
-def numbers(*functions: Callable[..., Any]) -> list[Fraction]:
+def numbers(*functions: Function) -> list[Fraction]:
     """Return the numbers to which functions, and those of their package that they call, compare something; nearest first.
 
     >>> def formula(q): return q if q == 3 else -q
@@ -139,7 +138,7 @@ def numbers(*functions: Callable[..., Any]) -> list[Fraction]:
     return list(found)
 
 
-def plain(function: Any) -> FunctionType | None:
+def plain(function: Function) -> FunctionType | None:
     """Return the function of Python that something callable wraps, None where there is none."""
     function = inspect.unwrap(function)
     while not isinstance(function, FunctionType):
@@ -162,10 +161,10 @@ def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
 
 
 @functools.cache
-def _operands(code: CodeType) -> tuple[tuple[bool, Any], ...]:
+def _operands(code: CodeType) -> tuple[tuple[bool, Value], ...]:
     """Return what code compares, and 0 where it asks for a truth value: whether it is the name of a global, and it."""
     before: list[dis.Instruction] = []
-    found: list[tuple[bool, Any]] = []
+    found: list[tuple[bool, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
             found += [(loaded.opname == "LOAD_GLOBAL", loaded.argval) for loaded in before[-2:]]

@@ -18,29 +18,27 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
 from lemmata.theory.domain import Domain, Factor, Structure
-from lemmata.theory.types import Fields, Formula, Named
+from lemmata.theory.types import Fields, Formula, Function, Named, Value
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.ring import Opaque
     from lemmata.simulations.store import Store
 
-Function = Callable[..., Any]
-"""A check: of a formula and a case, or of a formula, a case and settings; it returns a relation."""
 Decorator = Callable[[Function], Function]
 """What registers a check and returns it as it is."""
-Sizes = Mapping[str, Sequence[Any]]
+Sizes = Mapping[str, Sequence[Value]]
 """The values of discrete parameters that a check looks at."""
 Narrowed = Mapping[str, Factor | Structure]
 """Factors that a check puts in place of the domain's."""
 Every = Mapping[str, "Opaque"]
 """The arrays of which nothing is known but their sizes, in a proof for every size."""
-Vanishing = Sequence[tuple[Callable[..., Any], str]]
+Vanishing = Sequence[tuple[Function, str]]
 """Functions that give an even column, each with a parameter of the domain at which that is 0."""
 NONE: Named = MappingProxyType({})
 FINEST = 3e-14
@@ -130,7 +128,7 @@ class Check:
     tier: Tier = "quick"
     part: str = ""
     options: Named = field(default_factory=dict, hash=False)
-    run: Any = field(default=None, compare=False)
+    run: object = field(default=None, compare=False)
     """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
     @property
@@ -198,7 +196,7 @@ def _answering(function: Function) -> Function:
     """
 
     @functools.wraps(function)
-    def asked(*arguments: Any) -> Any:
+    def asked(*arguments: Value) -> Value:
         here = os.getpid()
         try:
             return function(*arguments)
@@ -218,7 +216,7 @@ def _answering(function: Function) -> Function:
     return asked
 
 
-def _run(function: Function) -> Any:
+def _run(function: Function) -> object:
     return getattr(sys.modules.get(function.__module__), "__spec__", None)
 
 
@@ -231,7 +229,7 @@ def _beside(known: Check, new: Check) -> bool:
     return one is other or known.run is new.run is not None
 
 
-LIMITS: Mapping[str, tuple[str, Callable[[Any], bool]]] = MappingProxyType({
+LIMITS: Mapping[str, tuple[str, Callable[[Value], bool]]] = MappingProxyType({
     "rtol": ("a number from 0 on and below 1", lambda value: 0 <= value < 1),
     "solver": ("a number above 0 and below 1", lambda value: 0 < value < 1),
     "bound": ("a number above 0 and below 1", lambda value: 0 < value < 1),
@@ -251,7 +249,7 @@ def _must_be_sound(options: Named) -> None:
             raise ValueError(f"{name}={value!r}: it must be {words}")
 
 
-def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, **options: Any) -> Decorator:
+def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, **options: Value) -> Decorator:
     _must_be_sound(options)
     if tier not in TIERS:
         raise ValueError(f"tier={tier!r}: it must be one of {', '.join(TIERS)}; in no other would the check ever run")
@@ -371,7 +369,7 @@ def scaled(
     return _check("scaled", claims, tier, part, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
 
 
-def shown(*claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Callable[..., Any]) -> Decorator:
+def shown(*claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Function) -> Decorator:
     """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
     return _check("shown", claims, tier, part, rtol=rtol, data=data)
 

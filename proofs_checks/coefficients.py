@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.arithmetic import ratio, world
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 BALLS = ("arb", "fmpq", "fmpz", "_Moving")
 """The real numbers of Arb, and balls that carry their slopes."""
 
 
-def is_real_number(value: Any) -> bool:
+def is_real_number(value: Value) -> bool:
     """Tell whether a value is certainly a real number: a plain one, a ball, or an expression that is real wherever it is defined.
 
     >>> is_real_number(Fraction(1, 3)), is_real_number(1j), is_real_number(True)
@@ -33,7 +32,7 @@ def is_real_number(value: Any) -> bool:
 
 
 @lru_cache(maxsize=2**16)
-def _is_real(expression: Any) -> bool:
+def _is_real(expression: object) -> bool:
     """Tell whether an expression is real wherever it is defined, by its parts: SymPy itself does not say so of 1/b, which 0 has none of."""
     import sympy
 

@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.rounding import rounded_otherwise
 from lemmata.theory.carried import concrete
-from lemmata.theory.types import Fields, Formula, Scalar
+from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 CALLS = 2
 """So many calls are made again."""
 COARSE = 1e-6
 """A wrong branch is wrong in the first digits, and a sound computation in the last ones alone."""
-FLOATS: Mapping[str, Callable[[Any], Any]] = {"floats": float, "NumPy's floats": np.float64}
-Call = tuple[tuple[Any, ...], Fields, Any]
+Make = Callable[[Value], Value]
+"""What makes a float of some type of a number."""
+FLOATS: Mapping[str, Make] = {"floats": float, "NumPy's floats": np.float64}
+Call = tuple[tuple[Value, ...], Fields, Value]
 
 
-def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Any]) -> str:
+def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Value]) -> str:
     """Say in words that a formula is another one for floats, nothing if it is the same, or cannot be called with any.
 
     Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the symbols, at a point.
@@ -42,7 +43,7 @@ def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Any]
     return ""
 
 
-def _called(formula: Formula, args: tuple[Any, ...], named: Fields, values: Mapping[Scalar, Any], make: Callable[[Any], Any]) -> np.ndarray:
+def _called(formula: Formula, args: tuple[Value, ...], named: Fields, values: Mapping[Scalar, Value], make: Make) -> np.ndarray:
     given = {name: _number(value, values, make) for name, value in named.items()}
     return _flat(formula(*(_number(value, values, make) for value in args), **given))
 
@@ -55,7 +56,7 @@ def _stands_still(found: list[np.ndarray]) -> bool:
     return all(np.all(_apart(one, found[0]) <= COARSE) for one in found)
 
 
-def _flat(value: Any) -> np.ndarray:
+def _flat(value: Value) -> np.ndarray:
     parts = value if isinstance(value, (tuple, list)) else [value]
     flat = np.concatenate([np.ravel(np.asarray(part)).astype(complex) for part in parts])
     if not np.all(np.isfinite(flat)):
@@ -63,7 +64,7 @@ def _flat(value: Any) -> np.ndarray:
     return flat
 
 
-def _number(value: Any, values: Mapping[Scalar, Any], make: Callable[[Any], Any]) -> Any:
+def _number(value: Value, values: Mapping[Scalar, Value], make: Make) -> Value:
     """Return a value with the symbols' values put in and its numbers made floats; integers, words and the like stay."""
     if isinstance(value, (tuple, list)):
         return type(value)(_number(part, values, make) for part in value)

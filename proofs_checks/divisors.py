@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from types import FrameType
-from typing import Any, NamedTuple
+from types import FrameType, ModuleType
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,8 @@ from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Formula, Scalar, Value
 
 LARGEST = 300
 """Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof itself."""
@@ -52,7 +53,7 @@ _REAL_WHERE: dict[str, Callable[[Scalar], Scalar]] = {
 """Functions of SymPy that are real on a part of the line: by what of their argument is not negative there."""
 ENDLESS = frozenset(("log", "loggamma", "atanh", "erfinv", "acoth", "asech"))
 """Those of them that have no value, or an infinite one, at an end of that part."""
-_POLES: dict[str, Callable[[Any, Scalar], Scalar]] = {
+_POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
     **dict.fromkeys(("tan", "sec"), lambda sympy, x: sympy.cos(x)),
     **dict.fromkeys(("cot", "csc"), lambda sympy, x: sympy.sin(x)),
     **dict.fromkeys(("coth", "csch"), lambda sympy, x: sympy.sinh(x)),
@@ -136,7 +137,7 @@ def _functions() -> Iterator[None]:
 
 
 def _taking(make: Callable[..., Scalar]) -> Callable[..., Scalar]:
-    def taken(cls: type, *arguments: Scalar, **options: Any) -> Scalar:
+    def taken(cls: type, *arguments: Scalar, **options: Value) -> Scalar:
         if _PARTIAL and arguments:
             import sympy
 
@@ -268,7 +269,7 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
     return Zeros(inside, excluded=not inside and outside > 0)
 
 
-def _expanded(divisor: Scalar) -> Any:
+def _expanded(divisor: Scalar) -> Scalar:
     """Return a divisor as SymPy's polynomial over the rationals; None if it is none, or a product of sums, whose terms may be too many."""
     import sympy
 
@@ -280,7 +281,7 @@ def _expanded(divisor: Scalar) -> Any:
     return None
 
 
-def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
     """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
     coefficients = _coefficients(divisor, s, values)
     if len(coefficients) == 2:
@@ -294,7 +295,7 @@ def _roots(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Frac
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 
-def _coefficients(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
+def _coefficients(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
     import sympy
 
     fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
@@ -310,7 +311,7 @@ def _coefficients(divisor: Any, s: Scalar, values: dict[Scalar, Fraction]) -> li
 
 
 def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in domain.real_names():
             return point[name]
         if not isinstance(symbols[name], np.ndarray):

@@ -49,7 +49,7 @@ class Known:
 class Growth:
     """t^power e^{rate t} times the product of base^{t exponent}, base and exponent by `bases`."""
 
-    power: Any = 0
+    power: Scalar = 0
     rate: Scalar = 0
     bases: tuple[tuple[Scalar, Scalar], ...] = ()
 
@@ -183,7 +183,7 @@ class Limits:
         top, bottom = (self._terms(quotients, part // common) for part in (quotients.numerator, quotients.denominator))
         return top, bottom
 
-    def _terms(self, quotients: Quotients, polynomial: Any) -> dict[Growth, Scalar]:
+    def _terms(self, quotients: Quotients, polynomial: Scalar) -> dict[Growth, Scalar]:
         import sympy
 
         found: dict[Growth, list[Scalar]] = {}
@@ -318,7 +318,7 @@ class Limits:
         return self._tending(expression.func(limit))
 
 
-def _product(parts: list[tuple[Growth, Any]]) -> Growth:
+def _product(parts: list[tuple[Growth, Scalar]]) -> Growth:
     """Return the product of powers of growths, written in one way."""
     import sympy
 

@@ -7,10 +7,10 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.types import Fields, Named
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Fields, Named, Value
 
 SIZES = 8
 """So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every window among them."""
@@ -47,7 +47,7 @@ def _allowed(domain: Domain, chosen: Named) -> bool:
 
     case = Case()
     for name, factor in domain.factors.items():
-        value: Any = chosen.get(name, sympy.Dummy())
+        value: Value = chosen.get(name, sympy.Dummy())
         if isinstance(factor, Computed):
             with contextlib.suppress(Exception):  # what is made of more than the choices is not known
                 value = factor.function(case)
@@ -83,7 +83,7 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
             return
 
 
-def _is_stated(factor: Any, n: int) -> bool:
+def _is_stated(factor: AnyFactor, n: int) -> bool:
     return callable(factor.high) or factor.contains(n, Case())
 
 

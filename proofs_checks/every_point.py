@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from lemmata.proofs_checks.ring_ledger import Ledger, Table
 from lemmata.proofs_checks.ring_numbers import Amount
 from lemmata.theory.arithmetic import even_dft
 from lemmata.theory.domain import Array, Case, Domain
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 NEAR = 1e-9
 """How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of order one is."""
@@ -59,7 +58,7 @@ class Point:
             raise ValueError(f"{name} has no positive Fourier transform at {self.case}")
         return found
 
-    def given(self, table: Table, parameters: tuple[Any, ...]) -> np.ndarray:
+    def given(self, table: Table, parameters: tuple[Value, ...]) -> np.ndarray:
         """Return an array that a function gives, with the properties that it is taken to have."""
         found = np.asarray(table.function(*(self.number(value) for value in parameters)), dtype=float)
         name = table.function.__name__
@@ -98,7 +97,7 @@ class Point:
         if not np.array_equal(found, found[-np.arange(len(found))]):
             raise ValueError(f"{name} is not even at {self.case}")
 
-    def number(self, value: Any) -> float:
+    def number(self, value: Value) -> float:
         """Return a parameter, or an expression of such.
 
         Raises: ValueError if it is not real.

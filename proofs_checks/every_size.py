@@ -14,7 +14,7 @@ import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -37,7 +37,11 @@ from lemmata.proofs_checks.scope import Met, sign_words
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Formula, Scalar, Size
+
+if TYPE_CHECKING:
+    from lemmata.proofs_checks.ring_form import Term
 
 BITS = 128
 """Bits of the balls that are compared."""
@@ -282,7 +286,7 @@ def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]]
     return [{names[0]: value}] if moves or Fraction(value.p, value.q) in factor.stated(case) else []
 
 
-def _told(term: Any) -> str:
+def _told(term: Term) -> str:
     factors = [f"{s.name}{list(where)}^{e}" for s, where, e in term.factors]
     return f"sum over {len(term.bound)} of {' '.join(factors) or 1}, deltas {list(term.deltas)}, phase {list(term.phase)}"
 
@@ -334,11 +338,11 @@ def _exact(value: Scalar) -> Scalar:
     return sympy.Rational(*value.as_integer_ratio()) if isinstance(value, float) else value
 
 
-def _least(factor: Any) -> int | None:
+def _least(factor: AnyFactor) -> int | None:
     return factor.low if isinstance(factor.low, int) else None
 
 
-def _most(factor: Any, case: Case) -> Any:
+def _most(factor: AnyFactor, case: Case) -> Size:
     if not isinstance(factor, Integer):
         return None
     try:
@@ -418,7 +422,7 @@ def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int]
     return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "") + where
 
 
-def _range(name: str, low: int, factor: Any) -> str:
+def _range(name: str, low: int, factor: AnyFactor) -> str:
     high = getattr(factor, "high", None)
     if callable(getattr(factor, "low", None)):
         return f"every {name} ≥ {low} stated"

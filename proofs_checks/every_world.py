@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Value
 
 ROUNDING = 1e-6
 """How far a formula of order one may be off in floats, at most; a wrong branch is off by much more."""
@@ -41,7 +39,7 @@ def gap_of_floats(formula: Formula, domain: Domain, case: Case) -> str:
     return ""
 
 
-def _numbers(value: Any) -> list[Any]:
+def _numbers(value: Value) -> list[Value]:
     if isinstance(value, (tuple, list)):
         return [item for part in value for item in _numbers(part)]
     return list(np.asarray(value, dtype=None if isinstance(value, np.ndarray) else object).flat)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from lemmata.theory.carried import concrete, sequences_of
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Computed, Domain
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Fields, Formula, Scalar, Tree
+from lemmata.theory.types import Fields, Formula, Scalar, Tree, Value
 
 LEAST = 7
 """Sizes at which a formula is compared with its expression, from the least one on."""
@@ -36,7 +35,7 @@ class Heard:
     """
 
     def __init__(self, formula: Formula) -> None:
-        self.calls: list[tuple[tuple[Any, ...], Fields, Any]] = []
+        self.calls: list[tuple[tuple[Value, ...], Fields, Value]] = []
         self._formula = formula
 
         @functools.wraps(formula)
@@ -149,7 +148,7 @@ def _placed(value: Tree, there: Mapping[Scalar, Scalar]) -> Tree:
         return np.array([*(_placed(part, there) for part in value.flat), None], dtype=object)[:-1].reshape(value.shape)
     if not isinstance(value, sympy.Basic):
         return value
-    placed: Any = concrete(value, there)
+    placed: Value = concrete(value, there)
     return int(placed) if placed.is_Integer else placed
 
 

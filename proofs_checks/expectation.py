@@ -113,7 +113,7 @@ class Random:
     def __rtruediv__(self, other: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
-    def _refuse(self, *_: Any) -> Tensor:
+    def _refuse(self, *_: object) -> Tensor:
         raise NotPolynomial("a random variable is asked for its value, which it has none of: take its expectation")
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __abs__ = _refuse

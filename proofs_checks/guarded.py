@@ -7,13 +7,12 @@ though there are numbers in the balls that belong to the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
 from inspect import getattr_static
-from typing import Any
 
-from lemmata.theory.types import Fields, Scalar
+from lemmata.theory.types import Fields, Function, Scalar, Value
 
 LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribute__", "__setattr__", "__hash__", "__repr__", "__str__"))
 """What a guarded ball has of its own, or as every object has it."""
@@ -54,7 +53,7 @@ def was_made_float(error: BaseException | None) -> bool:
     return error is not None
 
 
-def guarded(ball: Scalar) -> Any:
+def guarded(ball: Scalar) -> Scalar:
     """Return a ball that raises MadeFloat where it is made a float, and so does what is computed from it by FLINT's methods."""
     return _kind()(ball)
 
@@ -63,7 +62,7 @@ def guarded(ball: Scalar) -> Any:
 def _kind() -> type:
     import flint
 
-    def refuse(self: Any, *_: Any) -> float:
+    def refuse(self: Scalar, *_: object) -> float:
         raise MadeFloat("a ball was made a float, or its middle was taken, and lost its radius")
 
     methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
@@ -75,9 +74,9 @@ def _kind() -> type:
     return type("Guarded", (flint.arb,), {**handed_on, **asked, **own})
 
 
-def _asked(name: str, method: Callable[..., Any], opposite: Callable[..., Any]) -> Callable[..., Any]:
+def _asked(name: str, method: Function, opposite: Function) -> Function:
     @wraps(method)
-    def ask(self: Any, other: Scalar) -> Any:
+    def ask(self: Scalar, other: Scalar) -> Scalar:
         for found in _COMPARED:
             found.append(name)
         answer = method(self, other)
@@ -88,27 +87,27 @@ def _asked(name: str, method: Callable[..., Any], opposite: Callable[..., Any]) 
     return ask
 
 
-def _is_method(found: Any) -> bool:
+def _is_method(found: object) -> bool:
     return type(found).__name__ in ("method_descriptor", "wrapper_descriptor", "cython_function_or_method")
 
 
-def _handed_on(method: Callable[..., Any]) -> Callable[..., Any]:
+def _handed_on(method: Function) -> Function:
     @wraps(method)
-    def call(self: Any, *others: Any) -> Any:
+    def call(self: Scalar, *others: Scalar) -> Scalar:
         return _held(method(self, *others))
 
     return call
 
 
-def _constant(method: Callable[..., Any]) -> Callable[..., Any]:
+def _constant(method: Function) -> Function:
     @wraps(method)
-    def call(*arguments: Any) -> Any:
+    def call(*arguments: object) -> Scalar:
         return _held(method(*arguments))
 
     return call
 
 
-def _held(value: Any) -> Any:
+def _held(value: Value) -> Value:
     import flint
 
     if isinstance(value, tuple):

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+
+from lemmata.theory.types import Function
 
 BITS = 8
 """By how many units in the last place at most a result is moved: what libraries compute to."""
@@ -36,6 +38,8 @@ UNSEEN = frozenset(("call_exported", "ffi_call", "io_callback", "pure_callback")
 """Operations that JAX does not look into."""
 MARKS = itertools.count()
 """What has been traced under one of these is not used under another."""
+Traced: TypeAlias = Any
+"""What JAX hands on while it traces or compiles: values, primitives, their parameters, traces; it keeps their types to itself."""
 
 
 class OutOfReach(RuntimeError):
@@ -54,13 +58,13 @@ def moved_roundings(seed: int) -> Iterator[list[str]]:
     """
     random, operations = np.random.default_rng(seed), []
 
-    def factors(name: str, values: list[Any]) -> list[Any]:
+    def factors(name: str, values: list[Traced]) -> list[Traced]:
         operations.append(name)
         if name in UNSEEN:
             raise OutOfReach(name)
         return [_near_one(value, random) for value in values]
 
-    def compiled(*_: Any, **__: Any) -> Any:
+    def compiled(*_: object, **__: object) -> Traced:
         operations.append("what was compiled ahead of time")
         raise OutOfReach(operations[-1])
 
@@ -75,10 +79,10 @@ def refused() -> Iterator[None]:
     Raises: TypeError inside, for an operation that yields one.
     """
 
-    def refuse(name: str, values: list[Any]) -> list[Any]:
+    def refuse(name: str, values: list[Traced]) -> list[Traced]:
         raise TypeError(f"JAX computes with floats here, by {name}")
 
-    def compiled(*_: Any, **__: Any) -> Any:
+    def compiled(*_: object, **__: object) -> Traced:
         return refuse("what was compiled ahead of time", [])
 
     with _watched("refused", refuse, compiled) if "jax" in sys.modules and is_watched() else nullcontext():
@@ -88,10 +92,10 @@ def refused() -> Iterator[None]:
 class _Parts(NamedTuple):
     """What is watched of JAX: methods that compute, trace and run what was compiled, each with its class; and what marks a trace."""
 
-    methods: tuple[tuple[Any, str], ...]
-    marks: Any
-    marked: Callable[..., Any]
-    unfiltered: Callable[..., Any]
+    methods: tuple[tuple[type, str], ...]
+    marks: Traced
+    marked: Function
+    unfiltered: Function
 
 
 def _parts() -> _Parts:
@@ -121,7 +125,7 @@ def is_watched() -> bool:
 
 
 @contextmanager
-def _watched(mark: str, factors: Callable[[str, list[Any]], list[Any]], compiled: Callable[..., Any]) -> Iterator[None]:
+def _watched(mark: str, factors: Callable[[str, list[Traced]], list[Traced]], compiled: Function) -> Iterator[None]:
     """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results.
 
     What was compiled before is called by `compiled` instead.
@@ -146,7 +150,7 @@ class _Alone:
     So they are compiled once, and not for each mark.
     """
 
-    def __init__(self, marks: Any) -> None:
+    def __init__(self, marks: Traced) -> None:
         self.on, self._marks, self._before = False, marks, marks.get_local()
 
     @contextmanager
@@ -160,8 +164,8 @@ class _Alone:
             self.on = False
 
 
-def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], list[Any]], alone: _Alone) -> Callable[..., Any]:
-    def process(self: Any, primitive: Any, args: Any, params: Any, /) -> Any:
+def _watching(usual: Function, factors: Callable[[str, list[Traced]], list[Traced]], alone: _Alone) -> Function:
+    def process(self: Traced, primitive: Traced, args: Sequence[Traced], params: Traced, /) -> Traced:
         if alone.on:
             return usual(self, primitive, args, params)
         by_itself = alone if _is_single(self, primitive, params) else nullcontext
@@ -179,7 +183,7 @@ def _watching(usual: Callable[..., Any], factors: Callable[[str, list[Any]], lis
     return process
 
 
-def _is_single(trace: Any, primitive: Any, params: Any) -> bool:
+def _is_single(trace: Traced, primitive: Traced, params: Traced) -> bool:
     """Tell whether an operation is done at once and holds no others."""
     from jax._src import core
 
@@ -187,7 +191,7 @@ def _is_single(trace: Any, primitive: Any, params: Any) -> bool:
     return isinstance(trace, core.EvalTrace) and primitive.name not in HOLDING and not held
 
 
-def _product(usual: Callable[..., Any], trace: Any, value: Any, factor: Any) -> Any:
+def _product(usual: Function, trace: Traced, value: Traced, factor: Traced) -> Traced:
     """Return the product of a result and a factor, of the result's own type, weak or not."""
     from jax import lax
 
@@ -199,7 +203,7 @@ def _product(usual: Callable[..., Any], trace: Any, value: Any, factor: Any) -> 
     return usual(trace, lax.convert_element_type_p, [found], options) if weak else found
 
 
-def _constant(factor: Any) -> Any:
+def _constant(factor: Traced) -> Traced:
     """Return a factor as traces take it: a number is written into the program."""
     import jax
 
@@ -209,7 +213,7 @@ def _constant(factor: Any) -> Any:
         return jax.device_put(factor)
 
 
-def _is_narrowing(name: str, args: Any, values: list[Any]) -> bool:
+def _is_narrowing(name: str, args: Sequence[Traced], values: list[Traced]) -> bool:
     """Tell whether an operation makes floats of floats that have more digits; integers are taken to have as few."""
     import jax.numpy as jnp
 
@@ -219,13 +223,13 @@ def _is_narrowing(name: str, args: Any, values: list[Any]) -> bool:
     return bool(jnp.issubdtype(before, jnp.inexact) and jnp.finfo(before).eps < jnp.finfo(values[0].dtype).eps)
 
 
-def _is_inexact(value: Any) -> bool:
+def _is_inexact(value: Traced) -> bool:
     import jax.numpy as jnp
 
     return bool(jnp.issubdtype(value.dtype, jnp.inexact))  # NumPy does not know that bfloat16 is one
 
 
-def _near_one(value: Any, random: np.random.Generator) -> Any:
+def _near_one(value: Traced, random: np.random.Generator) -> Traced:
     import jax.numpy as jnp
 
     by = random.choice((-1, 1), value.shape) * random.integers(1, BITS, value.shape, endpoint=True)

@@ -8,16 +8,16 @@ refutes the claim, what it keeps is told in the scope as what was tried and not 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.scope import Attack
 from lemmata.theory.case import show
 from lemmata.theory.domain import Case, Choice, Domain, Integer
-from lemmata.theory.types import Formula
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Formula, Named, Value
 
 STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 21, 30, 41)
 """How far the sizes that are tried lie beyond the largest one that was proved: the next nine, then even and odd ones up to dozens."""
@@ -70,7 +70,7 @@ class _Larger:
         except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
             return self._in(case, Fraction)
 
-    def _in(self, case: Case, convert: Callable[[Any], Any]) -> bool | None:
+    def _in(self, case: Case, convert: Callable[[Value], Value]) -> bool | None:
         with balls.precision(balls.LADDER[0]):
             found = balls.relate(self._function, self._formula, self._domain.lifted(case, convert))
             if any(map(balls.violated, found)):
@@ -94,12 +94,12 @@ def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> Iter
                         yield case
 
 
-def _alone_and_together(chosen: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    alone: list[Mapping[str, Any]] = [{name: value} for name, value in chosen.items()]
+def _alone_and_together(chosen: Named) -> list[Named]:
+    alone: list[Named] = [{name: value} for name, value in chosen.items()]
     return [*alone, chosen] if len(alone) > 1 else alone
 
 
-def _left(factor: Any, met: Sequence[Any]) -> Iterator[Any]:
+def _left(factor: AnyFactor, met: Sequence[Value]) -> Iterator[Value]:
     """Yield values of a factor that were not proved: all between the proved ones, then larger ones; of a choice all."""
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))

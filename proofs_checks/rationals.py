@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading, Leaf, L
 from lemmata.proofs_checks.symbols import enclose, rational
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Tensor, Value
 
 BITS = 256
 """A gap that is not kept apart from 0 by balls of so many bits breaks nothing."""
@@ -47,14 +46,14 @@ def is_broken_again(relation: Relation, values: dict[Scalar, Fraction]) -> bool:
         return False
 
 
-def _placed(relation: Any, known: dict[Scalar, Scalar]) -> Relation:
+def _placed(relation: object, known: dict[Scalar, Scalar]) -> Relation:
     """Return a relation with values in the place of symbols; sequences are left out."""
 
-    def there(tensor: Any) -> Any:
+    def there(tensor: Tensor) -> Tensor:
         entries = np.asarray(tensor, dtype=object)
         out = np.empty(entries.shape, dtype=object)
         for index in np.ndindex(out.shape):
-            entry: Any = entries[index]
+            entry: Scalar = entries[index]
             out[index] = entry.xreplace(known) if hasattr(entry, "xreplace") else entry
         return out
 
@@ -85,12 +84,12 @@ def _breaks(leaf: Leaf) -> bool | None:
     return bool(broken) if leaf.sign == "zero" else any(bool(gap < 0) for gap in broken)
 
 
-def _must_be_exact(item: Any) -> None:
+def _must_be_exact(item: Value) -> None:
     if not _is_ball(item):
         must_be_exact(item)
 
 
-def _is_ball(item: Any) -> bool:
+def _is_ball(item: Value) -> bool:
     import flint
 
     return isinstance(item, flint.arb)

@@ -15,9 +15,8 @@ import operator
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -29,8 +28,9 @@ from lemmata.proofs_checks.search import Search, Violated
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.structured import free
-from lemmata.theory.types import Formula, Tensor
+from lemmata.theory.types import Formula, Function, Tensor, Value
 
 POINTWISE, OTHERS = ("tested", "enclosed", "exact"), ("exact", "enclosed", "integrated", "descended", "sampled")
 """Kinds of checks that can be evaluated at a point of the domain, and those that have their say where no point breaks the claim."""
@@ -171,7 +171,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     """
     items = iter(vector.tolist())
 
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if not isinstance(factor, (Interval, Array)):
             return case[name]
         shape = factor.shape(known)
@@ -318,7 +318,7 @@ def checking(check: Check, formula: Formula, case: Case, home: str | None = None
     return "\n".join([*arrays, offered, *imports, called])
 
 
-def _imported(function: Callable[..., Any], home: str | None = None, name: str | None = None) -> tuple[str, str]:
+def _imported(function: Function, home: str | None = None, name: str | None = None) -> tuple[str, str]:
     """Return the statement that imports a function, and what it is called then."""
     own = getattr(sys.modules.get(function.__module__), function.__qualname__, None) is function
     if own or not (home and name):

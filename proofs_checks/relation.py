@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
 
-from lemmata.theory.types import Scalar, Size, Tensor
+from lemmata.theory.types import Scalar, Size, Tensor, Vector
 
 Sign = Literal["zero", "nonnegative"]
 Side = Literal["equal", "at least", "at most", "above", "below"]
@@ -120,8 +120,8 @@ class Throughout:
     relations of the check, and in the steps of the sequences that come after it.
     """
 
-    sequence: Any
-    kept: Callable[[Any, Any], AtLeast | All]
+    sequence: Vector
+    kept: Callable[[Scalar, Scalar], AtLeast | All]
     index: str = ""
 
 

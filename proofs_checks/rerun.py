@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from lemmata.simulations.asked_runs import asked
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
-from lemmata.theory.types import Formula, Tensor
+from lemmata.theory.types import Formula, Tensor, Value
 
 BEYOND, PATIENCE = 3, 2.0
 """One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the seconds of the processor that these may
@@ -58,7 +58,7 @@ SURE_ERRORS = 8.0
 class _Seeded(Settings):
     """Settings that note whether they are asked for their seed."""
 
-    def __getattribute__(self, name: str) -> Any:
+    def __getattribute__(self, name: str) -> Value:
         if name == "seed":
             object.__setattr__(self, "asked", True)
         return super().__getattribute__(name)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.ring_form import NAMED, ONE, SLOT, Form, Index, Linear, Sequence, Term, linear, size_symbol
 from lemmata.proofs_checks.ring_ledger import Ledger, Table
 from lemmata.proofs_checks.ring_numbers import Number, Ring, at_zero, scalar
-from lemmata.theory.types import Fields, Scalar, Tensor, Tree
+from lemmata.theory.types import Fields, Function, Scalar, Tensor, Tree
 
 UNITS = itertools.count()
 """Numbers the directions in which slopes are taken, so that no two have one name."""
@@ -28,7 +27,7 @@ def of_arrays(function: Callable[..., Value]) -> Callable[..., Value]:
 class Whole(Number):
     """An integer parameter: a size or an index, of which only a lower end and another parameter as its upper one are known."""
 
-    def __init__(self, name: str, ledger: Ledger, least: int | None = None, most: Any = None) -> None:
+    def __init__(self, name: str, ledger: Ledger, least: int | None = None, most: object = None) -> None:
         import sympy
 
         signs = {"positive": True} if least is not None and least > 0 else {"nonnegative": True} if least == 0 else {}
@@ -86,7 +85,7 @@ class Whole(Number):
         half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
         return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
 
-    def tabulated(self, function: Callable[..., Any], *more: Any, axes: int = 1, **known: Any) -> Value:
+    def tabulated(self, function: Function, *more: object, axes: int = 1, **known: bool) -> Value:
         """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
 
         Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.

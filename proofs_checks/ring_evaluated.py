@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.proofs_checks.ring_form import NAMED, ONE, Form, Index, Linear, Sequence, Term, components, indices
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value, Vector
 
 PLAINLY = 4
 """Indices of a term that is evaluated with all of them at once."""
@@ -39,17 +39,17 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     over = (*axes, *term.bound)
     names, met = {index: k for k, index in enumerate(over)}, indices(term)
     alone = [index for index in over if index not in met]
-    operands: list[Any] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
+    operands: list[Value] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
     for part in components(term._replace(bound=())):
         used = [index for index in over if index in indices(part)]
         shape = [place.sizes[index[1]] for index in used]
-        at: dict[Index, Any] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
+        at: dict[Index, Vector] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
         operands += [np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape), [names[index] for index in used]]
     # two operands at a time where there are many indices: all at once they would take as much memory as all of them have values
     return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
 
 
-def _single(part: Term, at: Mapping[Index, Any], place: Place) -> Scalar:
+def _single(part: Term, at: Mapping[Index, Vector], place: Place) -> Scalar:
     """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Scalar:

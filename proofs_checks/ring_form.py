@@ -25,11 +25,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 BOUND, SLOT, NAMED, ONE = range(4)
 """What an index is: summed over, an axis of the array that the form is, a parameter of the case, or the constant 1."""
-Index: TypeAlias = tuple[int, str, Any]
+Index: TypeAlias = tuple[int, str, Value]
 """What it is, the name of the size modulo which it is an integer, and its own name: a number, of named ones a word."""
 Linear: TypeAlias = tuple[tuple[Index, int], ...]
 """A linear form: indices in order, each with its coefficient, none of which is 0."""
@@ -39,6 +39,9 @@ MOST = 4000
 """Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
 ROUNDS = 20
 """Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
+
+_Numbered: TypeAlias = Any
+"""A term with numbers in the place of its sequences."""
 
 
 @dataclass(frozen=True, order=True)
@@ -122,7 +125,7 @@ def _merged(term: Term) -> Term:
     return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
 
 
-def _ordered(term: Any, arrays: list[Sequence]) -> Any:
+def _ordered(term: _Numbered, arrays: list[Sequence]) -> _Numbered:
     """Return what `_merged` does of a term with numbers in the place of its sequences."""
     powers: dict[tuple[int, tuple[Linear, ...]], int] = {}
     for k, where, e in term.factors:
@@ -231,7 +234,7 @@ def _difference(one: Linear, other: Linear) -> dict[Index, int]:
 
 
 @functools.lru_cache(maxsize=20_000)
-def normalised(term: Term) -> tuple[tuple[Any, ...], Term]:
+def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
     """Return the sizes, by name, and scales by which a term is multiplied, and its representative."""
     sizes, rounds = [], 0
     while True:
@@ -262,7 +265,7 @@ def _least(term: Term) -> Term:
     return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
 
 
-def _representatives(term: Any, arrays: list[Sequence]) -> Iterator[Any]:
+def _representatives(term: _Numbered, arrays: list[Sequence]) -> Iterator[_Numbered]:
     """(S): yield the term with its bound indices chosen anew: each in turn stands alone in a factor of the rarest, then least, name."""
     fresh = {j: ((j[0], j[1], len(term.bound) + k), 1) for k, j in enumerate(term.bound)}
     term = put(term, {j: (form,) for j, form in fresh.items()})
@@ -274,7 +277,7 @@ def _representatives(term: Any, arrays: list[Sequence]) -> Iterator[Any]:
         yield _ordered(found, arrays)
 
 
-def _chosen(term: Any, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]) -> Iterator[Any]:
+def _chosen(term: _Numbered, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]) -> Iterator[_Numbered]:
     choices = next(filter(None, (_choices(term, waiting, places) for places in ranks)), None)
     if choices is None:
         yield from _named(term, waiting) if waiting else (term,)
@@ -287,7 +290,7 @@ def _chosen(term: Any, waiting: tuple[Index, ...], ranks: list[list[int]], even:
             yield from _chosen(there, tuple([i for i in waiting if i != j]), ranks, even)
 
 
-def _choices(term: Any, waiting: tuple[Index, ...], places: list[int]) -> list[tuple[int, Linear, Index]]:
+def _choices(term: _Numbered, waiting: tuple[Index, ...], places: list[int]) -> list[tuple[int, Linear, Index]]:
     """Return the waiting indices that stand at coefficient ±1 in factors at some places, with where they stand."""
     factors = [term.factors[at] for at in places]
     return [(k, form, j) for k, where, _ in factors for form in where for j, c in form if abs(c) == 1 and j in waiting and j[0] == BOUND]

@@ -30,17 +30,17 @@ from lemmata.proofs_checks.ring_form import (
 )
 from lemmata.proofs_checks.ring_ledger import Ledger, Meaning
 from lemmata.proofs_checks.ring_numbers import Amount, scalar
-from lemmata.theory.types import Fields, Scalar
+from lemmata.theory.types import Fields, Function, Scalar
 
 
 def applied(
     values: tuple[Value, ...],
     name: str,
     function: Callable[..., Scalar] | None,
-    numeric: Callable[..., Any],
+    numeric: Function,
     positive: bool = False,
     held: Iterable[Scalar] = (),
-    **known: Any,
+    **known: object,
 ) -> Value:
     """Return a function of arrays, entry by entry, as a new opaque array over the axes that these depend on.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.proofs_checks.ring_form import NAMED, Form, Linear, Sequence, Term, linear
 from lemmata.theory.arithmetic import impulse
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Function, Scalar
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Meaning(NamedTuple):
 class Table(NamedTuple):
     """A tabulated array: the function that gives it, and what is taken for granted of it."""
 
-    function: Callable[..., Any]
+    function: Function
     even: bool = False
     nonnegative: bool = False
     symmetric: bool = False
@@ -72,9 +72,9 @@ class Ledger:
     """
 
     def __init__(self, vanishing: Iterable[tuple[Formula, str]] = ()) -> None:
-        self.arrays: dict[str, tuple[Sequence, Callable[[Any], np.ndarray]]] = {}
+        self.arrays: dict[str, tuple[Sequence, Callable[[Scalar], np.ndarray]]] = {}
         self.given: dict[str, Table] = {}
-        self.functions: dict[Any, Sequence] = {}
+        self.functions: dict[object, Sequence] = {}
         self.meanings: dict[str, Meaning] = {}
         self.symbols: dict[Term, Scalar] = {}
         self.divisors: list[Form] = []
@@ -97,7 +97,7 @@ class Ledger:
                     found.append(Zero(words, sequence.sizes[0], name, other))
         return list(dict.fromkeys(found))
 
-    def added(self, sequence: Sequence, at: Callable[[Any], np.ndarray], held: Iterable[Scalar] = ()) -> Sequence:
+    def added(self, sequence: Sequence, at: Callable[[Scalar], np.ndarray], held: Iterable[Scalar] = ()) -> Sequence:
         """Return the sequence, remembered by its name, with the parameters on which it depends."""
         self.arrays.setdefault(sequence.name, (sequence, at))
         self.held.setdefault(sequence.name, frozenset(held))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
@@ -39,10 +39,10 @@ class Ring:
         """Return p/q; either may hold sizes."""
         return Amount(scalar(p) / scalar(q))
 
-    def _undecided(self, *_: Any) -> NoReturn:
+    def _undecided(self, *_: object) -> NoReturn:
         raise TypeError("a comparison has no answer for every size at once")
 
-    def _unwalked(self, *_: Any, **__: Scalar) -> NoReturn:
+    def _unwalked(self, *_: object, **__: Scalar) -> NoReturn:
         raise TypeError("there is no plain integer, and no walk from entry to entry, for every size at once")
 
     __bool__ = _undecided
@@ -138,7 +138,7 @@ class Amount(Number):
         return Amount(getattr(sympy, name)(self.expression))
 
 
-def _operator(name: str) -> Callable[[Number, Any], Any]:
+def _operator(name: str) -> Callable[[Number, Scalar], Scalar]:
     def apply(self: Number, other: Scalar) -> Scalar:
         if isinstance(other, Ring) and not isinstance(other, Number):
             return NotImplemented

@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import Fixed
 from lemmata.theory.structured import Made
+from lemmata.theory.types import Fields, Scalar, Value
 
 NONE: Mapping[str, int] = MappingProxyType({})
 MOST_NAMED = 8
@@ -42,8 +42,8 @@ class Met:
         drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))]
         self._names = [name for name in drawn if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))]
         self.large: list[Case] = []
-        self._values: dict[str, dict[str, Any]] = {name: {} for name in self._names}
-        self._ends: dict[str, tuple[Any, Any]] = {}
+        self._values: dict[str, Fields] = {name: {} for name in self._names}
+        self._ends: dict[str, tuple[Scalar, Scalar]] = {}
         self._all: dict[str, str] = {}
         self._every: dict[str, int] = {}
         self._least: dict[str, int] = {}
@@ -91,7 +91,7 @@ class Met:
             else:
                 self._widen(name, value)
 
-    def _widen(self, name: str, value: Any) -> None:
+    def _widen(self, name: str, value: Value) -> None:
         entries = [item for item in np.ravel(value).tolist() if math.isfinite(item)] or np.ravel(value).tolist()
         if entries:
             low, high = self._ends.get(name, (entries[0], entries[0]))
@@ -217,17 +217,17 @@ class Attack:
         return f"; {where} {counts}" if self.thin else f"; {where} {met} ({counts})"
 
 
-def _is_symbolic(value: Any) -> bool:
+def _is_symbolic(value: Value) -> bool:
     return any(getattr(item, "free_symbols", None) for item in _entries(value))
 
 
-def sign_words(value: Any) -> str:
+def sign_words(value: Value) -> str:
     """Return what is known of the sign of symbols, for which alone something is then proved."""
     symbols = [item for item in _entries(value) if getattr(item, "free_symbols", None)]
     return " > 0" if all(item.is_positive for item in symbols) else " ≥ 0" if all(item.is_nonnegative for item in symbols) else ""
 
 
-def _entries(value: Any) -> list[Any]:
+def _entries(value: Value) -> list[Value]:
     return list(value.flat) if isinstance(value, np.ndarray) else [value]
 
 
@@ -243,5 +243,5 @@ def _told(arrays: Sequence[np.ndarray]) -> str:
     return f"in {{{len(arrays)} arrays {shapes} with entries {said}}}"
 
 
-def _short(value: Any) -> str:
+def _short(value: Value) -> str:
     return str(value) if isinstance(value, int) else f"{float(value):.3g}"

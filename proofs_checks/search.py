@@ -10,10 +10,10 @@ import atexit
 import contextlib
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from lemmata.proofs_checks.swallowed import alone, swallowed
 from lemmata.proofs_checks.thin import thin
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Formula, Function, Value
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, SearchStrategy
@@ -86,7 +86,7 @@ class HypothesisDraws:
 
         return self._data.draw(strategies.integers(low, high))
 
-    def pick(self, values: Sequence[Any]) -> Any:
+    def pick(self, values: Sequence[Value]) -> Value:
         """Draw one of the values."""
         from hypothesis import strategies
 
@@ -100,7 +100,7 @@ class HypothesisDraws:
 class _Drawing(NamedTuple):
     """What `HypothesisDraws` draws through, inside a composite strategy."""
 
-    draw: Callable[..., Any]
+    draw: Function
 
 
 def cases(domain: Domain) -> SearchStrategy[Case]:
@@ -109,7 +109,7 @@ def cases(domain: Domain) -> SearchStrategy[Case]:
     from hypothesis import strategies
 
     @strategies.composite
-    def drawn(draw: Callable[..., Any]) -> Case:
+    def drawn(draw: Function) -> Case:
         case = domain.draw(HypothesisDraws(_Drawing(draw)))
         hypothesis.assume(domain.holds(case))
         return case
@@ -330,7 +330,7 @@ def _alone() -> Iterator[None]:
         providers._get_local_constants, providers.CONSTANTS_CACHE = before
 
 
-def _plainer(value: Any) -> list[Any]:
+def _plainer(value: Value) -> list[Value]:
     """Return plainer values in the place of a float or an array of them, plainest first."""
     return [np.round(value, digits) if isinstance(value, np.ndarray) else float(np.round(value, digits)) for digits in (0, 1, 2, 3)]
 

@@ -7,7 +7,6 @@ another claim of the same process, then says anything.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.case import Case, show
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Domain
+from lemmata.theory.types import Value
 
 POINTWISE = ("tested", "enclosed", "exact")
 """Kinds whose checks take a moment at one case, cheapest first."""
@@ -34,7 +34,7 @@ class Watched:
         self.case = _first(self.check, self.check.domain(claim.domain)) if self.check else None
         self.before = self._sides()
 
-    def _sides(self) -> list[Any] | None:
+    def _sides(self) -> list[Value] | None:
         """Return both sides of what the check says; None where it has nothing to say there."""
         if self.check is None or self.case is None:
             return None
@@ -66,7 +66,7 @@ def _first(check: Check, domain: Domain) -> Case | None:
     return domain.lifted(drawn, balls.ball) if drawn is not None and check.kind == "enclosed" else drawn
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _alike(one: object, other: Value) -> bool:
     if isinstance(one, float | complex | np.inexact) and isinstance(other, float | complex | np.inexact):
         return bool(np.isclose(one, other, rtol=APART, atol=0.0, equal_nan=True))
     return show(one) == show(other)

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Relation, Sign, leaves
+from lemmata.theory.case import Case
+from lemmata.theory.types import Formula
 
 NOISE = 2.0**-46
 """A gap of so much of the largest entry may be the rounding of what was computed with it: some hundred units in its last place."""
@@ -77,7 +78,7 @@ def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, 
 def alone(function: Function, entries: list[Entry]) -> Callable[..., Relation]:
     """Return the check that compares these entries only, each beside its own size."""
 
-    def compared(formula: Any, case: Any) -> Relation:
+    def compared(formula: Formula, case: Case) -> Relation:
         found = leaves(function(formula, case))
         return All(*(_compared(found[entry.leaf], entry) for entry in entries))
 

@@ -12,15 +12,14 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import CodeType
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.branches import numbers, plain
 from lemmata.theory.case import Stratified
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.factors import FURTHEST, Integer, Interval
-from lemmata.theory.types import Formula
+from lemmata.theory.factors import FURTHEST, AnyFactor, Integer, Interval
+from lemmata.theory.types import Formula, Function, Value
 
 SMALL = (0, 1, -1, 2, -2, Fraction(1, 2), Fraction(-1, 2), 3, -3)
 """Numbers at which formulas are often special, whatever their code says."""
@@ -30,11 +29,11 @@ LARGEST = 10**6
 """A number of the code that is larger is a limit or a seed."""
 TRIES = 4
 """Draws for each change: a pair of numbers leaves the range of one of them as often as not."""
-Change = dict[str, Callable[[Case, Any], Any]]
+Change = dict[str, Callable[[Case, Value], Value]]
 """What some parameters become: a function of those before, and of what was drawn."""
 
 
-def thin(domain: Domain, function: Callable[..., Any], formula: Formula, count: int) -> list[Case]:
+def thin(domain: Domain, function: Function, formula: Formula, count: int) -> list[Case]:
     """Return at most so many cases on thin sets that meet the conditions, small sizes first: in the box unless they stand in the code."""
     source, found = Stratified(2, count), []
     for change in _changes(domain, function, formula):
@@ -48,7 +47,7 @@ def thin(domain: Domain, function: Callable[..., Any], formula: Formula, count: 
 def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
     """Return a drawn case with some parameters changed, None where that leaves a stated range or does not meet the conditions."""
 
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         drawn = factor.draw(source, known)
         if name not in change:
             return drawn
@@ -62,10 +61,10 @@ def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
     return None
 
 
-def _at(value: Fraction, place: int) -> Callable[[Case, Any], Any]:
+def _at(value: Fraction, place: int) -> Callable[[Case, Value], Value]:
     """Return what puts a number in the place of another, or of an entry of an array."""
 
-    def become(_: Case, drawn: Any) -> Any:
+    def become(_: Case, drawn: Value) -> Value:
         if not isinstance(drawn, np.ndarray):
             return type(drawn)(value)
         return _with_entry(drawn, place, float(value))
@@ -80,7 +79,7 @@ def _with_entry(drawn: np.ndarray, place: int, value: float) -> np.ndarray:
     return changed
 
 
-def _changes(domain: Domain, function: Callable[..., Any], formula: Formula) -> Iterator[Change]:
+def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[Change]:
     """Yield the changes: numbers of the code first, then pairs, then small numbers, then what lies beside numbers of the code."""
     literals = [list(_literals(code.__code__)) for one in (function, formula) if (code := plain(one))]
     mentioned = list(itertools.islice(_mentioned([*numbers(formula, function), *itertools.chain(*literals)]), MOST))

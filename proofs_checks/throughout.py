@@ -15,7 +15,6 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.supposed import certainly_positive
@@ -23,7 +22,7 @@ from lemmata.proofs_checks.parts import at, each, entries, equal, own
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence, Relation, Supposed, Throughout, leaves
 from lemmata.theory.carried import entries_of, free_symbols, must_be_real, sequences_of
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Scalar, Tree
+from lemmata.theory.types import Scalar, Tree, Vector
 
 LAST = 6
 """What is kept is looked at for k = 0…6 at plain integers."""
@@ -35,8 +34,8 @@ ROUNDS = 3
 class Lemma:
     """What is proved of a sequence at every place that it has."""
 
-    sequence: Any
-    kept: Callable[[Any, Any], Relation]
+    sequence: Vector
+    kept: Callable[[Scalar, Scalar], Relation]
 
     def of(self, entry: Scalar, along: Tree = None) -> list[Scalar]:
         """Return what is 0 or more because of an entry of the sequence, nothing where it may have none.

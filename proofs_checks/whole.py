@@ -7,11 +7,11 @@ n = 10^8 on, and its root n + 1 in every mode. Moving last bits (`rounding.py`) 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory.case import Case
+from lemmata.theory.types import Function, Value
 
 OPERATIONS = ("add", "sub", "mul", "floordiv", "mod", "pow", "lshift", "rshift")
 ALONE = ("neg", "pos", "abs")
@@ -36,18 +36,18 @@ class Whole(int):
             raise Rounded(f"{int(self)} is no float")
         return found
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: Value) -> Value:
         return float(self) / float(Whole(other)) if isinstance(other, int) else _kept(int.__truediv__(self, other))
 
-    def __rtruediv__(self, other: Any) -> Any:
+    def __rtruediv__(self, other: Value) -> Value:
         return float(Whole(other)) / float(self) if isinstance(other, int) else _kept(int.__rtruediv__(self, other))
 
 
-def _kept(value: Any) -> Any:
+def _kept(value: Value) -> Value:
     return Whole(value) if type(value) is int else value
 
 
-def _keeping(name: str) -> Callable[..., Any]:
+def _keeping(name: str) -> Function:
     operation = getattr(int, name)
     return lambda *values: _kept(operation(*values))
 
@@ -59,7 +59,7 @@ for _name in ALONE:
     setattr(Whole, f"__{_name}__", _keeping(f"__{_name}__"))
 
 
-def rounds_integers(function: Callable[[Case], Any], case: Case) -> bool:
+def rounds_integers(function: Callable[[Case], Value], case: Case) -> bool:
     """Tell whether an evaluation at a case rounds an integer that it computes from the case's own on its way through a float."""
     whole = {name: Whole(value) for name, value in case.items() if type(value) is int}
     try:

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from types import CellType, FunctionType, ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import leaves
 from lemmata.theory.case import Case
-from lemmata.theory.types import Fields, Formula
+from lemmata.theory.types import Fields, Formula, Value
 
 APART = 1e-6
 """Sides differ if they are so far apart, next to 1 and the larger: what wraps loses its first digits, sums in another order their last."""
@@ -42,7 +41,7 @@ FLOOR = 2
 
 def wraps(check: Function, formula: Formula, cases: Iterable[Case]) -> str:
     """Say in words that the sides of a check are others with Python's integers at one of some cases; nothing where that is not seen."""
-    known: dict[int, Any] = {}
+    known: dict[int, Value] = {}
     cases = list(cases)
     copies = (_copied(inspect.unwrap(check), known), _copied(formula, known)) if cases else (check, formula)
     for case in cases:
@@ -70,11 +69,11 @@ def _has_whole(case: Case) -> bool:
     return any(isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind == "i" for value in case.values())
 
 
-def _sides(check: Function, formula: Formula, case: Case) -> list[Any]:
+def _sides(check: Function, formula: Formula, case: Case) -> list[Value]:
     return [item for leaf in leaves(check(formula, case)) for side in leaf.sides for item in side.flat]
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _alike(one: Value, other: Value) -> bool:
     if one is other or bool(one == other):
         return True
     try:
@@ -83,7 +82,7 @@ def _alike(one: Any, other: Any) -> bool:
         return is_zero(one - other)
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: Value) -> Value:
     """Return a value with Python's integers in the place of NumPy's."""
     if isinstance(value, np.ndarray) and value.dtype.kind == "i" and value.size <= MOST:
         return value.astype(object)
@@ -97,15 +96,15 @@ class _Numpy(ModuleType):
         super().__init__(module.__name__)
         self._module = module
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         return _handed(getattr(self._module, name))
 
 
 class _Called:
-    def __init__(self, function: Any) -> None:
+    def __init__(self, function: Function) -> None:
         self._function = function
 
-    def __call__(self, *arguments: Any, **options: Any) -> Any:
+    def __call__(self, *arguments: object, **options: Value) -> Value:
         if isinstance(options.get("dtype"), type) and any(isinstance(one, np.ndarray) and one.dtype == object for one in arguments):
             options["dtype"] = object
         try:
@@ -114,11 +113,11 @@ class _Called:
             floats = [one.astype(float) if isinstance(one, np.ndarray) and one.dtype == object else one for one in arguments]
             return _whole(self._function(*floats, **options))
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         return getattr(self._function, name)
 
 
-def _handed(value: Any) -> Any:
+def _handed(value: Value) -> Value:
     """Return what a copy sees of NumPy."""
     if isinstance(value, ModuleType):
         return _Numpy(value)
@@ -127,7 +126,7 @@ def _handed(value: Any) -> Any:
     return _Called(value) if callable(value) and value.__name__ not in INDICES else value
 
 
-def _copied(value: Any, known: dict[int, Any]) -> Any:
+def _copied(value: Value, known: dict[int, Value]) -> Value:
     """Return a function, or another value that one names, as its copy is to see it; `known` are the copies, by what they copy."""
     if value is np or (
         callable(value) and not isinstance(value, FunctionType) and getattr(np, getattr(value, "__name__", ""), None) is value

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias, cast
 
 import numpy as np
 
-from lemmata.theory.types import Formula, Matrix, Scalar, Size, Tensor, Vector
+from lemmata.theory.types import Formula, Function, Matrix, Scalar, Size, Tensor, Value, Vector
 
 Number: TypeAlias = int | float | Fraction
 """A rational number as Python writes it; NumPy's integers and floats are taken as well."""
@@ -36,7 +36,7 @@ REFUSED = {"fraction": "a fraction is not a fraction", "random": "a random varia
 """Why an arithmetic has no exponentials."""
 
 
-def world(*values: Any) -> str:
+def world(*values: Value) -> str:
     """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or "random".
 
     Plain numbers go with anything, symbols with sizes, fractions with random variables.
@@ -63,7 +63,7 @@ def _joint(found: set[str]) -> str:
     return left.pop()
 
 
-def _world_of(value: Any) -> str:
+def _world_of(value: Value) -> str:
     if isinstance(value, np.ndarray) and value.dtype.hasobject:
         return world(*{type(item): item for item in value.flat}.values())
     return _world_of_type(type(value))
@@ -115,7 +115,7 @@ cos = _elementwise("cos", lambda ball: ball.cos())
 sin = _elementwise("sin", lambda ball: ball.sin())
 
 
-def _filled(shape: tuple[int, ...], items: Sequence[Any]) -> np.ndarray:
+def _filled(shape: tuple[int, ...], items: Sequence[Value]) -> np.ndarray:
     out = np.empty(shape, dtype=object)
     for index, item in enumerate(items):
         out.flat[index] = item
@@ -204,7 +204,7 @@ def cospi_symbol() -> Any:
     """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
     sympy = _namespace("sympy")
 
-    def known(cls: Any, turn: Scalar) -> Scalar:
+    def known(cls: Function, turn: Scalar) -> Scalar:
         if turn.is_Rational:
             plain = Fraction(int(turn.p), int(turn.q))
             return None if 0 < plain < 1 and plain not in RATIONAL else cospi(plain.numerator, plain.denominator, turn)
@@ -212,7 +212,7 @@ def cospi_symbol() -> Any:
         whole = sympy.Add(*(term for term in sympy.Add.make_args(flat) if term.is_integer))
         return (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
 
-    def evaluate(self: Any, prec: int) -> Scalar:
+    def evaluate(self: Scalar, prec: int) -> Scalar:
         return sympy.cos(sympy.pi * self.args[0])._eval_evalf(prec)
 
     return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)})
@@ -288,7 +288,7 @@ def binomial(count: Scalar, chosen: Scalar) -> Scalar:
     return math.comb(count, chosen)
 
 
-def array(items: Any, like: Tensor = None) -> Tensor:
+def array(items: Tensor, like: Tensor = None) -> Tensor:
     """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
 
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
@@ -307,7 +307,7 @@ def array(items: Any, like: Tensor = None) -> Tensor:
     return _filled(rough.shape, [number(int(item), exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
 
 
-def _nested(items: Any) -> np.ndarray:
+def _nested(items: Tensor) -> np.ndarray:
     """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is never asked for its value."""
     shape, flat = (), [items]
     while flat and (isinstance(flat[0], (list, tuple)) or np.ndim(flat[0]) > 0):
@@ -361,7 +361,7 @@ def impulse(n: Size, like: Tensor) -> Vector:
     return array([1] + [0] * (n - 1), like) if where in EXACT else np.eye(1, n)[0]
 
 
-def tabulated(function: Formula, n: Size, *more: Any, like: Tensor, even: bool = True, **known: Any) -> Vector:
+def tabulated(function: Formula, n: Size, *more: object, like: Tensor, even: bool = True, **known: object) -> Vector:
     """Return function(n, *more), a column of plain integers that is even on the ring unless said otherwise, in the arithmetic of `like`.
 
     For a size n that is a symbol it is a column, of any numbers, of which nothing else is used: what is proved holds for every such one.

@@ -12,12 +12,11 @@ import functools
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Formula, Scalar, Size, Tensor, Vector
+from lemmata.theory.types import Formula, Function, Scalar, Size, Tensor, Vector
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class Sequence:
         return FUNCTIONS[self]
 
 
-FUNCTIONS: dict[Sequence, Any] = {}
+FUNCTIONS: dict[Sequence, Function] = {}
 """The functions of all sequences so far, in the order in which they were made: a step has entries of earlier ones alone."""
 OPEN: list[Scalar] = []
 """The places of the sequences whose steps are being made."""
@@ -120,7 +119,7 @@ def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Sc
     sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
         must_be_real(made, sequence.first)
-        opaque: Any = sympy.Function(_name(sequence), real=True)
+        opaque: Scalar = sympy.Function(_name(sequence), real=True)
         opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
         for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
             setattr(opaque, name, _refuse)
@@ -143,7 +142,7 @@ def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Scalar],
     return found
 
 
-def _refuse(entry: Scalar, *_: Any, **__: Any) -> Any:
+def _refuse(entry: Scalar, *_: object, **__: object) -> Scalar:
     raise TypeError(
         f"the entry {entry} of a sequence of any length has no derivative, series or limit: nothing is known of it but its step"
     )

@@ -10,14 +10,14 @@ import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
-from lemmata.theory.types import Fields, Formula
+from lemmata.theory.types import Fields, Formula, Function, Value
 
 
-class Case(Mapping[str, Any]):
+class Case(Mapping[str, Value]):
     """One point of a domain: named values, readable as attributes.
 
     Nobody can change them: arrays are read-only, lists become tuples, and of anything else that can change a copy is handed out. A formula
@@ -28,10 +28,10 @@ class Case(Mapping[str, Any]):
     (5, 'n=5, alpha=0.5')
     """
 
-    def __init__(self, **values: Any) -> None:
+    def __init__(self, **values: Value) -> None:
         self._values = {name: _fixed(value) for name, value in values.items()}
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value:
         if name.startswith("_"):
             raise AttributeError(name)
         try:
@@ -39,7 +39,7 @@ class Case(Mapping[str, Any]):
         except KeyError:
             raise AttributeError(f"no parameter {name!r}; there are {', '.join(self._values)}") from None
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Value:
         value = self._values[name]
         return deepcopy(value) if isinstance(value, _CHANGEABLE) else value
 
@@ -55,16 +55,16 @@ class Case(Mapping[str, Any]):
     def __str__(self) -> str:
         return ", ".join(f"{name}={show(value)}" for name, value in self._values.items())
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Function, tuple[Fields]]:
         return _case, (self._values,)
 
-    def having(self, **values: Any) -> Case:
+    def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added."""
         case = Case()
         case._values = {**self._values, **{name: _fixed(value) for name, value in values.items()}}
         return case
 
-    def apply(self, function: Formula, **more: Any) -> Any:
+    def apply(self, function: Formula, **more: Value) -> Value:
         """Call the function with those of the case's values (and `more`) that it has parameters for.
 
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
@@ -86,7 +86,7 @@ class Watched(Case):
         super().__init__(**case._values)
         self._gone, self._notes = gone, [] if notes is None else notes
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Value:
         self._notes.extend({name} & {*self._gone})
         return super().__getitem__(name)
 
@@ -94,7 +94,7 @@ class Watched(Case):
         self._notes.append("all")
         return super().__iter__()
 
-    def having(self, **values: Any) -> Case:
+    def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added, and watched still."""
         return Watched({*self._gone} - set(values), super().having(**values), self._notes)
 
@@ -107,7 +107,7 @@ def missed(case: Watched) -> bool:
 _CHANGEABLE = (dict, set, bytearray)
 
 
-def _fixed(value: Any) -> Any:
+def _fixed(value: Value) -> Value:
     if isinstance(value, np.ndarray) and value.flags.writeable:
         value = value.view()
         value.flags.writeable = False
@@ -122,7 +122,7 @@ def _case(values: Fields) -> Case:
     return Case(**values)
 
 
-def show(value: Any) -> str:
+def show(value: Value) -> str:
     """Write a value as Python that gives it back (arrays as nested lists)."""
     if isinstance(value, np.ndarray):
         return show(value.tolist())
@@ -144,13 +144,13 @@ class Unknown:
     In place of a symbol or a box's side it shows whether a condition is decided without it.
     """
 
-    def _another(self, *_: Any) -> Unknown:
+    def _another(self, *_: object) -> Unknown:
         return self
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __pow__ = __rpow__ = _another
     __neg__ = __pos__ = __abs__ = _another
 
-    def _undecided(self, *_: Any) -> bool:
+    def _undecided(self, *_: object) -> bool:
         raise TypeError("nothing is known of this number")
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = _undecided
@@ -163,7 +163,7 @@ class Draws(Protocol):
     def real(self, low: float, high: float) -> float: ...
     def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray: ...
     def integer(self, low: int, high: int) -> int: ...
-    def pick(self, values: Sequence[Any]) -> Any: ...
+    def pick(self, values: Sequence[Value]) -> Value: ...
     def normals(self, shape: tuple[int, ...]) -> np.ndarray: ...
 
 
@@ -189,7 +189,7 @@ class Generator:
         """Draw an integer, bounds included."""
         return int(self._rng.integers(low, high, endpoint=True))
 
-    def pick(self, values: Sequence[Any]) -> Any:
+    def pick(self, values: Sequence[Value]) -> Value:
         """Draw one of the values."""
         return values[int(self._rng.integers(len(values)))]
 
@@ -265,7 +265,7 @@ class Stratified(Generator):
         """Draw an integer, bounds included."""
         return low + min(int(self._share() * (high - low + 1)), high - low)
 
-    def pick(self, values: Sequence[Any]) -> Any:
+    def pick(self, values: Sequence[Value]) -> Value:
         """Draw one of the values."""
         return values[self.integer(0, len(values) - 1)]
 

@@ -12,21 +12,20 @@ import contextlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
 from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
-from lemmata.theory.factors import EVERY, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
+from lemmata.theory.factors import EVERY, AnyFactor, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
-from lemmata.theory.types import Scalar, Symbols
+from lemmata.theory.types import Scalar, Symbols, Value
 
 __all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
 __all__ += ["rounded", "show"]
 
-Condition = tuple[str, Callable[[Case], Any]]
+Condition = tuple[str, Callable[[Case], Value]]
 MOST = 100_000
 """Combinations of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and would run for hours."""
 
@@ -190,7 +189,7 @@ class Domain:
                         yield ", ".join(f"{name} {said}" for name, said in words.items()), there
 
     def _excepted(self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]) -> Case:
-        def value(name: str, factor: Any, known: Case) -> Any:
+        def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if name not in chosen:
                 return case[name]
             found = factor.exceptional(case[name], known)
@@ -210,7 +209,7 @@ class Domain:
         """
         several = len(self.real_names()) > 1
 
-        def value(name: str, factor: Any, case: Case) -> Any:
+        def value(name: str, factor: AnyFactor, case: Case) -> Value:
             drawn = factor.draw(source, case)
             if isinstance(factor, Integer) and larger:
                 return factor.far(source, case)
@@ -229,7 +228,7 @@ class Domain:
             cases = _thinned([case.having(**{name: value}) for case in cases for value in values(case)], 4 * most)
         return _thinned([case for case in cases if self.holds(case)], most)
 
-    def enumerated(self, sizes: Mapping[str, Sequence[Any]], make: Symbols | None = None) -> Iterator[Case]:
+    def enumerated(self, sizes: Mapping[str, Sequence[Value]], make: Symbols | None = None) -> Iterator[Case]:
         """Walk every discrete combination (limited to `sizes` where named, and the least size stated); reals become symbols by `make`.
 
         A size of which `EVERY` value is wanted becomes a symbol as well.
@@ -245,7 +244,7 @@ class Domain:
         if any(not isinstance(self.factors[name], Integer) for name in whole) or (whole and make is None):
             raise ValueError(f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks on symbols")
 
-        def values(name: str, factor: Factor, case: Case) -> Sequence[Any]:
+        def values(name: str, factor: Factor, case: Case) -> Sequence[Value]:
             if isinstance(factor, Computed):
                 return [factor.function(case)]
             if isinstance(factor, Integer) and make is not None and name in whole:
@@ -265,10 +264,10 @@ class Domain:
             raise ValueError(f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit `sizes`")
         yield from (case for case in _walked(Case(), factors, values) if self.holds(case))
 
-    def lifted(self, case: Case, convert: Callable[[Any], Any], names: Sequence[str] | None = None) -> Case:
+    def lifted(self, case: Case, convert: Callable[[Value], Value], names: Sequence[str] | None = None) -> Case:
         """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
 
-        def value(name: str, factor: Factor, known: Case) -> Any:
+        def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if isinstance(factor, Integer) or (names is not None and name not in names):
                 return case[name]
             return _converted(case[name], convert)
@@ -279,7 +278,7 @@ class Domain:
         """Name the factors that are continuous."""
         return [name for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))]
 
-    def built(self, value: Callable[[str, Any, Case], Any]) -> Case:
+    def built(self, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
         """Return the case whose factors are given by `value(name, factor, earlier values)`; computed ones follow."""
         case = Case()
         for name, factor in self.factors.items():
@@ -288,7 +287,7 @@ class Domain:
         return case
 
     def product(
-        self, sizes: Mapping[str, Sequence[Any]], make: Symbols
+        self, sizes: Mapping[str, Sequence[Value]], make: Symbols
     ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Scalar, Scalar]]]]]]:
         """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high), …]), …]; reals become symbols by `make`.
 
@@ -302,7 +301,7 @@ class Domain:
             yield case, sides
 
 
-_Values = Callable[[str, Factor, Case], Sequence[Any]]
+_Values = Callable[[str, Factor, Case], Sequence[Value]]
 
 
 def _walked(case: Case, left: list[tuple[str, Factor]], values: _Values) -> Iterator[Case]:
@@ -338,7 +337,7 @@ def _thinned(cases: list[Case], most: int) -> list[Case]:
     return [cases[k] for k in sorted([0, *inner, len(cases) - 1])][:most]
 
 
-def _veiled(value: Any) -> Any:
+def _veiled(value: Value) -> Value:
     """Return the value with nothing known of its symbols; the value itself where it has none."""
     if isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.dtype == object):
         items = list(value.flat if isinstance(value, np.ndarray) else value)
@@ -354,7 +353,7 @@ def _veiled(value: Any) -> Any:
     return Unknown() if getattr(value, "free_symbols", None) else value
 
 
-def _met(predicate: Callable[[Case], Any], case: Case, undecided: bool) -> bool:
+def _met(predicate: Callable[[Case], Value], case: Case, undecided: bool) -> bool:
     try:
         return bool(predicate(case))
     except (TypeError, AttributeError):
@@ -365,11 +364,11 @@ def _met(predicate: Callable[[Case], Any], case: Case, undecided: bool) -> bool:
         raise
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Value) -> Value:
     return float(value) if isinstance(value, Fraction) else value
 
 
-def _converted(value: Any, convert: Callable[[Any], Any]) -> Any:
+def _converted(value: Value, convert: Callable[[Value], Value]) -> Value:
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "iub":
             return value
@@ -382,7 +381,7 @@ def _converted(value: Any, convert: Callable[[Any], Any]) -> Any:
     return convert(value) if isinstance(value, (float, Fraction, np.floating)) else value
 
 
-def rounded(value: Any, denominator: int = 16) -> Any:
+def rounded(value: Value, denominator: int = 16) -> Value:
     """Return a nearby fraction with a small denominator, for exact re-evaluation (infinities and what is no float stay).
 
     >>> rounded(0.3334)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any
+from typing import NoReturn
 
 from lemmata.theory.arithmetic import array, world
 from lemmata.theory.types import Scalar, Size, Tensor, Vector
@@ -43,13 +43,13 @@ class Entries:
         """Return what the rule gives at an index, whether that may be the last or not."""
         return self._rule(index)
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> NoReturn:
         raise TypeError("an array of a symbolic length has no last entry: take its entry at a symbol")
 
     def __neg__(self) -> Entries:
         return self._with(-1, operator.mul)
 
-    def _with(self, other: Any, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False) -> Entries:
+    def _with(self, other: object, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False) -> Entries:
         if isinstance(other, Entries) or hasattr(other, "shape"):
             raise TypeError("arrays of a symbolic length are not combined: combine their entries")
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -37,7 +37,7 @@ from lemmata.theory.ranges import (
     near,
     stated,
 )
-from lemmata.theory.types import Scalar, Symbols, Tensor
+from lemmata.theory.types import Scalar, Symbols, Tensor, Value
 
 __all__ = [
     "NONNEGATIVE",
@@ -373,12 +373,12 @@ FURTHER, TIMES, FURTHEST = 4, 3, 64
 class Choice:
     """One of a few named values."""
 
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
 
-    def __init__(self, *options: Any) -> None:
+    def __init__(self, *options: Value) -> None:
         object.__setattr__(self, "options", options)
 
-    def draw(self, source: Draws, case: Case) -> Any:
+    def draw(self, source: Draws, case: Case) -> Value:
         """Draw one of the values."""
         return source.pick(self.options)
 
@@ -390,7 +390,7 @@ class Choice:
         """Tell whether the value is one of them."""
         return any(np.array_equal(value, option) for option in self.options)
 
-    def values(self, case: Case) -> list[Any]:
+    def values(self, case: Case) -> list[Value]:
         """Return all values."""
         return list(self.options)
 
@@ -399,7 +399,7 @@ class Choice:
 class Computed:
     """A value that earlier parameters determine, in whatever arithmetic they are in."""
 
-    function: Callable[[Case], Any]
+    function: Callable[[Case], Value]
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether it is the value that the earlier parameters give."""
@@ -411,4 +411,6 @@ class Fixed(Computed):
     """A drawn parameter that a check computes instead: what it looks at is told, or it would look at less without a word."""
 
 
+AnyFactor: TypeAlias = Any
+"""A factor, or a structure, that is asked for what only its kind has: ends, a size, a draw."""
 Factor = Interval | Array | Normal | Integer | Choice | Computed

@@ -10,7 +10,6 @@ import math
 import operator
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.theory.arithmetic import EXACT, array, number, power, world
 from lemmata.theory.types import Scalar, Size, Tensor, Vector
 
 
-def integer(value: Any, name: str, least: int, most: int | None = None) -> int:
+def integer(value: Scalar, name: str, least: int, most: int | None = None) -> int:
     """Return `value` as an int between `least` and `most`, ends included; a size that is a symbol as it is.
 
     Raises: ValueError if it is no integer (a truth value is none), or out of range; TypeError if it is a symbol that may be.
@@ -36,7 +35,7 @@ def integer(value: Any, name: str, least: int, most: int | None = None) -> int:
     return found
 
 
-def count(value: Any, name: str, least: int = 0) -> Size:
+def count(value: Scalar, name: str, least: int = 0) -> Size:
     """Return `value` as an int of at least `least`, or as it is where it stands for every such, as in a proof for every count.
 
     Raises: ValueError if it is neither.
@@ -49,7 +48,7 @@ def count(value: Any, name: str, least: int = 0) -> Size:
     return integer(value, name, least)
 
 
-def ordered(*values: Any) -> bool:
+def ordered(*values: object) -> bool:
     """Tell whether the order of the values can be decided: floats and fractions, not symbols, balls or traced numbers.
 
     >>> ordered(1.0, np.ones(2))
@@ -58,7 +57,7 @@ def ordered(*values: Any) -> bool:
     return world(*values) in ("numpy", "fraction")
 
 
-def finite(value: Any, name: str, least: float = -math.inf) -> float:
+def finite(value: Scalar, name: str, least: float = -math.inf) -> float:
     """Return a plain number as a float: finite, and at least `least`.
 
     Raises: ValueError if it is anything else.
@@ -158,7 +157,7 @@ def rationals(values: Vector, name: str) -> list[Fraction]:
     return [rational(value, name) for value in values]
 
 
-def tensor(values: Any, name: str, ndim: int = 1) -> Tensor:
+def tensor(values: Tensor, name: str, ndim: int = 1) -> Tensor:
     """Return `values` as a nonempty array of `ndim` axes, float64 where they are plain numbers.
 
     Raises: ValueError for a wrong number of axes, no entries, complex numbers, or floats that are not finite.

@@ -2,6 +2,9 @@
 
 A formula runs on floats, JAX arrays, SymPy symbols, Arb balls and fractions (`lemmata.theory.arithmetic`). These have no common type that
 a checker could know, so that each word stands for `Any`: it tells a reader the shape, which the docstring makes precise.
+
+`object` is for what is only handed on or compared. `Any` itself is left where a library gives no types, where what Python itself asks for
+has none (`__getattr__`), and in a module's own words for what only that module knows.
 """
 
 from __future__ import annotations
@@ -26,6 +29,12 @@ Size: TypeAlias = Any
 
 Index: TypeAlias = int | Sequence[int]
 """One index, or several."""
+
+Value: TypeAlias = Any
+"""What a parameter of a claim is, or a function of them returns: a number, an array, an option of a choice, or several of these."""
+
+Function: TypeAlias = Callable[..., Any]
+"""Any function, such as a check: of a formula and a case, or of a formula, a case and settings; it returns a relation."""
 
 Formula: TypeAlias = Callable[..., Any]
 """What a claim asserts: its parameters are named as in the claim's domain."""

@@ -6,7 +6,7 @@ Source: COHEN_2026, "Efficient vs. Inefficient Reasoning".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -46,7 +46,7 @@ def logits(family: str, alpha: float) -> tuple[float, ...]:
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Solve the chains; nothing is random: `<family>_length` (n - 1,) at the last alpha, `<family>_failure` (alphas, n - 1)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         found: dict[str, np.ndarray] = {}
         for family in FAMILIES:
             records = [Traversal(VERTICES, uniform(VERTICES, [i]), **KINDS[family]) for i in range(1, VERTICES)]

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, section 4, (C1) to (C3), Fig. 8(b, c), and appendix C.2, 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-carries"
 SEEN, DIGITS, BASE, STEPS = 2, 3, 3, 500  # one digit more than was seen: the least at which a cascade is longer than any trained on
@@ -65,7 +68,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw three panels."""
     import matplotlib.pyplot as plt
 

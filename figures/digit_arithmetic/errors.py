@@ -5,14 +5,14 @@ Source: SABBAGHI_2024, section 4, (C2), Fig. 8(a), at a small size; the rules ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import trained
 from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
 from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
@@ -45,7 +45,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
 @shown(UNIFORM_ACCURACY, data=data, tier="full")
 def they_look_back_but_do_not_reach_a_rule(formula: Formula, data: dict[str, np.ndarray]) -> All:
     """The rules, weighed, are as good as any with their window; encoders are below the rule that looks back one position."""
-    parts: list[Any] = []
+    parts: list[Relation] = []
     for digits in LENGTHS:
         bounds = [float(best_accuracy(digits, window, BASE)) for window in WINDOWS]
         parts.append(Equal([float(formula(row.tolist(), BASE)) for row in data[f"rules_{digits}"]], bounds))

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, section 3.2, Fig. 5(a, b), and appendix C.3, Fig. 12, at 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "digit-multipliers"
 ENCODINGS, MULTIPLIER = ("upe", "rpe"), 3
@@ -60,7 +63,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the lines above two maps."""
     import matplotlib.pyplot as plt
 

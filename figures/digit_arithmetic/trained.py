@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lemmata.simulations import digit_arithmetic
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.learning import paired_interval
+from lemmata.theory.types import Vector
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 NAMES = {
     "rpe": "relative",
@@ -50,7 +54,7 @@ def learnt(exact: np.ndarray) -> np.ndarray:
     return np.asarray((exact[:, :, :SEEN] >= ENOUGH).all(axis=(1, 2)))
 
 
-def drawn(axes: Any, places: Any, values: np.ndarray, colour: str, label: str) -> None:
+def drawn(axes: Axes, places: Vector, values: np.ndarray, colour: str, label: str) -> None:
     """Draw the mean over seeds, values (S, K), with its 95 % interval cut off at 0 and 1, and every seed as a dot."""
     mean = values.mean(axis=0)
     low, high = paired_interval(values.T)

@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, appendix C.3, Fig. 11, at the smallest size and in base 4
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,10 @@ from lemmata.proofs_checks.relation import AtLeast
 from lemmata.simulations.store import Store
 from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 NAME = "digit-vectors"
 ENCODINGS, BACK = ("rpe", "upe"), -1
@@ -63,7 +67,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw a map for each encoding."""
     import matplotlib.pyplot as plt
 
@@ -72,7 +76,7 @@ def draw(data: dict[str, np.ndarray]) -> Any:
     return figure
 
 
-def mapped(figure: Any, panels: Sequence[Any], data: dict[str, np.ndarray], multiplier: int = 1) -> None:
+def mapped(figure: Figure, panels: Sequence[Axes], data: dict[str, np.ndarray], multiplier: int = 1) -> None:
     """Draw the mean length of each vector, (layers, rows) in a panel for each encoding, in one scale of grey."""
     most, images = max(float(one.mean(axis=0).max()) for one in data.values()), []
     for axes, (name, lengths) in zip(panels, data.items(), strict=True):
@@ -82,6 +86,6 @@ def mapped(figure: Any, panels: Sequence[Any], data: dict[str, np.ndarray], mult
         axes.set(title=f"{products.named(name)} positions", yticks=range(len(mean)), ylabel="layer")
         axes.grid(visible=False)
         axes.set_yticklabels([str(k + 1) for k in range(len(mean))])
-        axes.set_xticks(range(mean.shape[1]), [*range(-half, half + 1), *digits])
+        axes.set_xticks(range(mean.shape[1]), [*map(str, range(-half, half + 1)), *digits])
     panels[-1].set_xlabel("lag of the key")
     figure.colorbar(images[0], ax=list(panels), label="length")

@@ -120,6 +120,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     left.set(xlabel=r"time $\eta k$", ylabel="drift of the conserved matrices")
     right.set(xlabel=r"step size $\eta$", ylabel=f"drift at time {TIME:g}")
     right.set_xticks(LADDER, labels=[f"{eta:g}" for eta in LADDER])
+    right.set_yticks(ends, labels=[f"{end:.2g}" for end in ends])  # less than a decade: powers of ten would label one
     right.minorticks_off()
     left.legend(loc="center right")
     right.legend(loc="upper left")

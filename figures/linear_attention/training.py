@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import jax
 import numpy as np
@@ -19,7 +19,7 @@ from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.simulations.store import Run
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
-from lemmata.theory.types import Fields, Problem
+from lemmata.theory.types import Fields, Matrix, Problem, Tree
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -82,7 +82,7 @@ def trained(store: Store, encoding: str, setting: Setting, seed: int = 0) -> Run
 
 
 @jax.jit
-def _losses(record: Any, states: Any) -> Any:
+def _losses(record: Problem, states: Tree) -> Matrix:
     """Return the loss at each state; one compilation for all runs of an encoding at one size, those of the controls included."""
     return jax.lax.map(record.loss, states)
 

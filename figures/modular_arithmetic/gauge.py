@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, Fig. 10 and section 4.5, for the network of `attentio
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.modular_arithmetic.claims.symmetries import LEAST, MIDPOINT
 from lemmata.theory.modular_arithmetic.symmetries import least_norm_shift, midpoint_shift, moved
 from lemmata.theory.types import Formula, Matrix, Vector
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-gauge"
 WORDS = attention.WORDS
@@ -83,7 +86,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the correlation along the gauges, and that of the least one."""
     import matplotlib.pyplot as plt
 

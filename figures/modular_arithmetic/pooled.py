@@ -6,7 +6,7 @@ Source: after SYRKIS_2025, Fig. 8, whose rule is the pooled one; the spectrum is
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.modular_arithmetic.active import active_count
 from lemmata.theory.modular_arithmetic.claims.active import POOLED
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-pooled"
 P, TASKS = 113, (2, 3, 5, 7)
@@ -54,7 +57,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw the spectrum over time, and both counts."""
     import matplotlib.pyplot as plt
 

@@ -5,7 +5,7 @@ Source: after SYRKIS_2025, Fig. 6, 7, 14 and 15, in the quadratic network.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.theory.modular_arithmetic.claims.spectra import CHARACTER
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import character_power, token_spectrum
 from lemmata.theory.types import Formula
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NAME = "modular-arithmetic-spectra"
 P, TASKS, DRAWN = 37, (2, 3, 5, 7), (7, 2)
@@ -93,7 +96,7 @@ def caption(data: dict[str, np.ndarray]) -> str:
     )
 
 
-def draw(data: dict[str, np.ndarray]) -> Any:
+def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw two spectra over both digits, one on the grid, and one at all frequencies."""
     import matplotlib.pyplot as plt
 

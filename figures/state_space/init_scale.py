@@ -5,7 +5,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", a start near zero
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from lemmata.simulations.store import Store
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.signed import SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.signed import vanishing_error
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -31,7 +31,7 @@ STARTS = {"generic": "generic start", "balanced": "balanced start, $b=c$"}
 def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     """Train from both kinds of start: students (scales, seeds, 3, D)."""
 
-    def compute() -> tuple[dict[str, Any], dict[str, Any]]:
+    def compute() -> tuple[Fields, Fields]:
         seeds = range(SEEDS * seed, SEEDS * (seed + 1))
         students = {
             kind: np.array([[trained(TEACHER, HORIZON, scale, kind == "balanced", one, TIME) for one in seeds] for scale in SCALES])

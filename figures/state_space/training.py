@@ -8,7 +8,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences".
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from lemmata.simulations.store import Store
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
 from lemmata.theory.types import Fields
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 CASES = {"clean": "without special sequences", "poisoned": "with special sequences"}
 SHOWN = dict(zip(CASES, COLOURS, strict=False))
@@ -91,7 +94,7 @@ def described() -> str:
     )
 
 
-def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> Any:
+def two_panels(data: dict[str, np.ndarray], left: dict[str, np.ndarray], right: dict[str, np.ndarray]) -> tuple[Figure, np.ndarray]:
     """Draw a quantity against time (left, one curve per case) and against updates (right, one curve per seed); return figure and axes."""
     import matplotlib.pyplot as plt
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from lemmata.records import Code, Record
 from lemmata.site import errata, web
@@ -14,6 +14,9 @@ from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
 from lemmata.theory.types import Named
+
+if TYPE_CHECKING:
+    from lemmata.notation import Written
 
 MEANS = {
     "exact": "Proved. With symbols for the parameters, or in every case of a finite set, exact arithmetic leaves no gap between the sides.",
@@ -127,7 +130,7 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
     return [*told, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
-def _sentences(verdict: Named, symbols: Any) -> Iterable[Markup]:
+def _sentences(verdict: Named, symbols: Iterable[Written]) -> Iterable[Markup]:
     """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks of."""
     for kind in dict.fromkeys(item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]):
         items = [item for item in verdict["evidence"] if item["kind"] == kind and item["outcome"] == verdict["outcome"]]

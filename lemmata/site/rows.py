@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from lemmata import BadInput, certification, families, records, schema
 from lemmata.named_claims import Entry, Origin
@@ -23,7 +23,7 @@ from lemmata.own_modules import located
 from lemmata.records import Record
 from lemmata.site.gallery import Figure
 from lemmata.theory.claim import Claim
-from lemmata.theory.types import Named
+from lemmata.theory.types import Named, Value
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
@@ -165,7 +165,7 @@ def _ages(rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: S
     built_in = families.every()
     gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
     ages |= dict.fromkeys(gone, "stale")
-    now: dict[str | None, Any] = {}
+    now: dict[str | None, Value] = {}
     ages.update((name, _age(entry, told[name], tier, store, now)) for name, entry in known.items() if told.get(name))
     return ages
 
@@ -177,7 +177,7 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
     """
     if next(schema.faults(record, schema.record()), None):
         return {}
-    tier, now = record["tier"], dict[str | None, Any]()
+    tier, now = record["tier"], dict[str | None, Value]()
     named = ((row["source_hash"], entry) for row in record["claims"] if row["source_hash"] and (entry := _file(row, tier)))
     return {entry.claim.id: _age(entry, told, tier, store, now) for told, entry in named}
 
@@ -194,7 +194,7 @@ def _file(row: Named, tier: str) -> Entry | None:
     return Entry(cast(Claim, SimpleNamespace(id=id)), "", "", word, origin) if origin else None
 
 
-def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Any]) -> Age:
+def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Value]) -> Age:
     from lemmata import verification
 
     # A record does not say on what device its large runs were, nor in which precision.

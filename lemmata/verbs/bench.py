@@ -8,11 +8,15 @@ from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import lemmata
 from lemmata import BadInput, families
 from lemmata.theory.count import counted
+
+Record: TypeAlias = Any
+"""A record of the benchmarks, which a checkout alone holds."""
 
 STDOUT = "-"
 
@@ -63,7 +67,7 @@ def _package() -> str:
     return home.name
 
 
-def _found(arguments: argparse.Namespace, package: str, record: Any) -> tuple[Any, bool]:
+def _found(arguments: argparse.Namespace, package: str, record: ModuleType) -> tuple[Record, bool]:
     """Return the record, read or measured and then written where asked, and whether a benchmark broke."""
     if arguments.source:
         read = _read(record, arguments.source)
@@ -85,7 +89,7 @@ def _found(arguments: argparse.Namespace, package: str, record: Any) -> tuple[An
     return every.measured(chosen, told, lambda found: path and record.write(path, found))
 
 
-def _read(record: Any, path: Path) -> Any:
+def _read(record: ModuleType, path: Path) -> Record:
     try:
         return record.read(path)
     except OSError as error:
@@ -94,14 +98,14 @@ def _read(record: Any, path: Path) -> Any:
         raise BadInput(str(error)) from None
 
 
-def _select(record: Any, known: Iterable[str], names: list[str]) -> list[str]:
+def _select(record: ModuleType, known: Iterable[str], names: list[str]) -> list[str]:
     try:
         return record.select(known, names)
     except KeyError as error:
         raise families.unknown("benchmark", error.args[0], known) from None
 
 
-def _compared(record: Any, old: Any, new: Any) -> bool:
+def _compared(record: ModuleType, old: Record, new: Record) -> bool:
     """Report on stderr what became slower; return whether anything did."""
     if old is None:
         return False

@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata import BadInput, device, selection
 from lemmata.named_claims import Entry, place
@@ -109,7 +109,7 @@ class _Done:
 
     arguments: argparse.Namespace
     entries: dict[str, Entry]
-    store: Any
+    store: Store
     before: dict[str, str]
     makers: str
     by: Kernel | None

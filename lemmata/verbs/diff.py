@@ -8,12 +8,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from lemmata import BadInput
 from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Value
 
 CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")
 
@@ -67,7 +67,7 @@ def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
 
 
-def _is_row(row: Any) -> bool:
+def _is_row(row: Value) -> bool:
     return isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata import BadInput, Failed, device, families, own_claims, own_modules, pool, selection
 from lemmata.named_claims import Origin
+from lemmata.pool import Answer
 from lemmata.theory.claim import Claim
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Function
 from lemmata.verbs.verify import opened
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def _of_file(name: str) -> dict[str, Origin]:
     return {found: origin}
 
 
-def _apart(function: Callable[..., Any], origin: Origin, *more: Any) -> Any:
+def _apart(function: Function, origin: Origin, *more: object) -> Answer:
     """Let a process answer that has read no other file."""
     [(_, answer, error)] = pool.each(function, [(origin, *more)], 1)
     if error:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
-from typing import Any
 
 from lemmata import BadInput, Failed, families, own_modules, pool, selection, terminal
 from lemmata.named_claims import Origin, place
+from lemmata.pool import Task
 from lemmata.theory.count import counted
 from lemmata.theory.types import Params, Problem
 
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     return _apart(_of_claim, asked, place(entry)) if entry.origin else _told(_of_claim(asked))
 
 
-def _apart(function: Callable[[Any], tuple[str, int]], task: Any, where: str) -> int:
+def _apart(function: Callable[[Task], tuple[str, int]], task: Task, where: str) -> int:
     """Let a process of its own answer, in which the user's file is run."""
     [(_, answer, error)] = pool.each(function, [task], 1)
     if error:

@@ -7,10 +7,11 @@ import dataclasses
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata import BadInput, device, families, records, selection
 from lemmata.named_claims import Entry
+from lemmata.own_claims import Broken
 from lemmata.proofs_checks.tier import TIERS
 from lemmata.simulations.command_line import line
 from lemmata.theory.count import counted
@@ -104,7 +105,7 @@ def _families(record: Fields) -> list[str]:
     return sorted({str(row.get("family")) for row in record["claims"]} & known)
 
 
-def _run(arguments: argparse.Namespace, chosen: list[Any]) -> tuple[Fields, int]:
+def _run(arguments: argparse.Namespace, chosen: list[Entry | Broken]) -> tuple[Fields, int]:
     """Return a record of a new run, and how many claims were asked for."""
     store = verify.opened(arguments.store, use=not arguments.no_cache)
     where = verify.settled(arguments)

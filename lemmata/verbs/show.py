@@ -6,8 +6,7 @@ import argparse
 import dataclasses
 import json
 import textwrap
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from lemmata import latest, selection, terminal
 from lemmata.check_files import written
@@ -15,8 +14,10 @@ from lemmata.named_claims import Entry
 from lemmata.site.plain import formula, prose
 from lemmata.theory.claim import Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Open
 from lemmata.theory.structured import Made
+from lemmata.theory.types import Function
 from lemmata.told import described
 
 LABEL, WIDEST = 12, 134
@@ -87,13 +88,13 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry))
 
 
-def signature(function: Callable[..., Any]) -> str:
+def signature(function: Function) -> str:
     """Return a function's module, name and parameters, without annotations."""
     found = described(function)
     return f"{found.__module__}.{found.__qualname__}{found.signature}"
 
 
-def factor_words(factor: Any) -> str:
+def factor_words(factor: AnyFactor) -> str:
     """Describe a factor of a domain: the stated range, and where it is searched; what earlier parameters decide is shown by their names.
 
     >>> from lemmata.theory.domain import Integer, Interval
@@ -121,7 +122,7 @@ def factor_words(factor: Any) -> str:
     return f"{type(factor).__name__}({', '.join(inside)})"
 
 
-def _between(low: Any, high: Any) -> str:
+def _between(low: object, high: object) -> str:
     """Return a range in words, nothing for all real numbers."""
     least, most = (_bound(end.bound if isinstance(end, Open) else end) for end in (low, high))
     open_low, open_high = isinstance(low, Open), isinstance(high, Open)
@@ -131,11 +132,11 @@ def _between(low: Any, high: Any) -> str:
     return f"in {'(' if open_low else '['}{least}, {most}{')' if open_high else ']'}"
 
 
-def _bound(value: Any) -> str:
+def _bound(value: object) -> str:
     return f"<from {_parameters(value)}>" if callable(value) else str(value)
 
 
-def _parameters(function: Callable[..., Any]) -> str:
+def _parameters(function: Function) -> str:
     return ", ".join(described(function).names) or "earlier parameters"
 
 

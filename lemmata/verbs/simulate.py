@@ -7,7 +7,6 @@ import sys
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
 
 from lemmata import BadInput, device, families
 from lemmata.theory.types import Named
@@ -78,7 +77,7 @@ def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
     return parser
 
 
-def _theory(module: ModuleType, run: Any) -> Named:
+def _theory(module: ModuleType, run: object) -> Named:
     """Return what theory predicts for the run, if the family offers `summarise(run)` among its checks."""
     name = module.__name__.replace("simulations", "proofs_checks", 1)
     return getattr(import_module(name), "summarise", lambda run: {})(run) if find_spec(name) else {}

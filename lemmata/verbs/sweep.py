@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lemmata import BadInput, Failed, families
 from lemmata.simulations.command_line import Paragraphs
 from lemmata.theory.count import counted
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Value
 from lemmata.verbs.verify import opened, positive
 
 if TYPE_CHECKING:
@@ -272,7 +272,7 @@ def _parquet(table: list[Fields], path: Path) -> None:
     parquet.write_table(pyarrow.table({name: pyarrow.array(cells) for name, cells in arrays.items()}), path)
 
 
-def _of_one_type(cells: list[Any]) -> list[Any]:
+def _of_one_type(cells: list[Value]) -> list[Value]:
     kinds = {type(cell) for cell in cells if cell is not None}
     if len(kinds) < 2:
         return cells

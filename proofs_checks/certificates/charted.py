@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
 from lemmata.proofs_checks.certificates.signs import Signs
 from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients, substituted
 from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 Ends = Mapping[Scalar, tuple[Scalar | None, Scalar | None]]
 """The ends of the ranges of symbols, None where there is none."""
@@ -182,12 +181,12 @@ def _rooted(gap: Scalar) -> set[Scalar]:
     return {part.base for part in subexpressions(gap) if part.is_Pow and part.exp.is_Rational and part.exp.q == 2 and part.base.is_Symbol}
 
 
-def _measured(graph: Graph, signs: Signs, symbol: Scalar, low: Any, high: Any) -> tuple[Scalar, Scalar, int, int, int | None] | None:
+def _measured(graph: Graph, signs: Signs, symbol: Scalar, low: object, high: object) -> tuple[Scalar, Scalar, int, int, int | None] | None:
     """Return what is measured, from where, in what unit and direction, with its node and that of its mate; None if no end is known."""
     import sympy
 
     place, room = graph.of(symbol), _Room(graph, signs)
-    ends: list[Any] = [None if end is None else sympy.sympify(end) for end in (low, high)]
+    ends: list[Value] = [None if end is None else sympy.sympify(end) for end in (low, high)]
     below, above = (None if end is None else room.node(place, end, under) for end, under in zip(ends, (True, False), strict=True))
     if below is not None and above is not None and ends[0].is_Rational and ends[1].is_Rational and ends[0] < ends[1]:
         width = ends[1] - ends[0]

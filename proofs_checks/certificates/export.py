@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.resources import files
-from typing import Any
 
 import numpy as np
 
@@ -42,7 +41,7 @@ from lemmata.theory.case import same
 from lemmata.theory.claim import Claim
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Array, Case, Domain, Interval, rounded
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.types import Formula, Scalar, Tree, Value
 
 POINTS, ENOUGH = 12, 3
 """Rational points at which a print is compared with its relation: so many are tried, and so many must be decided."""
@@ -161,7 +160,7 @@ def with_numbers(part: Part) -> Part:
     from sympy.concrete.expr_with_limits import ExprWithLimits
     from sympy.core.function import AppliedUndef
 
-    everything: Any = sympy.Tuple(part.left, part.right, *part.given)
+    everything: Tree = sympy.Tuple(part.left, part.right, *part.given)
     if not everything.atoms(AppliedUndef, sympy.Dummy):
         return part
     if everything.atoms(sympy.Derivative, sympy.Subs, ExprWithLimits):
@@ -219,7 +218,7 @@ def _shape(relation: SumOfSquares) -> tuple[int, ...]:
     return np.broadcast_shapes(*(side.shape for side in same_shape(relation.value, relation.bound)))
 
 
-def _entries(left: Any, right: Any) -> list[tuple[Scalar, Scalar]]:
+def _entries(left: object, right: object) -> list[tuple[Scalar, Scalar]]:
     one, other = np.broadcast_arrays(*same_shape(left, right))
     return list(zip(one.flat, other.flat, strict=True))
 
@@ -296,7 +295,7 @@ def _goal(graph: Graph, ranges: list[Proposition], part: Part, search: Callable[
     return Goal(left, right, places[0])
 
 
-def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Any]]:
+def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Value]]:
     """Yield the symbols of the real parameters that a case still has, each with its stated range."""
     for name in _placed(inside, case):
         factor = inside.factors[name]
@@ -416,7 +415,7 @@ def _points(domain: Domain, sized: bool) -> Iterator[Case]:
         yield drawn.having(**{name: _fractions(drawn[name]) for name in reals})
 
 
-def _fractions(value: Any) -> Any:
+def _fractions(value: Value) -> Value:
     return np.vectorize(fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else fraction(value)
 
 

@@ -5,13 +5,14 @@ Each value is a numerator and integer powers of irreducible divisors. What is fo
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
 from lemmata.proofs_checks.inequality.orthant import Polynomial
+from lemmata.theory.types import Scalar, Value
 
 FACTORED = 2000
 """Terms of a polynomial that is divided by, at most, for it to be factored."""
+SMALL = 1000
+"""Primes up to this one are taken out of a number; what is left is one factor: certificates of squares have numbers of many digits."""
 LARGEST = 10**7
 """Products of terms in one multiplication of polynomials, at most."""
 
@@ -36,10 +37,10 @@ class Mirror:
         self.order = [*reversed(first), *(k for k in range(count) if k not in first)]
         ring = self.ring = flint.fmpz_mpoly_ctx.get([f"g{k}" for k in range(max(count, 1))], flint.Ordering.lex)
         gens = dict(zip(self.order or [0], ring.gens(), strict=True))
-        self.divisors: list[Any] = []
-        self.hints: dict[int, tuple[list[Any], list[int], list[int]]] = {}
+        self.divisors: list[Value] = []
+        self.hints: dict[int, tuple[list[Value], list[int], list[int]]] = {}
         """For each division: new divisors, and the powers of the old and of the new ones whose product is divided by."""
-        self.known: dict[int, tuple[Any, dict[int, int]]] = {}
+        self.known: dict[int, tuple[Scalar, dict[int, int]]] = {}
         for node in program:
             self.known[node] = self._quotient(node, gens)
 
@@ -79,13 +80,13 @@ class Mirror:
         return found
 
     def _factors(self, polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
-        """Return irreducible polynomials and primes, with their powers; a large polynomial as it is."""
+        """Return irreducible polynomials and small primes, with their powers; a large polynomial, or number, as it is."""
         import sympy
 
         if len(polynomial) > FACTORED or polynomial == 0:
             return [(polynomial, 1)]
         content, factors = polynomial.factor()
-        primes = sympy.factorint(int(content))
+        primes = sympy.factorint(int(content), limit=SMALL, use_rho=False, use_pm1=False, use_ecm=False)
         return [*((self.ring.constant(int(p)), int(power)) for p, power in primes.items()), *((f, int(power)) for f, power in factors)]
 
     def _over(self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]) -> Polynomial:

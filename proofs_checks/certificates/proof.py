@@ -11,7 +11,6 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from lemmata.proofs_checks.certificates import turns
 from lemmata.proofs_checks.certificates.excess import Excess, Split, cuts, forms
@@ -19,6 +18,7 @@ from lemmata.proofs_checks.certificates.graph import OPAQUE, Graph, NotSaid
 from lemmata.proofs_checks.certificates.mirror import Mirror
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition, Statement, stated
+from lemmata.theory.types import Scalar
 
 COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div", "pow": "Pow"}
 
@@ -69,7 +69,7 @@ def lemma(
     graph: Graph,
     ranges: Iterable[Proposition],
     goals: Iterable[Goal],
-    shown: Callable[[Any], Excess | None] = lambda _: None,
+    shown: Callable[[Scalar], Excess | None] = lambda _: None,
 ) -> Lemma:
     """Return the lemma that states and proves goals under hypotheses on ranges and that no divisor vanishes.
 
@@ -105,7 +105,7 @@ def _said(graph: Graph, goals: list[Goal], bases: Iterable[int], relations: _Rel
     return [*ends, *bases, *(other for power, other in relations.pairs if graph.operands(power)[0] in inside)]
 
 
-def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Callable[[Any], Excess | None]) -> dict[int, Excess]:
+def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Callable[[Scalar], Excess | None]) -> dict[int, Excess]:
     """Return what stands under roots and is not seen to be 0 or more, the innermost first, each in a form that shows it."""
     found: dict[int, Excess] = {}
     ends = [place for goal in goals for place in (goal.left, goal.right)]
@@ -159,8 +159,8 @@ class _Units:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self.terms: dict[int, list[tuple[Any, Any]]] = {}
-        self.unit: dict[Any, int] = {}
+        self.terms: dict[int, list[tuple[Scalar, Scalar]]] = {}
+        self.unit: dict[Scalar, int] = {}
 
     def learn(self, places: Iterable[int]) -> None:
         """Take exponents apart into rational multiples of lines."""

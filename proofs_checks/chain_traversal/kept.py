@@ -6,14 +6,12 @@ With d = e^alpha - 1 > 0 and u = e^beta - 1 > -1, k_i >= S - 1 since the walk su
 
 from __future__ import annotations
 
-from typing import Any
-
 from lemmata.proofs_checks.relation import All, AtLeast, Throughout
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Size, Vector
+from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 
 def any_weights(n: Size, like: Scalar) -> Vector:
@@ -22,7 +20,7 @@ def any_weights(n: Size, like: Scalar) -> Vector:
 
     if isinstance(n, int):
         return array([ratio(2 * i, n * (n - 1), like) for i in range(1, n)], like)
-    weight: Any = sympy.Function("weight", nonnegative=True)
+    weight: Formula = sympy.Function("weight", nonnegative=True)
     return entries(weight, n - 1)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,13 +17,16 @@ from lemmata.theory.digit_arithmetic.claims.trained import ORDER, WINDOW
 from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Named
+from lemmata.theory.types import Fields, Named, Params
+
+if TYPE_CHECKING:
+    from lemmata.simulations.store import Store
 
 SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
-STACK: dict[str, Any] = {"layers": 2, "heads": 4, "width": 16}
+STACK: Fields = {"layers": 2, "heads": 4, "width": 16}
 BASE, RATE, DECAY = 3, 1e-2, 1e-2
-FEW: dict[str, Any] = {"steps": 160, "batch": 16, "tests": 200}
-MANY: dict[str, Any] = {"steps": 500, "batch": 32, "tests": 300}
+FEW: Fields = {"steps": 160, "batch": 16, "tests": 200}
+MANY: Fields = {"steps": 500, "batch": 32, "tests": 300}
 SEEDS = {1: 6, 2: 32}
 """By digits of training: enough for the differences that were seen to be eight standard errors and more."""
 ENOUGH = 0.99
@@ -90,7 +93,7 @@ def _compared(sign: int, runs: list[np.ndarray], digits: int) -> Estimate:
 
 
 @lru_cache(maxsize=16)
-def _few(encoding: str, seed: int) -> tuple[Any, np.ndarray]:
+def _few(encoding: str, seed: int) -> tuple[Params, np.ndarray]:
     """Return encoders trained on sums of one digit, and their exact match by length, (seeds, 2)."""
     from lemmata.simulations import digit_arithmetic
     from lemmata.simulations.digit_arithmetic.encoder import Shape
@@ -113,7 +116,7 @@ def _few_by_cascade(encoding: str, seed: int) -> Named:
 
 
 @lru_cache(maxsize=16)
-def _many(encoding: str, seed: int, store: Any) -> Named:
+def _many(encoding: str, seed: int, store: Store) -> Named:
     """Return the arrays of encoders trained on sums of two digits, from the run that the command makes."""
     from lemmata.simulations import digit_arithmetic
     from lemmata.simulations.store import Store

@@ -16,7 +16,7 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -25,7 +25,7 @@ from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Named, Params, Scalar, Tensor, Tree
+from lemmata.theory.types import Formula, Named, Params, Problem, Scalar, Tensor, Tree
 
 CLOSED, EQUATION, DESCENT, AUTODIFF = ROUTES = ("closed form", "ODE", "gradient descent", "autodiff")
 Edge = tuple[str, str]
@@ -63,9 +63,9 @@ class Dynamics:
             closed form.
     """
 
-    problem: Any
-    init: Any
-    observe: Callable[[Any], Tensor] = itself
+    problem: Problem
+    init: Params
+    observe: Callable[[Params], Tensor] = itself
     ode: Callable[[Tensor], Tensor] | None = None
 
 

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -30,7 +30,8 @@ from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Computed, Domain
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Formula, Scalar, Value
 
 BEYOND, PATIENCE = 24, 0.5
 """Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
@@ -288,7 +289,7 @@ def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) 
     """Return the case with its real parameters set to the values, one for each side of the box."""
     items, names = iter(values), {name for name, _ in sides}
 
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in names:
             return case[name]
         shape = factor.shape(known)

@@ -21,7 +21,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -52,7 +51,8 @@ from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_funct
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
-from lemmata.theory.types import Formula, Scalar
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 TRIES = 8
 """Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
@@ -322,7 +322,7 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
     """Yield the point of a domain at which the symbols of a case have these values; what has none is 0."""
     reals = domain.real_names()
 
-    def value(name: str, factor: Any, known: Case) -> Any:
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in reals:
             return case[name]
         flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]
@@ -501,7 +501,7 @@ def _plain_points(domain: Domain, few: bool) -> Iterator[Case]:
 
 def _longer(domain: Domain, case: Case) -> Iterator[Case]:
     """Yield a point with the seventh of each of the sizes of a case: a sequence of the check's own goes so far there."""
-    there: dict[str, Any] = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
+    there: Fields = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
     for point in itertools.islice(_points(domain), 1 if there else 0):
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
             longer = domain.built(lambda name, factor, known, point=point: there.get(name, point[name]))

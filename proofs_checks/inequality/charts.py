@@ -12,7 +12,6 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.theory.types import Scalar
@@ -61,8 +60,8 @@ def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:
     """Yield the chart with one more symbol, for either sign where its range has both."""
     import sympy
 
-    low: Any
-    high: Any
+    low: Scalar
+    high: Scalar
 
     low, high = (None if end is None else sympy.sympify(end).xreplace(chart.swaps) for end in ends)
     y = sympy.Dummy("y", positive=True) if symbol.is_positive and low is not None and low.is_zero else sympy.Dummy("y", nonnegative=True)

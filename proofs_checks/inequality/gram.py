@@ -14,9 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
+
+from lemmata.theory.types import Tree, Value
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
@@ -136,7 +139,7 @@ class _System:
             return None
         return [gram * size for gram in self._matrices(entries[:-1])]
 
-    def _problem(self, clarabel: Any, size: float) -> tuple[Any, np.ndarray, list[Any]]:
+    def _problem(self, clarabel: ModuleType, size: float) -> tuple[Tree, np.ndarray, list[Value]]:
         """Return A, b and cones for Ax + s = b: the equations, room <= 1, and each matrix less room times the identity."""
         from scipy import sparse
 
@@ -205,7 +208,7 @@ class _System:
         return found
 
 
-def _solver() -> Any:
+def _solver() -> ModuleType | None:
     """Return Clarabel's module, None where it is not installed."""
     try:
         return import_module("clarabel")
@@ -223,7 +226,7 @@ def _put_on(left: Matrix, right: Matrix, near: Sequence[float], denominator: int
     return [_fraction(found[k, 0]) for k in range(len(near))]
 
 
-def _fraction(value: Any) -> Fraction:
+def _fraction(value: Value) -> Fraction:
     return Fraction(int(value.p), int(value.q))
 
 

@@ -145,7 +145,7 @@ def _by_groups(polynomial: Polynomial, used: Sequence[int], budget: Budget, deep
 
 def coefficients(polynomial: Polynomial, indices: Sequence[int]) -> dict[tuple[int, ...], Polynomial]:
     """Return the coefficients of a polynomial with respect to some of its generators, by the powers of these."""
-    parts: dict[tuple[int, ...], dict[tuple[int, ...], Any]] = {}
+    parts: dict[tuple[int, ...], dict[tuple[int, ...], Polynomial]] = {}
     for powers, c in polynomial.to_dict().items():
         key = tuple(int(powers[k]) for k in indices)
         rest = tuple(0 if k in indices else int(power) for k, power in enumerate(powers))

@@ -14,13 +14,13 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from lemmata.proofs_checks.symbols import enclose, paired, sizes
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
+from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Open
 from lemmata.theory.types import Scalar
 
@@ -47,7 +47,7 @@ def premises(domain: Domain, case: Case, points: Callable[[], Iterable[Case]] = 
     """
     ends = {}
     for name in domain.real_names():
-        factor: Any = domain.factors[name]
+        factor: AnyFactor = domain.factors[name]
         low, high = (_end(end, case) for end in (factor.low, factor.high))
         ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
     read = {words: found for words, predicate in domain.where if (found := implied(predicate, case))}
@@ -75,7 +75,7 @@ def branching(domain: Domain, case: Case) -> list[str]:
     """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not tell what they are."""
     found = []
     for name in domain.real_names():
-        factor: Any = domain.factors[name]
+        factor: AnyFactor = domain.factors[name]
         try:
             for end in (factor.low, factor.high):
                 _read(end, case)

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from lemmata.proofs_checks.inequality.numbers import NotReal, constants
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 Term: TypeAlias = Any
 """A term, a formula or a model of z3, whose types are known only where it is installed."""
@@ -80,9 +80,9 @@ class _Question:
     z3: Any
     gap: Scalar
     known: Premises
-    facts: list[Any] = field(default_factory=list)
+    facts: list[Value] = field(default_factory=list)
     """What is assumed: premises, and what defines the numbers that stand for parts."""
-    told: dict[Scalar, Any] = field(default_factory=dict)
+    told: dict[Scalar, Term] = field(default_factory=dict)
     """The term of each part."""
 
     def decided(self) -> tuple[bool, tuple[dict[Scalar, Fraction], ...]]:

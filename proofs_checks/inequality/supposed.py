@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from lemmata.proofs_checks.inequality.charts import charts
 from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients
@@ -21,7 +20,7 @@ from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.theory.carried import resolved
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Tree
 
 SHALLOW, DEEP = 1, 4
 """Numbers that are eliminated one after the other, at most: at first one alone, since most proofs need no more, and there are far fewer."""
@@ -61,7 +60,7 @@ def _with_numbers(gap: Scalar, given: Sequence[Scalar], known: Premises, togethe
     import sympy
     from sympy.core.function import AppliedUndef
 
-    everything: Any = sympy.Tuple(gap, *given)
+    everything: Tree = sympy.Tuple(gap, *given)
     if together:
         everything = resolved(everything)
     opaque = sorted(everything.atoms(AppliedUndef), key=sympy.default_sort_key)
@@ -78,13 +77,13 @@ def _number(entry: Scalar) -> Scalar:
     return sympy.Dummy("entry", **{sign: True for sign in ("real", "nonnegative", "positive") if getattr(entry, f"is_{sign}")})
 
 
-def _powers(expressions: Any) -> Any:
+def _powers(expressions: Tree) -> Tree:
     """Return expressions with numbers in the place of powers that have symbols in their exponents, integers apart, and a positive base."""
     import sympy
 
-    found: dict[Any, Scalar] = {}
+    found: dict[Scalar, Scalar] = {}
     swaps: dict[Scalar, Scalar] = {}
-    base: Any
+    base: Scalar
     for power in expressions.atoms(sympy.Pow):
         if not (power.exp.free_symbols and power.exp.is_real):
             continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import exp, log, ratio
 from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.classes import BOUND, GAP, IMBALANCE, SIZE, SIZES
+from lemmata.theory.types import Scalar
 
 WHOLE = {"quotient": EVERY, "lower": EVERY, "between": EVERY, "above": EVERY}
 FEW = {"p": (5, 7, 11, 23), "q": (*range(2, 24), 25, 49, 120, 121)}
@@ -55,7 +55,7 @@ def is_zero_for_the_sum_of_digits(formula, case):
     return Equal(formula(case.p, case.p), int(np.ptp(np.bincount(sums.ravel()))))
 
 
-def digits(value: Callable[[], Any], places: int) -> int:
+def digits(value: Callable[[], Scalar], places: int) -> int:
     """Return the integer next to 10^places times a number that is formed in balls.
 
     Raises: ArithmeticError where 256 bits do not tell.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import jax
 import numpy as np
@@ -31,7 +31,7 @@ from lemmata.theory.modular_arithmetic.claims.grokking import (
     TIME,
 )
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
-from lemmata.theory.types import Params, Scalar, Tensor, Tree
+from lemmata.theory.types import Params, Scalar, Tensor, Tree, Value
 
 NETWORK = {
     "first": Opaque("samples", "p"),
@@ -271,7 +271,7 @@ class _Times(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _trained(seed: int, **schedule: Any) -> _Times:
+def _trained(seed: int, **schedule: Value) -> _Times:
     """Return the times of each seed; a network that never generalises is an error. Times are so coarse that floats may be short."""
     one = complete({**schedule, "logged": schedule["steps"] // APART, "dtype": "float32"})
     arrays = together([one] * SEEDS, range(seed, seed + SEEDS))[0]

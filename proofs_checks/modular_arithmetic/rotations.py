@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -20,6 +19,7 @@ from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.rotations import ERRORS, LOGIT, MARGIN, UNITS
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.rotations import rotational_network
+from lemmata.theory.types import Matrix, Scalar, Size, Tensor, Vector
 
 SYMBOLS = {"first": EVERY, "second": EVERY, "answer": EVERY, "q": EVERY, "remainder": EVERY, "times": EVERY}
 
@@ -131,8 +131,8 @@ def _labelled(p: int, q: int, widths: tuple[int, int] | None) -> tuple[int, floa
 
 
 @functools.partial(jax.jit, static_argnames="widths")
-def _compared(waves: Any, right: Any, q: Any, widths: tuple[int, int] | None) -> tuple[Any, Any]:
-    def rounded(values: Any) -> Any:
+def _compared(waves: Matrix, right: Vector, q: Size, widths: tuple[int, int] | None) -> tuple[Scalar, Scalar]:
+    def rounded(values: Tensor) -> Tensor:
         return values if widths is None else jax.lax.reduce_precision(values, *widths)
 
     waves, answers = rounded(waves), jnp.arange(waves.shape[1])

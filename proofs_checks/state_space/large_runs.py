@@ -7,7 +7,6 @@ has as many students from other starts: of fewer the gaps could not be compared,
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.simulations.precision import computing
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree
+from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree, Value
 
 STUDENTS, STEPS = 4096, 256
 """Together a million updates of a student."""
@@ -32,7 +31,7 @@ def batch(case: Case, settings: Settings) -> tuple[DiagonalStudent, tuple[np.nda
     return register(DiagonalStudent(case.dim, case.horizon, case.target_taps, case.gram)), tuple(starts)
 
 
-def timed_flow(problem: Problem, starts: Params, until: float, **tolerances: Any) -> tuple[Any, float]:
+def timed_flow(problem: Problem, starts: Params, until: float, **tolerances: Value) -> tuple[Tree, float]:
     """Return the flow and the seconds that it took, those of compiling left out."""
     ensemble.solve(problem, starts, until / 2**20, **tolerances)  # a very short run compiles, so that updates alone are timed
     begun = time.perf_counter()

@@ -92,10 +92,16 @@ def _finite(x: Tensor) -> bool:
     return values.dtype.kind not in "fc" or bool(np.all(np.isfinite(values)))
 
 
-def _unsettled(what: str, most: int, unit: str, residual: float) -> NotConverged:
-    """Return the error of an iteration that ended at its limit, or at what is not finite."""
-    ended = f"has not settled after {most} {unit}" if np.isfinite(residual) else "has not settled: its iterates leave every bound"
-    return NotConverged(f"{what} {ended}", residual)
+def _unsettled(what: str, limit: str, residual: float, tolerance: float, parts: Sequence[Tensor]) -> NotConverged:
+    """Return the error of an iteration that ended at its limit, or at what is not finite; `parts` are z and h as f and u computed them."""
+    if not np.isfinite(residual):
+        return NotConverged(f"{what} has not settled: its iterates leave every bound", residual)
+    kinds: list[np.dtype[np.floating]] = [kind for part in parts if (kind := np.asarray(part).dtype).kind == "f"]
+    coarse = max(kinds, key=lambda kind: np.finfo(kind).eps, default=np.dtype(np.float64))
+    said = f"{what} has not settled after {limit}"
+    if tolerance < np.finfo(coarse).eps:
+        said += f" to within {tolerance:g}, finer than {coarse} (compute f and u in float64, or give a larger `tolerance`)"
+    return NotConverged(said, residual)
 
 
 def _width(f: Callable[..., Vector], u: Callable[..., Sequence[Tensor]], x: Tensor, h0: np.ndarray) -> int:
@@ -138,13 +144,14 @@ def _sequential(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, co
     for place, x in enumerate(inputs):
         z, new = np.zeros(d), h
         for _ in range(most):
-            following, following_h = (np.asarray(part, dtype=float) for part in iterated(f, u, z, h, x, convention))
+            parts = iterated(f, u, z, h, x, convention)
+            following, following_h = (np.asarray(part, dtype=float) for part in parts)
             residual = max(_change(following, z), _change(following_h, new))
             z, new = following, following_h
             if residual <= tolerance or not np.isfinite(residual):
                 break
         if not residual <= tolerance:
-            raise _unsettled(f"token {place}", most, "iterations", residual)
+            raise _unsettled(f"token {place}", f"{most} iterations", residual, tolerance, parts)
         _certify(f, u, z, h, x, convention, place)
         h = new
         zs.append(z)
@@ -163,7 +170,7 @@ def _simultaneous(f: Formula, u: Formula, inputs: list, h0: np.ndarray, d: int, 
         if residual <= tolerance or not np.isfinite(residual):
             break
     if not residual <= tolerance:
-        raise _unsettled("some token", sweeps, "sweeps", residual)
+        raise _unsettled("some token", f"{sweeps} sweeps", residual, tolerance, parts)
     for place, (state, before, x) in enumerate(zip(z, [h0, *h[:-1]], inputs, strict=True)):
         _certify(f, u, state, before, x, convention, place)
     return z, h

@@ -41,6 +41,21 @@ def test_what_does_not_settle_is_told_with_its_residual(mode):
     assert caught.value.residual == np.inf
 
 
+@pytest.mark.parametrize("mode", ["sequential", "simultaneous"])
+def test_single_precision_is_named_where_it_is_why_nothing_settles(mode):
+    def single(z, h, x):
+        return (np.cos(np.float32(3) * z.astype(np.float32)) * np.float32(0.3) + np.float32(0.05) * h + np.float32(x)).astype(np.float32)
+
+    def affine(z, x):
+        return np.float32(0.5), z
+
+    with pytest.raises(NotConverged, match="finer than float32") as caught:
+        evaluate(single, affine, [0.1, 0.7], [0.3], mode, most=300)
+    assert caught.value.residual < 1e-6
+    with pytest.raises(NotConverged, match=r"after 300 \w+: the last"):
+        evaluate(lambda z, h, x: 1 - z, affine, [0.0], [0.0], mode, most=300)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from lemmata.theory.implicit_models import conserved, relu_equilibria, scalar_flow, scalar_flow_limit, well_posed
+from lemmata.theory.implicit_models.problem import output_map
 from lemmata.theory.implicit_models.projection import projected
 from lemmata.theory.implicit_models.well_posed import two_equilibria
 
@@ -78,6 +79,9 @@ def test_a_rotation_converges_with_damping_alone():
         lambda: relu_equilibria([[0.5]], [1.0, 2.0]),
         lambda: relu_equilibria(np.zeros((13, 13)), np.zeros(13)),
         lambda: conserved([[0.5]], [[1.0, 2.0], [3.0, 4.0]], [[1.0]]),
+        lambda: conserved(np.eye(2), np.eye(2), np.eye(2)),
+        lambda: conserved(*3 * [np.array([[Fraction(1)]], dtype=object)]),
+        lambda: output_map(*3 * [np.array([[Fraction(1)]], dtype=object)]),
         lambda: scalar_flow(1.0, 1.0, 2.0),
         lambda: scalar_flow(-1.0, 0.0, 2.0),
         lambda: scalar_flow_limit(1.0, 1.0, 0.0),

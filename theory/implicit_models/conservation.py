@@ -7,9 +7,9 @@ Source: new beside DECUGIS_2022.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye
+from lemmata.theory.arithmetic import eye, world
 from lemmata.theory.implicit_models.equilibria import linear_gradient
-from lemmata.theory.implicit_models.problem import sized
+from lemmata.theory.implicit_models.problem import resolved, sized
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -21,7 +21,7 @@ def conserved(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
 
     Returns: two symmetric matrices (n, n).
 
-    Raises: ValueError for shapes that do not fit.
+    Raises: ValueError for shapes that do not fit, or numbers for which I - A is singular: there is no model then that could be trained.
 
     Source: new.
 
@@ -29,6 +29,8 @@ def conserved(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
     (array([[4.25]]), array([[9.25]]))
     """
     a, b, c = sized(a, b, c)
+    if world(a) in ("numpy", "fraction"):
+        resolved(a, b)
     s = eye(a.shape[0], a) - a
     return c.T @ c + s.T @ s, b @ b.T + s @ s.T
 

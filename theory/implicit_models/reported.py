@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from lemmata.theory.types import Vector
 
 WIDTH = 5
 """The identity is trained on U(-5, 5), and tested at shifts s on U(-5 - s, 5 + s)."""
@@ -167,5 +169,5 @@ def parameters(kind: str, shape: tuple[int, ...]) -> int:
     if kind not in ("implicit", "implicit and linear"):
         raise ValueError(f"unknown kind of model {kind!r:.60}: implicit, implicit and linear, perceptron or lstm")
     n, p, q, rows, columns, *more = shape
-    layer: Any = sum(outputs * (q + 1) for outputs in more)
+    layer: Vector = sum(outputs * (q + 1) for outputs in more)
     return n * n + n * p + q * n + rows * columns + layer

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_id
 from lemmata.theory.draws import normal
 from lemmata.theory.entries import entries
 from lemmata.theory.inputs import alike, count, finite, integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree, Vector
+from lemmata.theory.types import Key, Matrix, Scalar, Size, Tensor, Tree, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
 """Parameters of relative positions: (a, v), or a alone where v is held at theta."""
@@ -106,7 +106,7 @@ def window_target(n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
     n1 = integer(n1, "window", 1)
     alpha, *rest = alike([alpha, *betas])
     if world(n1) == "ring":
-        size: Any = n1
+        size: Size = n1
         return size.tabulated(_banded, alpha, *rest, axes=2, symmetric=True)
     zeros = (number(0, alpha) for _ in range(n1))
     column = array([alpha, *rest, *zeros][:n1], alpha)

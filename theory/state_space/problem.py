@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -211,7 +210,7 @@ class Training:
         """Return |k_h - k*_h| for every tap of `target`, those beyond the horizon included."""
         return abs(self.taps(params) - array(self.target))
 
-    def draw(self, key: Key, batch: int) -> Any:
+    def draw(self, key: Key, batch: int) -> Tree:
         """Return Gaussian inputs (batch, H) whose Gram matrix is G in expectation, and the teacher's outputs (batch,)."""
         import jax
         import jax.numpy as jnp
@@ -326,7 +325,7 @@ class HyperbolicStudent(Training):
         return (plus * plus - minus * minus) * slope * ratio(1, 4, a), value
 
 
-def columns(**named: Any) -> tuple[Vector, ...]:
+def columns(**named: object) -> tuple[Vector, ...]:
     """Return the arguments as nonempty columns of one length, float64 where they are plain numbers.
 
     Raises: ValueError if they are anything else, or hold floats that are not finite.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
 from lemmata.theory.domain import Choice
-from lemmata.theory.types import Formula, Matrix, Params, Scalar, Tensor
+from lemmata.theory.types import Formula, Matrix, Params, Problem, Scalar, Tensor
 
 WHOLE = {"n": Choice(2), "mask_self": Choice(True)}
 
@@ -73,7 +72,7 @@ def paced(formula: Formula, case: Case, settings: Settings) -> np.ndarray:
 class Paced:
     """A record's field with the rate of each parameter divided by a whole number."""
 
-    record: Any
+    record: Problem
     sizes: tuple[int, ...]
 
     def field(self, params: Params) -> Params:

@@ -9,7 +9,6 @@ import functools
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -47,7 +46,7 @@ def is_the_derivative_of_the_sum_over_all_rollouts(formula, case):
         for i, weight in enumerate(case.start_weights, 1)
     )
     slopes = {entry: reward.diff(symbol).xreplace(there) for entry, symbol in free.items()}
-    tally: Counter[Any] = Counter()
+    tally: Counter[tuple[tuple[int, ...], Scalar]] = Counter()
     for entry in free:
         for place in labels[:, entry].tolist():
             tally[tuple(place), slopes[entry]] += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
 from lemmata.simulations import descent
 from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.conserved.descended_difference import DESCENDED_DIFFERENCE
-from lemmata.theory.types import Problem
+from lemmata.theory.types import Problem, Tree
 
 LOOKS = 8
 """States of a descent from which one more step is taken: the start, the end, and between them."""
@@ -52,7 +51,7 @@ def is_the_difference_after_a_step_of_every_student(formula, case, settings):
 
 
 @lru_cache(maxsize=2)
-def _descended(problem: Problem, starts: tuple[bytes, ...], step_size: float, dtype: str) -> tuple[Any, float]:
+def _descended(problem: Problem, starts: tuple[bytes, ...], step_size: float, dtype: str) -> tuple[Tree, float]:
     """Return the descent and its seconds; its states are more than the engine remembers, and every control asks for them."""
     inits = tuple(np.frombuffer(part).reshape(-1, problem.dim) for part in starts)
     descent.batch(problem, inits, step_size, LOOKS, logged=LOOKS)  # compiles, so that updates alone are timed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(2)}
 
 
-def _set(layer: Tree, **parts: Any) -> Tree:
+def _set(layer: Tree, **parts: object) -> Tree:
     """Return a module with some fields replaced."""
     import equinox as eqx
 

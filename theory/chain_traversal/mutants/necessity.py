@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory.arithmetic import array, ratio
@@ -11,7 +9,7 @@ from lemmata.theory.chain_traversal.necessity import signed_margins, single_step
 from lemmata.theory.types import Scalar, Size, Vector
 
 
-def next_vertices_swapped(n: Size, start: Size) -> list[Any]:
+def next_vertices_swapped(n: Size, start: Size) -> list[Vector]:
     """`swapped_labels` with only the next vertices swapped, each instance twice."""
     rows = swapped_labels(n, start)
     return [rows[row] for row in (0, 1, 0, 1)]

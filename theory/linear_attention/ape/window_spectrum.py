@@ -6,14 +6,12 @@ Source: SABBAGHI_2024, 5.1 inside the window of D.2; the eigenvalues of a tridia
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import array, cospi, sinpi, world
 from lemmata.theory.entries import entries
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Matrix, Scalar, Size, Vector
 
 
 def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
@@ -33,7 +31,7 @@ def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:
     n1 = inputs.count(n1, "window n1", 1)
     alpha, beta = plain_weights(alpha, beta)
     if world(n1) == "ring":
-        size: Any = n1
+        size: Size = n1
         return size.tabulated(window_eigenvalues, alpha, beta)
     return entries(lambda k: alpha + 2 * beta * cospi(k + 1, n1 + 1, beta), n1, alpha)
 
@@ -56,7 +54,7 @@ def window_eigenvectors(n1: int, like: Scalar) -> Matrix:
     """
     n1 = inputs.integer(n1, "window n1", 1)
     if world(n1) == "ring":
-        size: Any = n1
+        size: Size = n1
         return size.tabulated(window_eigenvectors, 1, axes=2, symmetric=True, square=(n1 + 1) / 2)
     row = [sinpi(j, n1 + 1, like) for j in range(2 * (n1 + 1))]
     return array([[row[j * k % (2 * n1 + 2)] for k in range(1, n1 + 1)] for j in range(1, n1 + 1)], like)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
+from lemmata.theory.types import Scalar, Vector
 
 LARGEST_EXPONENT = 700
 """Logarithms of the leader's inverse power are cut there: e^700 is still a float, and e^710 is none."""
@@ -93,5 +92,5 @@ def _falling_root(f: Callable[[float], float], start: float, ceiling: float) -> 
     if low == high:
         return low
     eps = np.finfo(float).eps
-    root: Any = brentq(f, low, high, xtol=eps, rtol=4 * eps, maxiter=500)
+    root: Scalar = brentq(f, low, high, xtol=eps, rtol=4 * eps, maxiter=500)
     return float(root)

@@ -11,7 +11,6 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from lemmata.theory import inputs
 from lemmata.theory.arithmetic import admits, ratio
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.problem import columns, extrapolation_error
-from lemmata.theory.types import Fields, Vector
+from lemmata.theory.types import Fields, Scalar, Vector
 
 NEAR = ratio(1, 10**7, 1.0)
 """How far from the saddle the path is begun: far above rounding, and so near that its curvature costs a relative error of that order."""
@@ -70,7 +69,7 @@ def _end(gaps: tuple[float, ...], p: int) -> tuple[float, ...]:
 
     setattr(unsettled, "terminal", True)
     # between 1/D and 1 the equal rate falls through zero once: both of its terms do, the first at D^{-1/p}
-    saddle: Any = brentq(lambda x: float(frozen_poisoned_field(np.full(D, x), p)[0]), 1 / D, 1, xtol=SETTLED**2)
+    saddle: Scalar = brentq(lambda x: float(frozen_poisoned_field(np.full(D, x), p)[0]), 1 / D, 1, xtol=SETTLED**2)
     start = saddle + NEAR * np.array(gaps)
     accuracy: Fields = {"method": "Radau", "jac": slope, "rtol": NEAR, "atol": SETTLED}  # implicit: the end is too stiff for others
     path = solve_ivp(lambda _, a: frozen_poisoned_field(a, p), (0, LONGEST), start, events=unsettled, **accuracy)
