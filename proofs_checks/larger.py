@@ -3,12 +3,14 @@
 The values of each discrete parameter that were left out, the next ones and a few much larger ones are drawn with the others from the box.
 At each such point the check's own relation is evaluated in balls, else in fractions; what it certainly breaks there
 refutes the claim, what it keeps is told in the scope as what was tried and not proved. The first sizes come first, as far as seconds allow.
+The tier `quick` tries the next two sizes, of which one is even, and one far beyond, one parameter at a time with the others at proved
+values (what enumerates all numbers of so many digits takes for ever where both base and digits grow), and has less time.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
@@ -19,6 +21,8 @@ from lemmata.theory.domain import Case, Choice, Domain, Integer
 from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Formula, Named, Value
 
+Options = Mapping[str, Sequence[Value]]
+"""Values of some discrete parameters, of which a case has one each."""
 STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 21, 30, 41)
 """How far the sizes that are tried lie beyond the largest one that was proved: the next nine, then even and odd ones up to dozens."""
 ATTEMPTS = 40
@@ -27,12 +31,14 @@ CLOSE = 1e-12
 """An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so closely; seven digits may be lost."""
 SECONDS = 0.5
 """Of the processor, for the attack on one check."""
+FEW_STEPS, BRIEF = (1, 2, 8), 0.02
+"""Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
 
 
-def attack(function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> _Larger:
-    """Attack a check beyond the values of some discrete parameters that the proved cases have."""
-    found = _Larger(function, formula, domain, list(_cases(domain, proved, names)))
-    found.run()
+def attack(function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool = False) -> _Larger:
+    """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length."""
+    found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
+    found.run(BRIEF if brief else SECONDS)
     return found
 
 
@@ -44,9 +50,9 @@ class _Larger:
         self._attack = Attack(domain, cases)
         self.broken: tuple[Case, str] | None = None
 
-    def run(self) -> None:
+    def run(self, seconds: float) -> None:
         """Evaluate the relation at the cases, until one breaks it or time is up."""
-        self._attack.broken(self._decided, SECONDS)
+        self._attack.broken(self._decided, seconds)
 
     def __str__(self) -> str:
         """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
@@ -78,14 +84,15 @@ class _Larger:
             return all(balls.within(leaf, CLOSE) for leaf in found) or None
 
 
-def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> Iterator[Case]:
+def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool) -> Iterator[Case]:
     """Yield cases that meet the assumptions and whose discrete values are not those of a proved case."""
     seen = {_values(case, names) for case in proved}
-    left = {name: list(_left(domain.factors[name], [case[name] for case in proved])) for name in names}
+    met = {name: list({show(case[name]): case[name] for case in proved}.values()) for name in names}
+    left = {name: list(_left(domain.factors[name], met[name], FEW_STEPS if brief else STEPS)) for name in names}
     for rank in range(max(map(len, left.values()), default=0)):
         chosen = {name: values[rank] for name, values in left.items() if rank < len(values)}
-        for pinned in _alone_and_together(chosen):
-            there = domain.narrowed(**{name: Choice(value) for name, value in pinned.items()})
+        for pinned in _beside(met, chosen) if brief else _alone_and_together(chosen):
+            there = domain.narrowed(**{name: Choice(*values) for name, values in pinned.items()})
             # such a value may leave a later parameter no room, or be a place that an array has not
             with contextlib.suppress(ArithmeticError, LookupError, ValueError):
                 for case in there.sample(1, rank, ATTEMPTS)[0]:
@@ -94,18 +101,22 @@ def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str]) -> Iter
                         yield case
 
 
-def _alone_and_together(chosen: Named) -> list[Named]:
-    alone: list[Named] = [{name: value} for name, value in chosen.items()]
-    return [*alone, chosen] if len(alone) > 1 else alone
+def _beside(met: Options, chosen: Named) -> list[Options]:
+    return [{**met, name: [value]} for name, value in chosen.items()]
 
 
-def _left(factor: AnyFactor, met: Sequence[Value]) -> Iterator[Value]:
+def _alone_and_together(chosen: Named) -> list[Options]:
+    alone: list[Options] = [{name: [value]} for name, value in chosen.items()]
+    return [*alone, {name: [value] for name, value in chosen.items()}] if len(alone) > 1 else alone
+
+
+def _left(factor: AnyFactor, met: Sequence[Value], steps: Sequence[int]) -> Iterator[Value]:
     """Yield values of a factor that were not proved: all between the proved ones, then larger ones; of a choice all."""
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))
     elif isinstance(factor, Integer):
         between = [value for value in range(min(met), max(met)) if value not in met]
-        for value in [*between[: len(STEPS)], *(max(met) + step for step in STEPS)]:
+        for value in [*between[: len(steps)], *(max(met) + step for step in steps)]:
             if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
                 yield value
 

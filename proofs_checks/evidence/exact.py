@@ -79,17 +79,19 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return every_size.run(check, formula, domain, options)
     with listening():
         proof = _run(check, formula, domain, options)
-        return _further(proof, check, formula, domain) if proof.outcome == "holds" and options.beyond and options.tier == "full" else proof
+        return _further(proof, check, formula, domain, options) if proof.outcome == "holds" and options.beyond else proof
 
 
-def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain) -> Evidence:
+def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke it there."""
     domain, refutes = formed(domain, check.options["sizes"])
+    if not any(isinstance(factor, (Integer, Choice)) for factor in domain.factors.values()):
+        return proof
     proved = list(domain.enumerated(check.options["sizes"], symbol))
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
     names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in every]
-    attack = larger.attack(_at_points(check.function), formula, domain, proved, names)
+    attack = larger.attack(_at_points(check.function), formula, domain, proved, names, brief=options.tier != "full")
     if not attack.broken:
         return replace(proof, scope=f"{proof.scope}{attack}")
     return replace(_broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope)
