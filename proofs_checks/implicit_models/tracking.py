@@ -154,7 +154,7 @@ def is_where_runs_come_closer_than_the_margin(formula, case):
     return Equal(below, [int(t >= horizon) for t in range(len(known))])
 
 
-@exact(MONOTONE, sizes={"pieces": EVERY, "seed": (0,)}, at={"steep": Choice(True)})
+@exact(MONOTONE, sizes={"pieces": EVERY, "seed": (0,)})
 def counts_moves_in_one_direction(formula, case):
     """By induction on the steps: each is the one before times a slope of g, not negative, so that all go one way and add up to 2 R at most.
 
