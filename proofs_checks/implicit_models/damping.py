@@ -13,7 +13,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurren
 from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import circulant, number
 from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Computed, Integer
+from lemmata.theory.domain import EVERY, Choice, Computed, Integer
 from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
@@ -98,12 +98,12 @@ def bounds_the_distance_by_the_last_change(formula, case):
 
 
 def _ring(case: Case) -> Matrix:
-    """Return a circulant matrix of positive entries with row sums 3/5: its iteration has settled after SETTLED steps, and no faster."""
+    """Return a circulant matrix of positive entries, with row sums 3/5 as kappa says: its iteration has settled after SETTLED steps, and no faster."""
     column = np.random.default_rng(case.n).uniform(size=case.n)
     return circulant(0.6 * column / column.sum())
 
 
-LARGE = {"n": Integer(512, 512), "a": Computed(_ring)}
+LARGE = {"n": Integer(512, 512), "direction": Computed(_ring), "kappa": Choice(0.6)}
 BATCH, LOOKED_AT, SETTLED = 10_000, (1, 4, 16), 60
 
 
