@@ -98,7 +98,7 @@ def bounds_the_distance_by_the_last_change(formula, case):
 
 
 def _ring(case: Case) -> Matrix:
-    """Return a circulant matrix of positive entries, with row sums 3/5 as kappa says: its iteration has settled after SETTLED steps, and no faster."""
+    """Return a circulant matrix of positive entries, row sums 3/5: its iteration has settled after SETTLED steps, and no faster."""
     column = np.random.default_rng(case.n).uniform(size=case.n)
     return circulant(0.6 * column / column.sum())
 
