@@ -20,8 +20,6 @@ from lemmata.theory.claim import KINDS
 from lemmata.theory.types import Fields
 
 if TYPE_CHECKING:
-    from _pytest._code.code import TracebackStyle
-
     from lemmata.named_claims import Entry
     from lemmata.proofs_checks.check import Check, Evidence, Options
 
@@ -116,7 +114,7 @@ class Test(pytest.Item):
         """Ask."""
         self.ask()
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None) -> Any:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Print what was found, without the frames of the engine."""
         return str(excinfo.value) if isinstance(excinfo.value, NotAsRecorded) else super().repr_failure(excinfo, style)
 

@@ -23,7 +23,7 @@ from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Formula, Scalar, Value
@@ -348,6 +348,12 @@ class Account:
         self._known: set[Scalar] = set()
         self._nowhere: dict[str, str] = {}
         self._valued: dict[str, str] = {}
+        self.bounded = False
+        """Whether only the stated ranges, or the conditions, keep what was looked at last from being 0."""
+
+    def given(self, given: Iterable[str], domain: Domain) -> tuple[str, ...]:
+        """Return the words of the conditions of a proof: those that are `given`, all of them where they keep a divisor from being 0."""
+        return (*given, *(words for words in domain.assumptions if self.bounded and words != INSIDE))
 
     def nowhere(self, zeros: Iterable[str], values: Iterable[str]) -> None:
         """Note divisors with the symbols of an induction, which are to be 0 nowhere, and functions that are to have values everywhere."""
@@ -362,6 +368,7 @@ class Account:
         Args: domain: with the case's discrete values; points: rational points of it.
         """
         own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
+        self.bounded = False
         for divisor in divisors:
             if divisor in self._known or not divisor.free_symbols <= own:  # what has symbols of the check's own says nothing of a point
                 continue
@@ -374,6 +381,7 @@ class Account:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
+                self.bounded = self.bounded or near.excluded
                 if not near.excluded:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])
                     self._found[factor] = " (undefined there)" if lost else ""

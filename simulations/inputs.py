@@ -83,12 +83,12 @@ def _hashed(names: list[str]) -> str:
 
 
 def status(path: str) -> str:
-    """Return what a program learns when it asks about a path: whether it is there, of which kind, size and age."""
+    """Return what a program learns when it asks about a path: whether it is there, of which kind, size and age, under how many names."""
     try:
         found = stat_of(path)
     except (OSError, ValueError):
         return MISSING
-    return f"{found.st_mode} {found.st_size} {found.st_mtime_ns}"
+    return f"{found.st_mode} {found.st_size} {found.st_mtime_ns} {found.st_nlink}"
 
 
 def link(path: str) -> str:

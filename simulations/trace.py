@@ -26,7 +26,8 @@ from lemmata.simulations.inputs import FILE, FOLDER, HERE, LINK, STAT, WALKED
 
 VARIABLE, EVERY = "variable", "*"
 INSTALLED, VERSIONS = "<installed>", "<versions>"
-_ABOUT = {"stat", "getmtime", "getctime", "getatime", "getsize"}
+_SAME = "samefile"
+_ABOUT = {"stat", "getmtime", "getctime", "getatime", "getsize", _SAME}
 HARMLESS = {  # to the engine and to libraries at their import; a formula that asks for one of these rests on it
     # Where things are kept, and how they are shown.
     *("LEMMATA_STORE", "XDG_CACHE_HOME", "LOCALAPPDATA", "TMPDIR", "TEMP", "TMP"),
@@ -436,6 +437,8 @@ def _wrap_files() -> None:
         if asked := _input(path):
             # Whether there is such a file, or when it was written: few programs want to know the latter, and they ask directly.
             _take(STAT if _ABOUT.issuperset(asked.through) else FILE, path, asked)
+            if _SAME in asked.through:
+                _take(LINK, path, asked)
 
     def asked_for_link(path: str) -> None:
         if asked := _input(path):

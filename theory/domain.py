@@ -35,6 +35,10 @@ ATTEMPTS = 20
 """Draws for each case beyond the box: conditions are met more rarely there."""
 
 
+INSIDE = "inside the wider domain"
+"""The words of the condition under which a narrowed domain is one of the wider domain's cases."""
+
+
 class Domain:
     """Named factors in order, and worded conditions on them.
 
@@ -89,7 +93,7 @@ class Domain:
             for name, factor in factors.items()
         }
         new = self.replaced(**told)
-        inside = ("inside the wider domain", lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
+        inside = (INSIDE, lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
         return Domain(where=[*new.where, inside], **new.factors)
 
     def _is_drawn(self, name: str) -> bool:

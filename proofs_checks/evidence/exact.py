@@ -136,10 +136,10 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case))
-            own = _signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare)
-            met.add(case, said.every, said.always, ranges=signs.used, given=signs.given, own=[*own, *_signed_functions([said.relation])])
+            own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
+            met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found and not sized:
                 found = branches.broken(inside, _points(inside), limits)

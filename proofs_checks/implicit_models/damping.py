@@ -6,18 +6,76 @@ import time
 from fractions import Fraction
 
 import numpy as np
+import sympy
 
 from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, Timed
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Relation, Throughout, Timed
 from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import circulant, number
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Computed, Integer
+from lemmata.theory.domain import EVERY, Choice, Computed, Integer
 from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.implicit_models.well_posed import relu_equilibria
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.theory.types import Formula, Matrix, Scalar, Tree, Vector
+
+
+@exact(PRIOR, sizes={"n": EVERY})
+def follows_from_one_step_after_the_other(formula, case):
+    """By induction on the steps: each multiplies the distance by kappa >= 0 at most. It is attained, with kappa = n too."""
+    kappa, start = _nonnegative("kappa", "start")
+    (less,) = _functions("less")
+    distances = Recurrence((start, start), lambda k, x: (kappa * x[0] - less(k), kappa * x[1]))
+    return All(
+        _step_shortens(),
+        Throughout(distances, lambda _, x: AtLeast(sympy.expand(x[1] - x[0]), 0), index="steps"),
+        *(_powers(formula, *one) for one in ((kappa, start), (case.n, sympy.Integer(1)))),
+    )
+
+
+def _powers(formula: Formula, kappa: Scalar, start: Scalar) -> ForAll:
+    """Return that the bound is what is multiplied by kappa at every step, as z_0 >= 0 is by A = kappa where v = 0."""
+    return ForAll(Recurrence(start, lambda _, x: kappa * x), lambda k: formula(kappa, k, start), index="steps")
+
+
+@exact(POSTERIOR, sizes={"n": EVERY, "steps": EVERY})
+def follows_from_the_triangle(formula, case):
+    """With the change c and e = |z_s - z*|, |z_{s-1} - z*| is c + e at most, of which e is kappa times at most: (1 - kappa) e <= kappa c.
+
+    So at every step, whatever change it makes. From z_{s-1} = 1 with v = 0 and A = kappa it is attained: c = 1 - kappa, e = kappa.
+    """
+    kappa, (change, less, nearer) = case.kappa, _functions("change", "less", "nearer")
+
+    def step(k: Scalar, _: Tree) -> Tree:
+        return formula(kappa, change(k)), (kappa * (change(k) - nearer(k)) - less(k)) / (1 - kappa)
+
+    distances = Recurrence((0 * kappa, 0 * kappa), step)
+    return All(
+        Equal(formula(kappa, 1 - kappa), kappa),
+        _step_shortens(),
+        Throughout(distances, lambda _, x: AtLeast(sympy.factor(x[0] - x[1]), 0)),
+    )
+
+
+def _nonnegative(*names: str) -> list[Scalar]:
+    return [sympy.Symbol(name, nonnegative=True) for name in names]
+
+
+def _functions(*names: str) -> list:
+    return [sympy.Function(name, nonnegative=True) for name in names]
+
+
+def _step_shortens() -> All:
+    """Return that no entry of max(A z + v, 0) is farther from an equilibrium's than kappa times the most of all entries, for every n.
+
+    That of A z + v is sum_j |a_j| e_j off, where e_j = ± d_j is the most of all less something: by induction on j the sum is at most the
+    most times the sum of |a_j|, and so is its opposite. The norm kappa is the largest of these sums over rows. A ReLU shortens.
+    """
+    most, (x, y) = sympy.Symbol("most", nonnegative=True), sympy.symbols("x y", real=True)
+    size, below = _functions("size", "below")
+    sums = Recurrence((0 * most, 0 * most), lambda j, s: (s[0] + size(j), s[1] + size(j) * (most - below(j))))
+    return All(_relu_shortens(x, y), Throughout(sums, lambda _, s: AtLeast(sympy.expand(most * s[0] - s[1]), 0)))
 
 
 @tested(PRIOR, examples=60)
@@ -40,12 +98,12 @@ def bounds_the_distance_by_the_last_change(formula, case):
 
 
 def _ring(case: Case) -> Matrix:
-    """Return a circulant matrix of positive entries with row sums 3/5: its iteration has settled after SETTLED steps, and no faster."""
+    """Return a circulant matrix of positive entries, row sums 3/5: its iteration has settled after SETTLED steps, and no faster."""
     column = np.random.default_rng(case.n).uniform(size=case.n)
     return circulant(0.6 * column / column.sum())
 
 
-LARGE = {"n": Integer(512, 512), "a": Computed(_ring)}
+LARGE = {"n": Integer(512, 512), "direction": Computed(_ring), "kappa": Choice(0.6)}
 BATCH, LOOKED_AT, SETTLED = 10_000, (1, 4, 16), 60
 
 

@@ -11,11 +11,11 @@ import jax.numpy as jnp
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Timed
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.jax_problem import lightly
 from lemmata.theory.arithmetic import cospi
-from lemmata.theory.domain import Choice, Integer
+from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.implicit_models.claims.tracking import (
     AUTOMATON,
     COUNTED,
@@ -152,6 +152,29 @@ def is_where_runs_come_closer_than_the_margin(formula, case):
     known = gaps[: horizon + 3]
     below = [int(gap < margin) for gap in known]
     return Equal(below, [int(t >= horizon) for t in range(len(known))])
+
+
+@exact(MONOTONE, sizes={"pieces": EVERY, "seed": (0,)})
+def counts_moves_in_one_direction(formula, case):
+    """By induction on the steps: each is the one before times a slope of g, not negative, so that all go one way and add up to 2 R at most.
+
+    A large one is the margin and more: so many of them as there are, times the margin, are at most 2 R, and the formula is at least each
+    whole number of which this is so. It is attained by a translation by 2 R/n. Downwards the same is said of -h.
+    """
+    import sympy
+
+    one, margin = sympy.Integer(1), sympy.Symbol("delta", positive=True)
+    slope, large, more, rest = (sympy.Function(name, nonnegative=True) for name in ("slope", "large", "more", "rest"))
+    moves = Recurrence(more(0), lambda k, move: slope(k) * move)
+    sums = Recurrence((0 * one, 0 * one), lambda k, x: (x[0] + margin * large(k) + more(k), x[1] + large(k)))
+    numbers = Recurrence((0 * one, 0 * one), lambda k, _: (formula(margin * (k + rest(k)) / 2, margin), k * one))
+    return All(
+        Equal(formula(case.reach, 2 * case.reach / case.pieces), case.pieces),
+        Equal(case.apply(formula), case.pieces),
+        Throughout(moves, lambda _, move: AtLeast(move, 0)),
+        Throughout(sums, lambda _, x: AtLeast(sympy.expand(x[0] - margin * x[1]), 0)),
+        Throughout(numbers, lambda _, x: AtLeast(x[0] - x[1], 0)),
+    )
 
 
 @tested(MONOTONE, examples=60, floats=True)

@@ -267,6 +267,14 @@ DATA |= {
     "getmtime": Way(
         "return int(os.path.getmtime(HERE / 'dated') > 2e9)", lambda home: os.utime(home / "dated", (2**31 - 1, 2**31 - 1)), {"dated": ""}
     ),
+    "samefile": Way(
+        "return int(os.path.samefile(HERE / 'same1', HERE / 'same2'))",
+        lambda home: ((home / "same2").unlink(), (home / "same2").hardlink_to(home / "same1")),
+        {"same1": "", "same2": ""},
+    ),
+    "samefile by a link": Way(
+        "return int((HERE / 'same3').samefile(HERE / 'same4'))", retarget("same3", "same4"), {"same3": "", "same4": ""}
+    ),
     "stat": Way("return (HERE / 'stated').stat().st_size", put("stated", "x"), {"stated": ""}),
     "listdir": Way("return len(os.listdir(HERE / 'd1')) - 1", put("d1/b", ""), {"d1/a": ""}),
     "scandir": Way("return len(list(os.scandir(HERE / 'd2'))) - 1", put("d2/b", ""), {"d2/a": ""}),

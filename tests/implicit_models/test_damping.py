@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
 def test_gaps_of_a_batch_can_be_compared_one_by_one_when_it_is_looked_at_again(monkeypatch):
     monkeypatch.setattr(damping, "BATCH", 16)
-    case = Case(n=8, a=damping.LARGE["a"].function(Case(n=8)))
+    case = Case(n=8, a=damping.LARGE["direction"].function(Case(n=8)))
     found = []
     for again in (0, 1):
         with computing("float64"):

@@ -169,3 +169,16 @@ TURN = sympy.exp(2 * sympy.I * sympy.pi / 7)
 )
 def test_a_complex_number_is_kept_apart_from_zero_by_its_real_or_its_imaginary_part(number, apart):
     assert may_be_zero(number) is not apart
+
+
+@pytest.mark.parametrize(
+    ("domain", "words"),
+    [
+        (Domain(x=Interval(2, 5)), "all x in [2, 5] ("),
+        (Domain(x=Interval(*REAL), where=[("x not 1", lambda c: c.x != 1)]), "all x; given x not 1 ("),
+        (LINE, "all x (symbols, 1 case); off the zeros of x - 1"),
+    ],
+)
+def test_a_scope_names_the_range_or_the_condition_that_keeps_a_divisor_from_zero(domain, words):
+    found = run(lambda formula, case: Equal((case.x**2 - 1) / (case.x - 1), case.x + 1), domain)
+    assert found.outcome == "holds" and words in found.scope

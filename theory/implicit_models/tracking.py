@@ -158,7 +158,7 @@ def parity_horizon(decay: float, drive: float, start: float, margin: float) -> i
     return found
 
 
-def large_steps(reach: Scalar, margin: Scalar) -> int:
+def large_steps(reach: Scalar, margin: Scalar) -> Scalar:
     """Return how often an orbit of a nondecreasing map of [-R, R] can move by `margin` or more: floor(2 R/margin) times.
 
     The orbit moves in one direction only, so that a single state whose transition by a one is nondecreasing loses parity.
@@ -170,9 +170,9 @@ def large_steps(reach: Scalar, margin: Scalar) -> int:
     Source: new.
 
     >>> large_steps(1.0, 0.5)
-    4
+    4.0
     """
-    return math.floor(2 * reach / margin)
+    return 2 * reach // margin
 
 
 def flipped(start: Scalar, ones: Scalar) -> Scalar:

@@ -78,8 +78,8 @@ POWERED = Claim(
 
 TYPICAL = Claim(
     id="digit-arithmetic.growth.typical",
-    title=r"With $\mu=\log_b(l(b-1)/2b)$ the longest cascade of $l$ digits exceeds $m$ with probability at most $b^{\mu-m}$, and does not "
-    r"exceed $m\le l$ with one of at most $\exp(-(1-m/l)\,b^{\mu-m})$",
+    title=r"With $\mu=\log_b(l(b-1)/2b)$ the longest cascade of $l$ digits exceeds $m$ with probability at most $b^{\mu-m}$, and is "
+    r"$m\le l$ or shorter with probability at most $\exp(-(1-m/l)\,b^{\mu-m})$",
     source=DISTRIBUTION,
     statement=r"\mu=\log_b\frac{l\,(b-1)}{2b}:\qquad P(L>m)\le b^{\mu-m},\qquad "
     r"P(L\le m)\le\exp\bigl(-(1-\tfrac ml)\,b^{\mu-m}\bigr),\qquad m=0,1,\dots",

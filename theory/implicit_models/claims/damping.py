@@ -6,8 +6,8 @@ import numpy as np
 
 from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import REAL, above, below
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, REAL, above, below
 from lemmata.theory.implicit_models import damping
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION
@@ -18,19 +18,10 @@ ITERATION = Source(DECUGIS_2022, "section 4, iterations until convergence")
 CONTRACTS = "$\\|A\\|_\\infty<1$"
 
 
-def _norm(case: Case) -> float:
-    return np.abs(case.a).sum(axis=1).max()
-
-
-def _domain(steps: int) -> Domain:
-    return Domain(
-        n=SIZE,
-        a=Array(lambda c: (c.n, c.n), *REAL, search=(-0.6, 0.6)),
-        v=Array(lambda c: c.n, *REAL, search=(-1, 1)),
-        z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
-        steps=Integer(steps, None, search=(steps, 4)),
-        where=((CONTRACTS, lambda c: _norm(c) < 1),),
-    )
+def _of_norm(case: Case) -> np.ndarray:
+    """Return the matrix of the norm kappa in a direction: any A is that of its own norm and itself, and 0 that of kappa = 0."""
+    norm = np.abs(case.direction).sum(axis=1).max()
+    return case.direction * (case.kappa / norm if norm else 0)
 
 
 PRIOR = Claim(
@@ -62,12 +53,21 @@ POSTERIOR = Claim(
     statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
     reading="new",
     formula=damping.posterior_bound,
-    domain=_domain(1),
+    domain=Domain(
+        n=SIZE,
+        kappa=Interval(*NONNEGATIVE, search=(0, 0.9)),
+        direction=Array(lambda c: (c.n, c.n), *REAL, search=(-1, 1)),
+        a=Computed(_of_norm),
+        v=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        z=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        steps=Integer(1, None, search=(1, 4)),
+        where=((CONTRACTS, lambda c: c.kappa < 1),),
+    ),
     uses=(CONTRACTION.id,),
     controls=(
         Mutant("the change itself", mutants.the_change),
         Mutant("a fiftieth less", mutants.a_fiftieth_less),
-        Widened("a larger norm", drop=CONTRACTS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 0.9))),
+        Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
     ),
 )
 

@@ -150,7 +150,7 @@ MONOTONE = Claim(
         pieces=Integer(2, None, search=(2, 12)),
         seed=SEED,
         steep=Choice(False, True),
-        margin=Computed(lambda c: 2 * c.reach / (c.pieces + 0.5)),
+        margin=Computed(lambda c: 4 * c.reach / (2 * c.pieces + 1)),
     ),
     uses=("implicit-models.jacobian.monotone",),
     controls=(Mutant("one less", mutants.one_step_less),),

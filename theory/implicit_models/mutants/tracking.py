@@ -53,7 +53,7 @@ def a_step_sooner(decay: float, drive: float, start: float, margin: float) -> in
     return tracking.parity_horizon(decay, drive, start, margin) - 1
 
 
-def one_step_less(reach: Scalar, margin: Scalar) -> int:
+def one_step_less(reach: Scalar, margin: Scalar) -> Scalar:
     """`large_steps`, one less."""
     return tracking.large_steps(reach, margin) - 1
 

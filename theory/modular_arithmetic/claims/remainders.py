@@ -95,8 +95,8 @@ SMALLEST = Claim(
 
 INFORMATION = Claim(
     id="modular-arithmetic.remainders.information",
-    title="Two tasks tell of each other only what finitely many numbers leave unequal: the entropy gap of $qr$ less those of $q$ and "
-    "$r$, at most 0.05964 nats for $p=113$, modulo 89 and 103",
+    title="Two tasks share information only because $p^2$ numbers cannot be split evenly: their mutual information is the entropy gap of "
+    "$qr$ less those of $q$ and $r$, at most 0.05964 nats for $p=113$, modulo 89 and 103",
     source=CIRCUITS,
     statement=r"I(x\bmod q;\,x\bmod r)=g(qr)-g(q)-g(r),\qquad g(m)=\ln m-H(x\bmod m),\quad\gcd(q,r)=1",
     reading="new",
@@ -114,7 +114,7 @@ INFORMATION = Claim(
 
 PRODUCTS = Claim(
     id="modular-arithmetic.remainders.first-four",
-    title=r"The tasks modulo 2, 3, 5 and 7 together tell of another only what finitely many numbers leave unequal: for $p=113$, at most "
+    title=r"The tasks modulo 2, 3, 5 and 7 together share little information with another one: for $p=113$, at most "
     r"1.6% of $\ln q$ where $210\,q<p^2$, 0.17% of $\ln11$ among them, and 12.4% of $\ln109$",
     source=CIRCUITS,
     statement=r"I(x\bmod210;\,x\bmod q)=g(210q)-g(210)-g(q),\quad g(m)=\ln(m/N)\ \text{for } m\ge N",
