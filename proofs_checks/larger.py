@@ -35,7 +35,9 @@ FEW_STEPS, BRIEF = (1, 2, 8), 0.02
 """Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
 
 
-def attack(function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool = False) -> _Larger:
+def attack(
+    function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool = False
+) -> _Larger:
     """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length."""
     found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
     found.run(BRIEF if brief else SECONDS)
