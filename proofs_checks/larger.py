@@ -44,6 +44,12 @@ def attack(
     return found
 
 
+def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
+    """Tell whether the proved cases leave out a value of a discrete parameter that an attack would try."""
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    return any(_left_out(domain, proved, names, brief).values())
+
+
 class _Larger:
     """The attack on one check; `broken` is a point that breaks its relation, with what confirms that."""
 
@@ -89,8 +95,7 @@ class _Larger:
 def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool) -> Iterator[Case]:
     """Yield cases that meet the assumptions and whose discrete values are not those of a proved case."""
     seen = {_values(case, names) for case in proved}
-    met = {name: list({show(case[name]): case[name] for case in proved}.values()) for name in names}
-    left = {name: list(_left(domain.factors[name], met[name], FEW_STEPS if brief else STEPS)) for name in names}
+    met, left = _met(proved, names), _left_out(domain, proved, names, brief)
     for rank in range(max(map(len, left.values()), default=0)):
         chosen = {name: values[rank] for name, values in left.items() if rank < len(values)}
         for pinned in _beside(met, chosen) if brief else _alone_and_together(chosen):
@@ -101,6 +106,15 @@ def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: 
                     if _values(case, names) not in seen:
                         seen.add(_values(case, names))
                         yield case
+
+
+def _met(proved: Sequence[Case], names: Sequence[str]) -> dict[str, list[Value]]:
+    return {name: list({show(case[name]): case[name] for case in proved}.values()) for name in names}
+
+
+def _left_out(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool) -> dict[str, list[Value]]:
+    met, steps = _met(proved, names), FEW_STEPS if brief else STEPS
+    return {name: list(_left(domain.factors[name], met[name], steps)) for name in names}
 
 
 def _beside(met: Options, chosen: Named) -> list[Options]:

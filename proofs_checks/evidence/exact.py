@@ -85,13 +85,13 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke it there."""
     domain, refutes = formed(domain, check.options["sizes"])
-    if not any(isinstance(factor, (Integer, Choice)) for factor in domain.factors.values()):
+    proved, brief = list(domain.enumerated(check.options["sizes"], symbol)), options.tier != "full"
+    if not larger.leaves_out(domain, proved, brief):
         return proof
-    proved = list(domain.enumerated(check.options["sizes"], symbol))
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
     names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in every]
-    attack = larger.attack(_at_points(check.function), formula, domain, proved, names, brief=options.tier != "full")
+    attack = larger.attack(_at_points(check.function), formula, domain, proved, names, brief)
     if not attack.broken:
         return replace(proof, scope=f"{proof.scope}{attack}")
     return replace(_broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope)

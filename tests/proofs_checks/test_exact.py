@@ -51,7 +51,11 @@ def test_a_finite_enumeration_is_refuted_exactly():
     domain = Domain(n=Integer(1, 50))
     euler = lambda formula, case: Equal(formula(case.n), sum(case.n % d == 0 for d in range(1, case.n + 1)))  # noqa: E731 - one line says it
     found = run(euler, domain, lambda n: sum(n % d == 0 for d in range(1, n + 1)), sizes={"n": range(1, 9)})
-    assert (found.outcome, found.met, found.scope) == ("holds", 8, "n 1…8 (finite enumeration, 8 cases)")
+    assert (found.outcome, found.met, found.scope) == (
+        "holds",
+        8,
+        "n 1…8 (finite enumeration, 8 cases); not proved but tried at n in {9, 10, 16} (3 of 3)",
+    )
     found = run(euler, domain, lambda n: min(n, 2), sizes={"n": range(1, 9)})
     assert (found.outcome, found.witness, found.confirmed_by) == ("refuted", "n=4", "exact")
 
