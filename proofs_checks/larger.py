@@ -16,6 +16,7 @@ from fractions import Fraction
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.scope import Attack
+from lemmata.proofs_checks.symbols import is_size
 from lemmata.theory.case import show
 from lemmata.theory.domain import Case, Choice, Domain, Integer
 from lemmata.theory.factors import AnyFactor
@@ -46,7 +47,8 @@ def attack(
 
 def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
     """Tell whether the proved cases leave out a value of a discrete parameter that an attack would try."""
-    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    discrete = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    names = [name for name in discrete if not any(is_size(case[name]) for case in proved)]  # a symbol leaves out no size
     return any(_left_out(domain, proved, names, brief).values())
 
 
