@@ -81,8 +81,8 @@ def layer_rows() -> Iterator[Row]:
 
     On both sides the cost is that of products of 64 x 64 by 64 x 1024. Forward, each side needs one per iteration, 76 until the states have
     settled; backward, the loop needs two for each of these, the layer one for each of its own. With equally many iterations, counting
-    products gives three against two on one thread; to be 20 times as fast, the layer would have to make do with 11 of the loop's 228
-    products.
+    products gives three against two on one thread; why less is measured is not accounted for. To be 20 times as fast, the layer would have
+    to make do with 11 of the loop's 228 products.
     """
     jax_problem.forget()
     a, v = layer()
@@ -141,8 +141,8 @@ def descent_rows() -> Iterator[Row]:
     """Steps of descent of the linear model, 64 seeds side by side. The weights of the first seed agree to 1e-4 after all steps.
 
     A seed-step takes 3.1 microseconds of processor time. One batched solve with 8 x 8 matrices, timed alone, takes 1.2 of them, and the
-    gradient needs another with the transpose; a product takes 0.09. To be 300 times as fast, a whole step would have to fit into the time
-    of one solve.
+    gradient needs another with the transpose; a product takes 0.09. To be 300 times as fast, a whole step would have to fit into about
+    half the time of one solve.
     """
     jax_problem.forget()
     *parts, target = starts()

@@ -37,8 +37,8 @@ LEAST_SQUARES_OPTIMALITY = Claim(
     title="A nonnegative spectrum with no slope of the loss at its positive modes, and none below 0 at absent ones, has the least loss, "
     "and any other of that loss has its visible entries",
     source=Source(SABBAGHI_2024, "eq. D.4 in expectation, transformed"),
-    statement=r"L(A)-L(B)=L_B(A)+\sum_\omega s_\omega(\hat A_\omega-\hat B_\omega),\quad"
-    r"s_\omega=\frac{\partial L}{\partial\hat B_\omega};\qquad"
+    statement=r"L(A)-L(B)=L_B(A)+\sum_\omega s_\omega(\hat A_\omega-\hat B_\omega),\quad "
+    r"s_\omega=\frac{\partial L}{\partial\hat B_\omega};\qquad "
     r"s,\hat A,\hat B\ge0,\ s_\omega\hat B_\omega=0:\quad L(A)-L(B)=L_B(A)+\sum_\omega s_\omega\hat A_\omega\ge n\sum_rN_r(A_r-B_r)^2",
     reading="new",
     formula=least_squares.least_excess,
