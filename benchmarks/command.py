@@ -58,7 +58,7 @@ def work_rows() -> Iterator[Row]:
 def verify_rows() -> Iterator[Row]:
     """The quick `verify` of all families with two processes: with an empty store, and again when nothing has changed.
 
-    Every flow is run from exceptional starts, and every enumerated proof is tried at further sizes: together about 25 of 298 seconds of
+    Every flow is run from exceptional starts, and every enumerated proof is tried at further sizes: together about 22 seconds of
     processor time, without which the cold run was within its target.
     """
     with tempfile.TemporaryDirectory() as store:
