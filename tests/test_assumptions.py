@@ -74,7 +74,6 @@ WITHOUT: dict[tuple[str, str], tuple[Any, ...]] = {
     ("modular-arithmetic.spectra.character", "p is prime"): (9, 2, 1),
     ("modular-arithmetic.spectra.character", "q is prime"): (11, 4, 1),
     ("modular-arithmetic.spectra.folded", "p is prime"): (9,),
-    ("modular-arithmetic.symmetries.far-shift", "the direction is not constant"): ([1.0, 1.0], [2.0, 2.0]),
     ("state-space.conserved.frozen-gaps", "no state is zero"): ([0.0, 0.5], 3),
     ("state-space.escape.delay-per-decade", "a force on tap 0"): ([0.0], [[1.0]]),
     ("state-space.extrapolation.weights-from-taps", "pairwise different states"): ([2.0, 1.0], [0.5, 0.5]),

@@ -8,7 +8,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import exp
+from lemmata.theory.arithmetic import exp, ratio, sqrt
 from lemmata.theory.domain import Choice
 from lemmata.theory.modular_arithmetic.claims.symmetries import (
     GAUGE,
@@ -78,6 +78,15 @@ def is_within_the_bound(formula, case):
     one, other = (row + case.direction * case.step for row in (case.first, case.second))
     apart, far = centred(one - other), centred(other)
     return AtLeast((apart * apart).sum(), (1 - formula(one, other)) * (far * far).sum())
+
+
+@tested(LIKE, examples=20)
+def is_nearly_one_far_along_any_direction(formula, case):
+    """Where the bound is 1e-4 at most; along a constant direction, which changes no correlation, there is no such place."""
+    one, other, along = map(centred, (case.first, case.second, case.direction))
+    apart, least, grows = (sqrt((row * row).sum()) for row in (one - other, other, along))
+    far = 1 + (least + 100 * apart) / grows if grows != 0 else 1
+    return AtLeast(formula(one + far * along, other + far * along), 1 - ratio(1, 10**4, case.step))
 
 
 @exact(LIKE, sizes={"width": (2, 3)})

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer, Interval
+import numpy as np
+
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import above
 from lemmata.theory.modular_arithmetic import symmetries
 from lemmata.theory.modular_arithmetic.mutants import symmetries as mutants
@@ -44,6 +46,8 @@ MIDPOINT = Claim(
     ),
 )
 
+VARIES = "the direction is not constant"
+
 LIKE = Claim(
     id="modular-arithmetic.symmetries.far-shift",
     title="Shifted far along any direction that is not constant, any two position vectors have a correlation that tends to 1: its square "
@@ -59,9 +63,19 @@ LIKE = Claim(
         second=Array(lambda c: c.width, *REAL, search=(-1, 1)),
         direction=Array(lambda c: c.width, *REAL, search=(-1, 1)),
         step=Interval(above(0), None),
-        where=(("the direction is not constant", lambda c: any(item != c.direction[0] for item in c.direction[1:])),),
+        where=((VARIES, lambda c: any(item != c.direction[0] for item in c.direction[1:])),),
     ),
-    controls=(Mutant("vectors not centred", mutants.uncentred), Mutant("the covariance over one variance", mutants.regression)),
+    controls=(
+        Mutant("vectors not centred", mutants.uncentred),
+        Mutant("the covariance over one variance", mutants.regression),
+        Widened(
+            "a constant direction",
+            drop=VARIES,
+            first=Computed(lambda c: np.arange(c.width) * 1.0),
+            second=Computed(lambda c: np.arange(c.width) % 2 * 1.0),
+            direction=Array(lambda c: c.width, 1, 1),
+        ),
+    ),
 )
 
 LEAST = Claim(
