@@ -49,6 +49,7 @@ def is_the_triangle_of_two_errors(formula, case):
 
 @tested(STEEP, examples=60, floats=True)
 def is_below_the_steepest_slope(formula, case):
-    """All pairs of a test point and a training point."""
+    """All pairs of a test point and a training point; and two points that attain it, with targets 0 and T and errors towards each other."""
     slopes = [[abs(f - other) for other in case.trained_f] for f in case.f] / case.distances
-    return AtLeast(slopes.max(), case.apply(formula))
+    here, there = case.error, case.apart + case.trained
+    return All(AtLeast(slopes.max(), case.apply(formula)), Equal(case.apply(formula), (here - there) / case.distance))

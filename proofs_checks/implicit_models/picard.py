@@ -48,7 +48,7 @@ def does_not_fall_along_the_flow(formula, case):
     )
 
 
-@tested(STALL, examples=10, floats=True, at={"half": Integer(1, None, search=(8, 12)), "sunk": Interval(1e-6, 0.1)})
+@tested(STALL, examples=8, floats=True, at={"half": Integer(1, None, search=(8, 12)), "sunk": Interval(1e-6, 0.1)})
 def is_below_the_orbit(formula, case):
     """c^2 + s^2 stays, and db^2/ds = -2 s/(1 - a^K) by quadrature in y = -log(1 - a^K): -2 s ds, and x (1 + x) dy, 2/K times, of it.
 
@@ -58,7 +58,7 @@ def is_below_the_orbit(formula, case):
     last = first - np.log(case.sunk)
 
     def place(y):
-        return (-np.expm1(-y)) ** (1 / case.steps)
+        return abs(np.expm1(-y)) ** (1 / case.steps)  # a control with odd K has shares above 1
 
     # with its report of the errors asked for, quad does not warn of ranges that only draws beyond the box have
     more = integrate.quad(lambda y: place(y) * (1 + place(y)), first, last, epsabs=0, epsrel=1e-9, full_output=True)[0]
