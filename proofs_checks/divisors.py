@@ -208,7 +208,7 @@ def may_have_no_value(part: Scalar) -> bool:
     if isinstance(part, sympy.binomial):
         return not all(entry.is_integer for entry in part.args)
     if isinstance(part, sympy.Piecewise):  # functions in its branches are noted by themselves
-        return part.args[-1][1] != sympy.true
+        return part.args[-1].args[1] != sympy.true
     if type(part).__name__ in _POSITIVE and len(part.args) == 1:
         return not part.args[0].is_positive
     return not (isinstance(part, sympy.factorial) and part.args[0].is_nonnegative)

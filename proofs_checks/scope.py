@@ -194,6 +194,8 @@ class Attack:
             kept = decide()
         except NotFinite:
             return "undecided"
+        except ZeroDivisionError:
+            return "undefined"
         except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
             return "refused"
         return "kept" if kept else "undecided" if kept is None else "broken"
@@ -204,7 +206,7 @@ class Attack:
         where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
             return f"; {f'not {self.words[0]}' if self.words else f'{where} nothing'}, as time was up" if self.cut else ""
-        lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
+        lost = [f"{said.count(word)} {word}" for word in ("refused", "undefined", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if self.words:
             kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
