@@ -51,6 +51,8 @@ OWN = "the claim's own formula, which keeps the relation on the same run or data
 """What confirms that a control breaks it."""
 CHOSEN = "the draws ignore the seed, so that another one cannot tell what was chosen from what is so: draw them from settings.seed"
 """Why means that are as predicted show nothing."""
+STEADY = 1.5
+"""A standard error changes by less from seed to seed if the law has a variance and there are more than a few dozen draws."""
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
 
@@ -133,6 +135,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     cases, tried = domain.sample(examples - (further if not options.beyond else len(outside)), seed=0)
     met, worst, undecided = Met(domain), 0.0, None
     runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
+    runs.twice = often and options.tier == "full" and options.right is None
     for case in cases:
         found = runs.judged(case)
         worst = max(worst, found.residual or 0.0)
@@ -184,6 +187,8 @@ class _Runs:
     ) -> None:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
+        self.twice = False
+        """Whether means are drawn again, to see that their standard errors are what they seem."""
         self._right: tuple[Case, _Gap | None] | None = None
         self.ran = False
         """Whether anything was run for a case: else the relation is one that balls may be able to compute."""
@@ -201,7 +206,8 @@ class _Runs:
         self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
+            note = CHOSEN if gap.chosen else self._restless_error(case, gap) if gap.drawn and self.twice else ""
+            return replace(found, outcome="inconclusive", witness=_named(case), note=note) if note else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())
@@ -223,6 +229,15 @@ class _Runs:
         if passing := self._passing(case, gap):
             return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
+
+    def _restless_error(self, case: Case, gap: _Gap) -> str:
+        """Say in words that standard errors are others with a fresh seed, as where the law has no variance; nothing where they are not."""
+        again = self._gap(case, self.settings.harder())
+        for one, other in zip(gap.drawn[1::2], again.drawn[1::2], strict=True):
+            ratio = float(np.max(np.maximum(one / other, other / one)))
+            if ratio > STEADY:
+                return f"a standard error is {ratio:.3g} times as large with another seed: has the law a variance, are there enough draws?"
+        return ""
 
     def _passing(self, case: Case, gap: _Gap) -> str:
         """Say in words how a gap becomes smaller where a run of a claim on the long run goes on; nothing if it stays."""
