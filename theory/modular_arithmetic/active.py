@@ -22,6 +22,8 @@ from lemmata.theory.types import Scalar, Tensor, Tree, Vector
 
 LARGE = 113
 """The base of the source's experiments."""
+TURN = complex(0, 2 * np.pi)
+"""The exponent of a full turn, 2 pi i."""
 ROUNDINGS = 64
 """So many roundings of the largest entry, for each of n that are added up, are no difference: sums lose a few, squares and roots
 twice that."""
@@ -237,5 +239,5 @@ def rectified_amplitudes(p: int, q: int) -> np.ndarray:
 def _geometric_sums(j: np.ndarray, p: int, q: int) -> np.ndarray:
     """Return sum_{n < p} e^{2 pi i n (j/q - u/p)} for each j and u; where the angle is 0, as at j = u = 0 alone, it is p."""
     turns = (j[:, None] * p - np.arange(p) * q) % (p * q)
-    falls = 1 - np.exp(2j * np.pi * turns / (p * q))
-    return np.where(turns == 0, p, (1 - np.exp(2j * np.pi * (j * p % q) / q))[:, None] / np.where(turns == 0, 1, falls))
+    falls, turn = 1 - np.exp(TURN * turns / (p * q)), np.exp(TURN * (j * p % q) / q)
+    return np.where(turns == 0, p, (1 - turn)[:, None] / np.where(turns == 0, 1, falls))

@@ -158,8 +158,8 @@ RECTIFIED = Claim(
     "$\\max(0,\\cos(2\\pi x/q))$ of $p=113$ it is, by $q$, 22 to 128 of amplitudes without the mean, 23 to 101 with it, 11 to 65 in half "
     "the plane, and 4 to 24 of powers",
     source=SPECTRUM,
-    statement=r"\Bigl|\Bigl\{(u,v):\ \Bigl|\sum_{j<q}c_jD_p\Bigl(\frac jq-\frac up\Bigr)D_p\Bigl(\frac{jp}q-\frac vp\Bigr)\Bigr|>\mu+2\sigma\Bigr\}\Bigr|,"
-    r"\qquad\max\bigl(0,\cos\tfrac{2\pi r}q\bigr)=\sum_{j<q}c_je^{2\pi ijr/q}",
+    statement=r"\Bigl|\Bigl\{(u,v):\ \Bigl|\sum_{j<q}c_jD_p\Bigl(\frac jq-\frac up\Bigr)D_p\Bigl(\frac{jp}q-\frac vp\Bigr)\Bigr|"
+    r">\mu+2\sigma\Bigr\}\Bigr|,\qquad\max\bigl(0,\cos\tfrac{2\pi r}q\bigr)=\sum_{j<q}c_je^{2\pi ijr/q}",
     reading="new",
     formula=active.rectified_counts,
     domain=Domain(convention=Choice(*active.CONVENTIONS)),
