@@ -181,9 +181,10 @@ def _note_function(kind: type, arguments: tuple[Value, ...]) -> None:
     if _is_own(sys._getframe(1)):
         return
     made = _unevaluated(kind, arguments)
-    if len(made.args) == 1 and name in _POLES:
+    alone = len(made.args) == 1 or (name == "log" and bool(made.args[1].is_Rational and made.args[1].is_positive))  # to a base
+    if alone and name in _POLES:
         _note_divisor(_POLES[name](sympy, made.args[0]))
-    elif len(made.args) == 1 and name in _REAL_WHERE:
+    elif alone and name in _REAL_WHERE:
         _put(made, _REAL_WHERE[name](made.args[0]))
     elif may_have_no_value(made):
         _put(made, None)
