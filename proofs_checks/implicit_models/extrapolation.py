@@ -1,13 +1,16 @@
-"""Checks of the error of a linear model: the expectation over draws, at some sizes, and for every size by the second moments."""
+"""Checks of the error of a linear model, by draws and by second moments, and of slopes: values of a function at points of two sets."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.expectation import expectation, gaussian
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.theory.arithmetic import eye, sqrt
-from lemmata.theory.implicit_models.claims.extrapolation import ERROR
+from lemmata.theory.implicit_models.claims.extrapolation import ERROR, STEEP
+from lemmata.theory.implicit_models.printed import PRINTED
 
 
 @exact(ERROR, sizes={"p": (1, 2, 3), "q": (1, 2)})
@@ -25,3 +28,28 @@ def is_the_trace_with_second_moments(formula, case):
     gap, one = case.d_eff - case.w, 0 * eye(case.p, case.d_eff) + 1
     moments = case.variance * eye(case.p, case.d_eff) + case.mean * case.mean * one
     return Equal(case.apply(formula), ((gap @ moments) * gap).sum() / case.q)
+
+
+@exact(STEEP, sizes={"m": (1,), "n": (1,)})
+def is_the_triangle_of_two_errors(formula, case):
+    """The way from f(x) to f(x') by both targets, for a test point whose error is r and a training point whose error is e; and the number.
+
+    Sums of at most 100 entries below 5, two of them, are below 1000, and no two inputs are further apart than 4 in each of 100 entries.
+    """
+    rise = max(abs(f - other) for f in case.f for other in case.trained_f)
+    printed = next(one.value for one in PRINTED if (one.preset, one.model) == ("table-2", "sum: mlp"))
+    below_root, training = Fraction(83 * 10**14), Fraction(10**14)
+    named = formula(below_root, training, Fraction(1000), Fraction(40))
+    return All(
+        AtLeast(rise, case.apply(formula) * case.distance),
+        AtLeast(printed, below_root**2),
+        AtLeast(named, 2 * 10**14),
+    )
+
+
+@tested(STEEP, examples=60, floats=True)
+def is_below_the_steepest_slope(formula, case):
+    """All pairs of a test point and a training point; and two points that attain it, with targets 0 and T and errors towards each other."""
+    slopes = [[abs(f - other) for other in case.trained_f] for f in case.f] / case.distances
+    here, there = case.error, case.apart + case.trained
+    return All(AtLeast(slopes.max(), case.apply(formula)), Equal(case.apply(formula), (here - there) / case.distance))

@@ -19,11 +19,12 @@ from lemmata.theory.implicit_models.claims.phantom import (
     LEAST,
     LIMIT,
     NILPOTENT,
+    OPPOSITE,
     PARITY,
     UNROLLED,
     WINDOW,
 )
-from lemmata.theory.implicit_models.phantom import phantom_gradient, row_norm
+from lemmata.theory.implicit_models.phantom import example_ascent, phantom_gradient, row_norm
 from lemmata.theory.implicit_models.problem import damped
 
 SOME = Integer(1, None, search=(1, 8))
@@ -140,6 +141,35 @@ def is_the_row_of_the_series(formula, case):
     row = phantom_gradient(f_z, eye(2, case.coupling), case.damping, case.more + 1).sum(axis=0)
     found = case.apply(formula)
     return All(Equal(found[:2], row), Equal(formula(case.coupling, case.damping, 0)[2], case.damping * (2 - case.coupling)))
+
+
+@exact(OPPOSITE)
+def is_the_other_example_in_other_units(formula, case):
+    """With the second state in units of 1/w the loss is z_1 + z_2 and the coupling s/w, for which the row is known after any k steps."""
+    coupling, weight, cosine = case.apply(formula)
+    first, second, _ = example_ascent(coupling / weight, case.damping, case.more)
+    square = case.ratio * case.ratio
+    gradients = Equal([weight * second, weight - coupling], [first * case.ratio, -case.ratio])
+    named = formula(Fraction(4, 5), 3, Fraction(50))
+    return All(
+        gradients,
+        Equal(cosine * (1 + square), 1 - square),
+        Equal(named[:2], [3900, 3850]),
+        AtLeast(Fraction(-999, 1000), named[2]),
+    )
+
+
+@exact(OPPOSITE, sizes={"more": (0, 1, 2, 3)})
+@tested(OPPOSITE, examples=20)
+def is_the_angle_of_the_series(formula, case):
+    """The terms added up, and the exact gradient by the inverse of I - F_z; the cosine times both norms is their product."""
+    coupling, weight, cosine = case.apply(formula)
+    loss = array([1, weight], case.ratio)
+    f_z = array([[0, -coupling], [0, 0]], case.ratio)
+    row = loss @ phantom_gradient(f_z, eye(2, case.ratio), case.damping, case.more + 1)
+    exact_row = loss @ (eye(2, case.ratio) + f_z)
+    norms = row[0] * (1 + case.ratio * case.ratio)
+    return All(Equal(row[1], row[0] * case.ratio), Equal(exact_row[1], -case.ratio), Equal(row @ exact_row, cosine * norms))
 
 
 @exact(ASCENT_STEPS)

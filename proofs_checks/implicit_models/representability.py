@@ -10,7 +10,14 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.case import Case
 from lemmata.theory.domain import EVERY
-from lemmata.theory.implicit_models.claims.representability import ARITHMETIC, IDENTITY, IMPOSSIBLE, ROLLING
+from lemmata.theory.implicit_models.claims.representability import (
+    ARGMAX,
+    ARGMAX_CHOICE,
+    ARITHMETIC,
+    IDENTITY,
+    IMPOSSIBLE,
+    ROLLING,
+)
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Scalar
 
@@ -76,6 +83,52 @@ def answers_both_sequences_alike(formula, case):
     """After zeros the model is where it began; the two targets are twice the floor apart."""
     a, k = Fraction(case.last), case.zeros
     return All(Equal(_run(case, [a]), _run(case, [Fraction(0)] * k + [a])), Equal(2 * formula(a, k), abs(a - a / (k + 1))))
+
+
+@exact(ARGMAX, sizes={"step": EVERY})
+def is_below_the_weighted_errors(formula, case):
+    """An affine map is one along the segment as well: its errors, at both ends times g, add up to 2 (1 + g) floors or more."""
+    near, far = (case.first + (case.last - case.first) * (1 + sign * case.gap) / 2 for sign in (-1, 1))
+    errors = abs(near - 1) + abs(far - case.step) + case.gap * (abs(case.first - 1) + abs(case.last - case.step))
+    return AtLeast(errors, 2 * (1 + case.gap) * formula(case.step, case.gap))
+
+
+@tested(ARGMAX, examples=60)
+def is_below_the_largest_error(formula, case):
+    """A map with these values at both ends on the four sequences; and the map whose four errors are all equal."""
+    gap = Fraction(case.gap)
+    floor = formula(case.step, gap)
+    drawn = _largest_error(Fraction(case.first), Fraction(case.last), case.step, gap)
+    return All(AtLeast(drawn, floor), Equal(_largest_error(1 - floor, case.step + floor, case.step, gap), floor))
+
+
+def _largest_error(first: Fraction, last: Fraction, step: int, gap: Fraction) -> Fraction:
+    """Return the largest error at a step of the affine map with these values at e_1 and e_step, on the four sequences."""
+    weights = np.array([Fraction(0)] * step)
+    weights[-1] = last - first if step > 1 else Fraction(0)
+    errors = []
+    for share in (Fraction(0), (1 - gap) / 2, (1 + gap) / 2, Fraction(1)):
+        x = np.array([Fraction(0)] * step)
+        x[0] += 1 - share
+        x[-1] += share
+        errors.append(abs(first + weights @ x - (1 + int(np.argmax(x)))))
+    return max(errors)
+
+
+@exact(ARGMAX_CHOICE)
+def has_the_inputs_so_far_as_logits(formula, case):
+    """At each step the inputs up to it, which are positive, and 0 for the others."""
+    logits = formula(case.n, case.x[0]) @ case.x
+    wanted = [[case.x[k] if k <= j else 0 * case.x[k] for k in range(case.n)] for j in range(case.n)]
+    return All(Equal(logits, np.array(wanted)), AtLeast(case.x, 0 * case.x))
+
+
+@tested(ARGMAX_CHOICE, examples=10)
+def chooses_the_largest_so_far(formula, case):
+    """Its place, at every step."""
+    x = fractions(case.x)
+    chosen = (formula(case.n, x[0]) @ x).argmax(axis=1)
+    return Equal(chosen, np.array([int(np.argmax(x[: j + 1])) for j in range(case.n)]))
 
 
 def _run(case: Case, sequence: list[Fraction]) -> Scalar:

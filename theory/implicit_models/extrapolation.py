@@ -1,6 +1,6 @@
-"""The error of a linear model out of distribution, in closed form: quadratic in the mean and in the width of the inputs.
+"""The error of a linear model out of distribution, in closed form, and how steep any model with a given error is.
 
-Source: new beside DECUGIS_2022, figure 5, where the mean is shifted.
+Source: new beside DECUGIS_2022, figure 5, where the mean is shifted, and table 2.
 """
 
 from __future__ import annotations
@@ -30,3 +30,21 @@ def linear_extrapolation_error(d_eff: Matrix, w: Matrix, mean: Scalar, variance:
     gap, mean = d_eff - w, real(mean, "mean")
     rows = gap.sum(axis=-1)
     return (nonnegative(variance, "variance") * (gap * gap).sum() + mean * mean * (rows * rows).sum()) / w.shape[0]
+
+
+def lipschitz_floor(error: Scalar, trained: Scalar, apart: Scalar, distance: Scalar) -> Scalar:
+    """Return a floor (r - e - T)/R under the Lipschitz constant of a function with root mean square errors r in a test and e in training.
+
+    Some test point has an error of r at least, some training point one of e at most; their targets differ by T at most, their inputs by R.
+
+    Args:
+        error, trained: r and e, roots of mean squared errors.
+        apart: T, the largest distance between a target of the test and one of the training.
+        distance: R, the largest distance between inputs of both, above 0.
+
+    Source: new beside DECUGIS_2022, table 2.
+
+    >>> lipschitz_floor(100.0, 10.0, 50.0, 4.0)
+    10.0
+    """
+    return (error - trained - apart) / distance

@@ -181,6 +181,30 @@ def example_ascent(coupling: Scalar, damping: Scalar, more: Scalar) -> tuple[Sca
     return first, second, first + (1 - coupling) * second
 
 
+def opposite_example(damping: Scalar, more: Scalar, ratio: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """Return the coupling s and the weight w at which a nilpotent example's phantom gradient is alpha (1, r), and its exact one (1, -r).
+
+    F_z = [[0, -s], [0, 0]], F_theta = I, and the loss is z_1 + w z_2. After k = 1 + `more` steps, with alpha = 1 - (1 - damping)^k and
+    gamma = k damping (1 - damping)^(k-1), s = 2 r alpha/gamma and w = r (2 alpha - gamma)/gamma.
+
+    Args:
+        damping: share of the new iterate in a step, between 0 and 1.
+        more: how many steps follow the first.
+        ratio: r.
+
+    Returns: s, w and the cosine (1 - r^2)/(1 + r^2) of the angle between both gradients.
+
+    Source: new beside SCHOENE_2025, equation 5.
+
+    >>> [round(float(each), 6) for each in opposite_example(0.8, 3, 50)]
+    [3900.0, 3850.0, -0.9992]
+    """
+    rest = 1 - damping
+    alpha, gamma = 1 - raised(rest, more + 1), (more + 1) * damping * raised(rest, more)
+    square = ratio * ratio
+    return 2 * ratio * alpha / gamma, ratio * (2 * alpha - gamma) / gamma, (1 - square) / (1 + square)
+
+
 def share_of_exact(slope: Scalar, steps: Scalar) -> Scalar:
     """Return which multiple of the exact derivative the undamped phantom gradient of one state is: 1 - F_z^k.
 

@@ -86,3 +86,41 @@ def rolling_floor(a: Scalar, zeros: int) -> Scalar:
     1.0
     """
     return abs(a) * zeros / (2 * (zeros + 1))
+
+
+def argmax_floor(step: int, gap: Scalar) -> Scalar:
+    """Return a floor (j - 1)(1 - g)/(2 (1 + g)) under the largest error of an affine map as index of the largest input so far.
+
+    The errors are those at step j on four sequences (1 - x) e_1 + x e_j, x = 0, (1 - g)/2, (1 + g)/2 and 1. Some affine map attains it.
+
+    Args:
+        step: j, at least 1.
+        gap: g, between 0 and 1, by how much the largest input exceeds the other in the two sequences between.
+
+    Source: new beside DECUGIS_2022, section 3.
+
+    >>> argmax_floor(10, 0.125)
+    3.5
+    """
+    return (step - 1) * (1 - gap) / (2 * (1 + gap))
+
+
+def rolling_choice_map(n: int, like: Scalar = 1.0) -> Matrix:
+    """Return the map D of a whole sequence to n logits for each of its n steps, D_(j,k)m = 1 where k = m <= j.
+
+    Args:
+        n: length.
+        like: a number of the arithmetic wanted.
+
+    Returns: (n, n, n), one matrix for each step.
+
+    Raises: ValueError for a length below 1.
+
+    Source: new beside DECUGIS_2022, section 3.
+
+    >>> rolling_choice_map(2)[0]
+    array([[1., 0.],
+           [0., 0.]])
+    """
+    n = integer(n, "length n", 1)
+    return array([[[number(int(k == m <= j), like) for m in range(n)] for k in range(n)] for j in range(n)], like)

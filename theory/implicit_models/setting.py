@@ -23,6 +23,7 @@ SYMBOLS = {
     "length": ("L", "number of tokens"),
     "model": (r"\text{model}", "a model as the paper's tables name it"),
     "ones": (r"\text{ones}", "number of ones that were read"),
+    "ratio": ("r", "second entry of a gradient over the first"),
     "step_size": (r"\eta", "step size of gradient descent"),
     "t": ("t", "time of the gradient flow, in units of 1/learning rate"),
 }

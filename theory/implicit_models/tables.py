@@ -219,3 +219,15 @@ def above_original(size: str, model: str) -> tuple[int, int, int]:
     Source: SCHOENE_2025, section 5.
     """
     return 0, *below_original(size, model)[1:]
+
+
+def above_on_three(size: str, model: str) -> tuple[int, int, int]:
+    """Return `below_original` as if the accuracy were lower on none of the three, as printed.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
+    Source: SCHOENE_2025, section 5.
+    """
+    return 0, 0, 0

@@ -1,14 +1,17 @@
-"""Claims about the error of a linear model out of distribution."""
+"""Claims about the error of a linear model out of distribution, and about the slope that a large error takes."""
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import sqrt
+from lemmata.theory.case import Case
 from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
-from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error
+from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error, lipschitz_floor
 from lemmata.theory.implicit_models.mutants import extrapolation as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
+from lemmata.theory.types import Scalar, Vector
 
 ERROR = Claim(
     id="implicit-models.extrapolation.linear",
@@ -27,4 +30,47 @@ ERROR = Claim(
         variance=Interval(*NONNEGATIVE, search=(0.25, 2)),
     ),
     controls=(Mutant("entries in the place of row sums", mutants.entries_alone), Mutant("per input", mutants.per_input)),
+)
+
+COUNT = Integer(1, None, search=(1, 3))
+
+
+def root_mean_square(values: Vector) -> Scalar:
+    """Return the root of the mean of the squares, of one value its modulus, which is rational where the value is."""
+    return sqrt((values * values).sum() / len(values)) if len(values) > 1 else abs(values[0])
+
+
+def apart(c: Case) -> Scalar:
+    """Return the largest distance between a target of the test and one of the training."""
+    return max(abs(y - other) for y in c.y for other in c.trained_y)
+
+
+STEEP = Claim(
+    id="implicit-models.extrapolation.steep",
+    title="A function whose root mean square error is $r$ in a test and $e$ in training has a Lipschitz constant of at least $(r-e-T)/R$, "
+    "$T$ and $R$ being the largest distances of targets and of inputs: above $2\\cdot10^{14}$ for the $6.95\\cdot10^{31}$ of table 2, "
+    "unless the error in training exceeds $10^{28}$",
+    source=Source(DECUGIS_2022, "table 2, addition, ReLU: $U(1,2)^{100}$ in training, $U(2,5)^{100}$ in the test"),
+    statement=r"\max_{i,j}\frac{|f(x_i)-f(x'_j)|}{|x_i-x'_j|}\ge\frac{r-e-T}R,\quad r^2=\overline{(f(x_i)-y_i)^2},\ "
+    r"e^2=\overline{(f(x'_j)-y'_j)^2},\ T=\max|y_i-y'_j|,\ R=\max|x_i-x'_j|",
+    reading="new",
+    formula=lipschitz_floor,
+    domain=Domain(
+        m=COUNT,
+        n=COUNT,
+        distances=Array(lambda c: (c.m, c.n), *POSITIVE, search=(0.5, 3)),
+        f=Array(lambda c: c.m, *REAL, search=(-9, 9)),
+        y=Array(lambda c: c.m, *REAL, search=(-1, 1)),
+        trained_f=Array(lambda c: c.n, *REAL, search=(-9, 9)),
+        trained_y=Array(lambda c: c.n, *REAL, search=(-1, 1)),
+        error=Computed(lambda c: root_mean_square(c.f - c.y)),
+        trained=Computed(lambda c: root_mean_square(c.trained_f - c.trained_y)),
+        apart=Computed(apart),
+        distance=Computed(lambda c: max(c.distances.flat)),
+    ),
+    controls=(
+        Mutant("all targets one", mutants.targets_alike),
+        Mutant("a fiftieth higher", mutants.steeper_by_a_fiftieth),
+        Mutant("no error in training", mutants.trained_perfectly),
+    ),
 )

@@ -141,6 +141,28 @@ ASCENT = Claim(
     controls=(Mutant("one step later", mutants.a_step_late),),
 )
 
+OPPOSITE = Claim(
+    id="implicit-models.phantom.opposite",
+    title="After any number of damped steps a phantom gradient can be as nearly opposite to the exact gradient as one likes, with a "
+    "nilpotent $F_z$ of two states: at $k=4$, $\\lambda=4/5$ and $s=3900$ the cosine is below $-0.999$",
+    source=EQUATION_5,
+    statement=r"F_z=\begin{pmatrix}0&-s\\0&0\end{pmatrix},\ F_\theta=I,\ \nabla\mathcal L=(1,w),\ 0<\lambda<1:\quad "
+    r"\hat g_k=\alpha(1,r),\ g=(1,-r),\ \cos(\hat g_k,g)=\frac{1-r^2}{1+r^2},\quad s=\frac{2r\alpha}\gamma,\ "
+    r"w=\frac{r(2\alpha-\gamma)}\gamma,\ \alpha=1-(1-\lambda)^k,\ \gamma=k\lambda(1-\lambda)^{k-1}",
+    reading="new",
+    formula=phantom.opposite_example,
+    domain=Domain(
+        damping=Interval(above(0), below(1), search=(0.1, 0.9)),
+        more=Integer(0, None, search=(0, 5)),
+        ratio=Interval(*REAL, search=(0.5, 60)),
+    ),
+    uses=(LAW.id, ASCENT.id),
+    controls=(
+        Mutant("one step later", mutants.opposite_a_step_late),
+        Mutant("opposite outright", mutants.outright_opposite),
+    ),
+)
+
 ASCENT_STEPS = Claim(
     id="implicit-models.phantom.ascent-steps",
     title="At $s=4$ descent along the phantom gradient of the example goes uphill for one step at $\\lambda=1$ and "

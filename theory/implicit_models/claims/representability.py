@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL, above, below
 from lemmata.theory.implicit_models import representability
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.mutants import representability as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 TASKS = Source(DECUGIS_2022, "section 3, tasks")
+ROLLING_ARGMAX = Source(DECUGIS_2022, "section 3, rolling argmax: the index of the largest value so far at each time step")
 UNBIASED = "no biases"
+POSITIVE_INPUTS = "positive inputs"
 
 IDENTITY = Claim(
     id="implicit-models.representability.identity",
@@ -78,5 +80,45 @@ IMPOSSIBLE = Claim(
         Mutant("without the factor 1/2", mutants.undivided),
         Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
         Widened("a bias", drop=UNBIASED),
+    ),
+)
+
+ARGMAX = Claim(
+    id="implicit-models.representability.rolling-argmax",
+    title="No affine map of the sequence to one number for each step gives the index of the largest input so far: at step $j$ the "
+    "largest of its errors on four sequences is at least $(j-1)(1-g)/2(1+g)$",
+    source=ROLLING_ARGMAX,
+    statement=r"x^{(\theta)}=(1-\theta)e_1+\theta e_j,\ f\text{ affine}:\quad"
+    r"\max_{\theta\in\{0,\frac{1-g}2,\frac{1+g}2,1\}}\bigl|f(x^{(\theta)})-\operatorname{argmax}_{m\le j}x^{(\theta)}_m\bigr|\ge"
+    r"\frac{(j-1)(1-g)}{2(1+g)},\qquad0<g<1",
+    reading="new",
+    formula=representability.argmax_floor,
+    domain=Domain(
+        step=Integer(1, None, search=(1, 10)),
+        gap=Interval(above(0), below(1), search=(0.05, 0.75)),
+        first=Interval(*REAL, search=(-2, 2)),
+        last=Interval(*REAL, search=(0, 10)),
+    ),
+    controls=(Mutant("no gap", mutants.without_gap), Mutant("a fiftieth higher", mutants.argmax_a_fiftieth_higher)),
+)
+
+ARGMAX_CHOICE = Claim(
+    id="implicit-models.representability.rolling-choice",
+    title="With $n$ logits for each of $n$ steps, $D$ alone chooses the largest input so far at every step, if inputs are positive; the "
+    "logits of $D=I$ do so at the last step, and not always before",
+    source=ROLLING_ARGMAX,
+    statement=r"D_{(j,k)m}=\mathbf 1[k=m\le j],\ x>0:\quad\operatorname{argmax}_k(Dx)_{jk}=\operatorname{argmax}_{m\le j}x_m",
+    reading="new",
+    formula=representability.rolling_choice_map,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 5)),
+        size=Array(lambda c: c.n, *POSITIVE, search=(0.1, 1)),
+        sign=Choice(1, -1),
+        x=Computed(lambda c: c.sign * c.size),
+        where=((POSITIVE_INPUTS, lambda c: c.sign == 1),),
+    ),
+    controls=(
+        Mutant("those of the whole sequence at every step", mutants.whole_at_every_step),
+        Widened("negative inputs", drop=POSITIVE_INPUTS),
     ),
 )

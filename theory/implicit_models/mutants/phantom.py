@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.arithmetic import ratio
-from lemmata.theory.implicit_models.phantom import error_bound, example_ascent, largest_damping, share_of_exact, unrolled_gradient
+from lemmata.theory.implicit_models.phantom import (
+    error_bound,
+    example_ascent,
+    largest_damping,
+    opposite_example,
+    share_of_exact,
+    unrolled_gradient,
+)
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -57,6 +64,16 @@ def faster(exact: Vector, decay: Scalar, steps: Scalar) -> Vector:
 def a_step_late(coupling: Scalar, damping: Scalar, more: Scalar) -> tuple[Scalar, Scalar, Scalar]:
     """`example_ascent` one step later."""
     return example_ascent(coupling, damping, more + 1)
+
+
+def opposite_a_step_late(damping: Scalar, more: Scalar, ratio: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """`opposite_example` one step later."""
+    return opposite_example(damping, more + 1, ratio)
+
+
+def outright_opposite(damping: Scalar, more: Scalar, ratio: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """`opposite_example` with a cosine of -1."""
+    return (*opposite_example(damping, more, ratio)[:2], 0 * ratio - 1)
 
 
 def without_sign(slope: Scalar, steps: Scalar) -> Scalar:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import array, number
-from lemmata.theory.implicit_models.representability import arithmetic_row, identity_map, rolling_floor, rolling_map
+from lemmata.theory.implicit_models.representability import (
+    argmax_floor,
+    arithmetic_row,
+    identity_map,
+    rolling_choice_map,
+    rolling_floor,
+    rolling_map,
+)
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -42,3 +49,19 @@ def undivided(a: Scalar, zeros: int) -> Scalar:
 def a_fiftieth_higher(a: Scalar, zeros: int) -> Scalar:
     """`rolling_floor` a fiftieth higher."""
     return rolling_floor(a, zeros) * 51 / 50
+
+
+def without_gap(step: int, gap: Scalar) -> Scalar:
+    """`argmax_floor` as if the two sequences between were one."""
+    return argmax_floor(step, 0 * gap)
+
+
+def argmax_a_fiftieth_higher(step: int, gap: Scalar) -> Scalar:
+    """`argmax_floor` a fiftieth higher."""
+    return argmax_floor(step, gap) * 51 / 50
+
+
+def whole_at_every_step(n: int, like: Scalar) -> Matrix:
+    """`rolling_choice_map` with the logits of the last step at every one."""
+    found = rolling_choice_map(n, like)
+    return found * 0 + found[-1]
