@@ -396,7 +396,8 @@ def loosened(check: Check, scale: float = 1.0) -> str:
     >>> loosened(Check("tested", abs, (), options={"rtol": 1e-9}), scale=30.0)
     '; to within 3e-08, by a scale of its own'
     """
-    own = ", by a scale of its own" if scale > 1 else ""
     held = {name: check.options.get(name, usual) * max(1.0, scale) for name, usual in USUAL[check.kind].items()}
     wide = [value for name, value in held.items() if value > USUAL[check.kind][name]]
-    return f"; to within {max(wide):.3g}{own}" if wide else ""
+    if not wide:
+        return ""
+    return f"; to within {max(wide):.3g}, by a scale of its own" if scale > 1 else f"; to within {max(wide):g}"

@@ -55,30 +55,45 @@ class RealValues:
             if part in self._known:
                 continue
             self._known.add(part)
-            if strange := part.free_symbols - own:  # of the check's own no point is known; indices and entries are looked at by themselves
-                if not all(one.is_Dummy for one in strange) and (argument is None or not argument.is_nonnegative):
-                    self._found[str(part)] = ""
+            if not part.free_symbols <= own:
+                self._keep(part, _is_assumed(part, argument, own))
                 continue
             if argument is None:
-                lost = _without_value(part, points())
-                if lost is not None:
-                    return f"{part} has no real value at {lost}, which the claim states: state it where both sides have one"
-                self._found[str(part)] = ""
-                continue
-            proved = argument.is_nonnegative or signs.proves(lambda known, _, argument=argument: _is_not_negative(argument, known))
-            if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
-                continue
-            met = _signs(argument, points())
-            if -1 in met:
-                return f"{part} has no real value at {met[-1]}, which the claim states: state it where both sides have one"
-            if 0 in met or not proved:
-                self._found[str(part)] = ""
+                lost, open_ = _without_value(part, points()), True
+            else:
+                lost, open_ = _negative(part, argument, signs, points)
+            if lost is not None:
+                return f"{part} has no real value at {lost}, which the claim states: state it where both sides have one"
+            self._keep(part, open_)
         return ""
+
+    def _keep(self, part: Scalar, open_: bool) -> None:
+        if open_:
+            self._found[str(part)] = ""
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if everything has a real value."""
         told = named(self._found, "expression")
         return f"; where {told} {'is' if len(self._found) == 1 else 'are'} real" if told else ""
+
+
+def _is_assumed(part: Scalar, argument: Scalar | None, own: set[Scalar]) -> bool:
+    """Tell whether a function of the check's own symbols is taken to be real; indices and entries are looked at by themselves."""
+    from sympy.core.function import AppliedUndef
+
+    entries = all(one.is_Dummy for one in part.free_symbols - own) or part.has(AppliedUndef)
+    return not entries and (argument is None or not argument.is_nonnegative)
+
+
+def _negative(
+    part: Scalar, argument: Scalar, signs: Signs, points: Callable[[], Iterable[tuple[Case, Mapping[str, Scalar]]]]
+) -> tuple[Case | None, bool]:
+    """Return a point at which an argument that must not be negative is so, None where none is met; and whether that leaves it open."""
+    proved = argument.is_nonnegative or signs.proves(lambda known, _: _is_not_negative(argument, known))
+    if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
+        return None, False
+    met = _signs(argument, points())
+    return met.get(-1), 0 in met or not proved
 
 
 def _is_not_negative(argument: Scalar, known: Premises) -> bool:

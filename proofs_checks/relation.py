@@ -419,11 +419,11 @@ def allowed(scale: float, left: float, right: float) -> float:
 
     Raises: ValueError for one that swallows them.
     """
-    for noted in _NOTED:
-        noted.append(scale / (1 + max(left, right)))
     if scale > LARGEST_SCALE * (1 + left + right):
         said = f"the scale {scale:g} swallows the relation, whose sides are of size {max(left, right):g}"
         raise ValueError(f"{said}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none")
+    for noted in _NOTED:
+        noted.append(scale / (1 + max(left, right)))
     return scale
 
 
