@@ -294,13 +294,15 @@ class Value(Ring):
     def log(self) -> Value:
         """Return the logarithm of a positive array, opaque but for its slope; to first order where a step was added to the array.
 
-        Raises: TypeError for anything but opaque positive arrays, their products and quotients.
+        Of products and quotients of opaque positive arrays it is the sum of their logarithms.
+
+        Raises: TypeError for what is not certainly positive.
         """
         value, change, step = self.stepped()
         terms = list(value.form.terms.items())
         base = terms[0][0].factors if len(terms) == 1 else ()
         if not base or terms[0][1] != 1 or terms[0][0] != Term(factors=base) or not all(s.positive for s, _, _ in base):
-            raise TypeError("the logarithm of an array of unknown size is taken of opaque positive ones, their products and quotients")
+            return FUNCTIONS["logarithm"](self)
         found = Value(self.sizes, Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]), self.ledger)
         return found if step is None else found + change * value.inverse() * step
 

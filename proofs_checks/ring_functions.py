@@ -147,6 +147,21 @@ def reciprocal(value: Value) -> Value:
 
 
 @of_arrays
+def logarithm(value: Value) -> Value:
+    """Return the logarithm of each entry of an array that is certainly positive, such as a sum of exponentials.
+
+    Raises: TypeError for any other.
+    """
+    import sympy
+
+    here, change, step = value.stepped()
+    if not meant(here.form, here.ledger, known=False).is_positive:
+        raise TypeError("the logarithm of an array of unknown size is taken of what is certainly positive")
+    found = applied((here,), "log", sympy.log, lambda _, x: np.log(np.real(x)))
+    return found if step is None else found + change * reciprocal(here) * step
+
+
+@of_arrays
 def root(value: Value) -> Value:
     """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative."""
     import sympy
@@ -371,12 +386,15 @@ def _meant(part: Term, ledger: Ledger, known: bool) -> Scalar:
 
 
 def _entry(part: Term, ledger: Ledger) -> Scalar:
-    """Return the symbol of an entry, or of a sum; one without phases is real, of squares and what is not negative not negative."""
+    """Return the symbol of an entry, or of a sum; one without phases is real, of squares and what is not negative not negative.
+
+    A sum of what is positive is positive, since no size is 0.
+    """
     import sympy
 
     if part not in ledger.symbols:
         signs: dict[str, bool] = {"real": True} if not part.phase else {}
-        if part.factors and not part.bound and part.factors[0][0].positive:
+        if part.factors and not (part.deltas or part.phase) and all(s.positive for s, _, _ in part.factors):
             signs = {"positive": True}
         elif not part.phase and _nonnegative(part):
             signs = {"nonnegative": True}

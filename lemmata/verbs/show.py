@@ -6,7 +6,7 @@ import argparse
 import dataclasses
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from lemmata import latest, selection, terminal
 from lemmata.check_files import written
@@ -72,7 +72,8 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "statement", claim.statement
     yield "formula", f"{signature(claim.formula)}, {described(claim.formula).place}"
     free = {f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)}
-    yield from (("domain", f"{name}: {factor_words(factor)}") for name, factor in claim.domain.factors.items() if name not in free)
+    names = claim.domain.factors
+    yield from (("domain", f"{name}: {factor_words(factor, names)}") for name, factor in names.items() if name not in free)
     yield from (("assumes", words) for words in claim.assumptions)
     if claim.erratum:
         yield "conjectured" if claim.reading == "new" else "printed", claim.erratum.printed
@@ -83,7 +84,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("corrects", other.id) for other in family if other.corrected_by == claim.id)
     yield from (("uses", name) for name in claim.uses)
     yield from (("used by", other.id) for other in family if claim.id in other.uses)
-    yield from (("control", control_words(control)) for control in claim.controls)
+    yield from (("control", control_words(control, names)) for control in claim.controls)
     yield "record", f"{entry.module}.{entry.variable}"
     yield from (("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry))
 
@@ -94,12 +95,12 @@ def signature(function: Function) -> str:
     return f"{found.__module__}.{found.__qualname__}{found.signature}"
 
 
-def factor_words(factor: AnyFactor) -> str:
-    """Describe a factor of a domain: the stated range, and where it is searched; what earlier parameters decide is shown by their names.
+def factor_words(factor: AnyFactor, names: Container[str]) -> str:
+    """Describe a factor of a domain: the stated range, and where it is searched; what parameters decide is shown by their names.
 
     >>> from lemmata.theory.domain import Integer, Interval
     >>> from lemmata.theory.factors import POSITIVE
-    >>> factor_words(Integer(1, lambda c: c.n - 1)), factor_words(Interval(*POSITIVE, search=(0.5, 2)))
+    >>> factor_words(Integer(1, lambda c: min(c.n - 1, 7)), {"n"}), factor_words(Interval(*POSITIVE, search=(0.5, 2)), {})
     ('an integer in [1, <from n>]', 'a real number > 0, searched in [0.5, 2]')
     """
     factor = factor.structure if isinstance(factor, Made) else factor
@@ -107,24 +108,24 @@ def factor_words(factor: AnyFactor) -> str:
         several = ", ".join(map(str, factor.options))
         return f"one of {several}" if len(factor.options) > 1 else f"always {several}"
     if isinstance(factor, Computed):
-        return f"computed from {_parameters(factor.function)}"
+        return f"computed from {_parameters(factor.function, names)}"
     if isinstance(factor, Interval | Array | Integer):
         what = "an integer" if isinstance(factor, Integer) else "a real number"
         if isinstance(factor, Array):
-            law = f"drawn with standard deviation {_bound(factor.scale)}" if isinstance(factor, Normal) else ""
-            what = f"real numbers of shape {_bound(factor.size)}{', ' * bool(law)}{law},"
-        ranged = _between(factor.low, factor.high)
-        searched = f", searched {_between(*factor.search)}" if factor.search else ""
+            law = f"drawn with standard deviation {_bound(factor.scale, names)}" if isinstance(factor, Normal) else ""
+            what = f"real numbers of shape {_bound(factor.size, names)}{', ' * bool(law)}{law},"
+        ranged = _between(factor.low, factor.high, names)
+        searched = f", searched {_between(*factor.search, names)}" if factor.search else ""
         return f"{what}{' ' * bool(ranged)}{ranged}".removesuffix(",") + searched
     if not dataclasses.is_dataclass(factor):
         return str(factor)
-    inside = (f"{item.name}={_bound(getattr(factor, item.name))}" for item in dataclasses.fields(factor))
+    inside = (f"{item.name}={_bound(getattr(factor, item.name), names)}" for item in dataclasses.fields(factor))
     return f"{type(factor).__name__}({', '.join(inside)})"
 
 
-def _between(low: object, high: object) -> str:
+def _between(low: object, high: object, names: Container[str]) -> str:
     """Return a range in words, nothing for all real numbers."""
-    least, most = (_bound(end.bound if isinstance(end, Open) else end) for end in (low, high))
+    least, most = (_bound(end.bound if isinstance(end, Open) else end, names) for end in (low, high))
     open_low, open_high = isinstance(low, Open), isinstance(high, Open)
     if low is None or high is None:
         above = f"{'>' if open_low else '≥'} {least}" if low is not None else ""
@@ -132,17 +133,17 @@ def _between(low: object, high: object) -> str:
     return f"in {'(' if open_low else '['}{least}, {most}{')' if open_high else ']'}"
 
 
-def _bound(value: object) -> str:
-    return f"<from {_parameters(value)}>" if callable(value) else str(value)
+def _bound(value: object, names: Container[str]) -> str:
+    return f"<from {_parameters(value, names)}>" if callable(value) else str(value)
 
 
-def _parameters(function: Function) -> str:
-    return ", ".join(described(function).names) or "earlier parameters"
+def _parameters(function: Function, names: Container[str]) -> str:
+    return ", ".join(name for name in described(function).names if name in names) or "earlier parameters"
 
 
-def control_words(control: Mutant | Widened) -> str:
+def control_words(control: Mutant | Widened, names: Container[str]) -> str:
     """Describe a negative control: its name, and the wrong formula or the wider domain."""
     if isinstance(control, Mutant):
         return f"{control.name}: {signature(control.formula)}"
-    wider = [f"{name}: {factor_words(factor)}" for name, factor in control.factors.items()]
+    wider = [f"{name}: {factor_words(factor, names)}" for name, factor in control.factors.items()]
     return "; ".join([control.name, *([f"without {control.drop!r}"] if control.drop else []), *wider])

@@ -34,7 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     device.add_argument(parser)
     parser.add_argument("--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
-    parser.add_argument("--jobs", metavar="N", type=positive, help="run in N processes (default: 2, or 1 on one core and for large runs)")
+    jobs = "run in N processes (default: 2, or 1 on one core and for large runs on a GPU)"
+    parser.add_argument("--jobs", metavar="N", type=positive, help=jobs)
     stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never; an import after 60)"
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
@@ -190,8 +191,8 @@ def _shifts(
 ) -> Iterator[tuple[list[Entry], Tier, tuple[str, str], int]]:
     """Yield claims, the tier, device and type of floats to verify them with, and in how many processes.
 
-    What has a large run has all cores and the memory to itself. To the other claims the tier `scale` is `quick`: their turn comes last,
-    for it leaves this process and its workers without a GPU.
+    A large run on a GPU has its memory to itself. To claims without one the tier `scale` is `quick`: their turn comes last, for it
+    leaves this process and its workers without a GPU.
     """
     from lemmata.verification import runs_at_scale
 
@@ -200,7 +201,7 @@ def _shifts(
         yield entries, arguments.tier, where, usual
         return
     large = [runs_at_scale(entry) for entry in entries]
-    yield list(compress(entries, large)), "scale", where, arguments.jobs or 1
+    yield list(compress(entries, large)), "scale", where, usual if where[0] == "cpu" else arguments.jobs or 1
     small = [entry for entry, runs in zip(entries, large, strict=True) if not runs]
     yield small, "quick", (device.settled("cpu"), DTYPES[0]), usual
 

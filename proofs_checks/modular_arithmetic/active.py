@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 
@@ -24,8 +25,10 @@ from lemmata.theory.modular_arithmetic.claims.active import (
     POOLED,
     POWER_NOISE,
     PREDICTED,
+    RECTIFIED,
     TWO_LEVELS,
 )
+from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.types import Scalar
 
 LEVELS = range(4)
@@ -211,3 +214,22 @@ def are_those_of_transforms(formula, case):
         AtLeast(found[0], least),
         AtLeast(most, found[0]),
     )
+
+
+RANGES = {"amplitudes": (22, 128), "the mean kept": (23, 101), "half the plane": (11, 65), "powers": (4, 24)}
+"""The numbers of the title."""
+
+
+@tested(RECTIFIED, examples=4, floats=True)
+def are_those_of_the_neuron(formula, case):
+    """The transform of the neuron's values in the plane, or in half of it; the count written out; and the numbers of the title."""
+    claimed, found = case.apply(formula), [_counted(q, case.convention) for q in tasks(113)]
+    return All(Equal(claimed, found), Equal([min(claimed), max(claimed)], [*RANGES[case.convention]]))
+
+
+@cache
+def _counted(q: int, convention: str) -> int:
+    neuron = np.maximum(np.cos(2 * np.pi * (numbers(113) % q) / q), 0)
+    bins = abs(np.fft.rfft2(neuron) if convention == "half the plane" else np.fft.fft2(neuron)).ravel()
+    spectrum = (bins if convention == "the mean kept" else bins[1:]) ** (2 if convention == "powers" else 1)
+    return int((spectrum > spectrum.mean() + 2 * spectrum.std()).sum())

@@ -40,7 +40,6 @@ NETWORK = {
     "v": Opaque("units", "p"),
     "w": Opaque("units", "classes"),
 }
-SMALL = {"samples": (1, 2), "p": (1,), "units": (1,), "classes": (2, 3)}
 
 
 def norm_rate(loss, case):
@@ -106,16 +105,17 @@ def is_met_by_a_flow_that_comes_to_rest(formula, case, settings):
     return AtLeast(case.apply(formula), norm_squared(*map(np.asarray, end)))
 
 
-@exact(CROSS_ENTROPY, sizes=SMALL)
+@exact(CROSS_ENTROPY, every=NETWORK | {"right": Opaque("samples", "classes")})
 def is_what_the_slopes_of_the_cross_entropy_do(formula, case):
-    """The logarithm of the sum of exponentials less the right output, differentiated by every parameter."""
+    """The logarithm of the sum of exponentials of all outputs less the right one, differentiated by every parameter, whatever the sizes.
+
+    Of the targets, which pick the right output, it is not used that they are one-hot.
+    """
 
     def loss(u, v, w):
         outputs = quadratic_outputs(case.first, case.second, u, v, w)
-        total = 0
-        for row, right in zip(outputs, case.right, strict=True):
-            total = total + log(exp(row).sum()) - (row * right).sum()
-        return total * ratio(1, len(outputs), total)
+        total = log(exp(outputs - (outputs * case.right).sum(axis=1)[:, None]).sum(axis=1)).sum()
+        return total * ratio(1, case.samples, total)
 
     return Equal(case.apply(formula), norm_rate(loss, case))
 

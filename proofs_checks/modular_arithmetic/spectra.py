@@ -8,9 +8,10 @@ import numpy as np
 
 from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
+from lemmata.proofs_checks.rates import rate_along
+from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums
 from lemmata.simulations.asked_runs import large
-from lemmata.theory.arithmetic import cospi, power, ratio, sinpi
+from lemmata.theory.arithmetic import cos, cospi, power, ratio, sin, sinpi
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 from lemmata.theory.modular_arithmetic.claims.spectra import (
     BINS,
@@ -22,6 +23,7 @@ from lemmata.theory.modular_arithmetic.claims.spectra import (
     KERNEL,
     OFF_GRID,
     PEAK,
+    SAWTOOTH,
     SEPARATION,
 )
 from lemmata.theory.modular_arithmetic.problem import numbers
@@ -142,9 +144,8 @@ def is_what_two_terms_add(formula, case):
 def is_the_share_at_a_half(formula, case):
     """The share falls from delta = 0 to 1/2, where it is 1/(p sin(pi/2p))^2; sin x < x makes that more than 4/pi^2."""
     like, least = case.delta, formula(case.p, case.delta)
-    pi = like.pi() if hasattr(like, "pi") else np.pi
     half = peak_share(ratio(1, 2, like), case.p)
-    return All(AtLeast(peak_share(like, case.p), least), Equal(half, least), AtLeast(least, 4 / pi**2))
+    return All(AtLeast(peak_share(like, case.p), least), Equal(half, least), AtLeast(least, 4 / _pi(like) ** 2))
 
 
 @tested(DISTANCE, examples=40, floats=True)
@@ -186,3 +187,45 @@ def are_eight_to_seventeen(formula, case):
     """The numbers of the title: how many frequencies there are, bins but that of 0, and the fewest and most on one of these."""
     found = list(case.apply(formula))
     return Equal([sum(found), found[0], len(found) - 1, min(found[1:]), max(found)], [726, 0, 56, 8, 17])
+
+
+@exact(SAWTOOTH, part="the sum", sizes={"count": EVERY, "m": EVERY, "j": EVERY})
+def has_a_slope_that_is_one_and_a_wave(formula, case):
+    """The terms' slopes, 2 cos kx of alternating sign, times cos(x/2) add up to cos(x/2) less ± cos (N + 1/2)x, by induction on the terms.
+
+    So the sum is x less an integral of ± cos (N + 1/2)x over cos(x/2) from 0 to x. By parts it is at most 1/(N + 1/2) times what 1/cos(x/2)
+    is there and what it has risen by from 1 on. The coefficients are those of equation 15, with x sin kx integrated by parts.
+    """
+    x, j, m = case.like, case.j, case.m
+    half = cospi(j, m, x)
+    added = Recurrence(0 * x, lambda k, total: total + 2 * power(-1, k) * cospi(2 * (k + 1) * j, m, x) * half)
+
+    def slope(k):
+        return Equal(rate_along(lambda t: sin((k + 1) * t) / (k + 1) ** 2 - t * cos((k + 1) * t) / (k + 1), x, 1), x * sin((k + 1) * x))
+
+    return All(
+        ForAll(added, lambda k: half - power(-1, k) * cospi((2 * k + 1) * j, m, x)),
+        Always(slope),
+        Always(lambda k: Equal(sinpi(k * m, m, x), 0)),
+        Equal(case.apply(formula) * (case.count + ratio(1, 2, x)), 1 + (1 - half)),
+    )
+
+
+@enclosed(SAWTOOTH, part="the bound", examples=8)
+@tested(SAWTOOTH, part="the bound", examples=12)
+def is_not_exceeded_by_partial_sums(formula, case):
+    """Terms added up, at x = 2 pi j/m and at the first place where the wave is 1; and at the end, where all terms are 0."""
+    like, parts = case.like, []
+    for j, m in ((case.j, case.m), (1, 2 * (2 * case.count + 1))):
+        bound = formula(case.count, j, m, like)
+        apart = (_sawtooth(case.count, 2 * j, m, like) - 2 * _pi(like) * j / m) * cospi(j, m, like)
+        parts += [AtLeast(bound, apart), AtLeast(bound, -apart)]
+    return All(*parts, Equal(_sawtooth(case.count, case.m, case.m, like), 0))
+
+
+def _sawtooth(count, turn, m, like):
+    return sum((ratio(2 * (-1) ** (k + 1), k, like) * sinpi(k * turn, m, like) for k in range(1, count + 1)), 0 * like)
+
+
+def _pi(like):
+    return like.pi() if hasattr(like, "pi") else np.pi

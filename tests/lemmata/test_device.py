@@ -76,12 +76,15 @@ def test_a_simulation_and_a_figure_run_on_the_cpu_asked_for(home):
     assert toy.lemmata(home, "figures", "staircase", "--device", "cpu", "--out", home / "out").returncode == 0
 
 
-def test_large_runs_come_one_at_a_time_and_what_has_none_is_quick(monkeypatch):
+def test_large_runs_come_one_at_a_time_on_a_gpu_and_what_has_none_is_quick(monkeypatch):
     monkeypatch.setenv("JAX_PLATFORMS", "cpu")
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
-    entries = selection.registered(selection.chosen(["modular-arithmetic.adam"], None))
+    found = selection.registered(selection.chosen(["modular-arithmetic.adam"], None))
+    entries = [entry for entry in found if isinstance(entry, Entry)]
     asked = argparse.Namespace(tier="scale", jobs=None)
-    large, small = verify._shifts(asked, [entry for entry in entries if isinstance(entry, Entry)], ("gpu", "float32"))
+    beside, _ = verify._shifts(asked, entries, ("cpu", "float64"))
+    assert beside[1:] == ("scale", ("cpu", "float64"), 2)
+    large, small = verify._shifts(asked, entries, ("gpu", "float32"))
     assert [entry.claim.id for entry in large[0]] == ["modular-arithmetic.adam.bound"]
     assert large[1:] == ("scale", ("gpu", "float32"), 1)
     assert len(small[0]) == len(entries) - 1 > 1 and small[1:] == ("quick", ("cpu", "float64"), 2)

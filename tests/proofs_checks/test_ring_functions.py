@@ -19,7 +19,7 @@ from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, c
 from lemmata.proofs_checks.ring_functions import is_definite, meant
 from lemmata.proofs_checks.ring_ledger import Ledger
 from lemmata.proofs_checks.ring_numbers import Amount
-from lemmata.theory.arithmetic import exp, eye, impulse, number, power, solve, sqrt, tabulated, vandermonde, vandermonde_slope
+from lemmata.theory.arithmetic import exp, eye, impulse, log, number, power, solve, sqrt, tabulated, vandermonde, vandermonde_slope
 from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.linear_attention.exponential import decay_integral
 from lemmata.theory.types import Fields, Formula, Tensor
@@ -68,6 +68,7 @@ TRUE = {
     "a power of an exponential": lambda c: exp(2 * c.s) - exp(c.s) * exp(c.s),
     "a quotient by a sum": lambda c: (c.f + exp(c.s)) / (1 + exp(c.s)) - 1 - (c.f - 1) / (1 + exp(c.s)),
     "a root": lambda c: sqrt(c.f) * sqrt(c.f) - c.f,
+    "a logarithm of sums": lambda c: log(exp(c.p).sum(axis=1)) + log(c.f) - log(c.f) - log((exp(2 * c.p) / exp(c.p)).sum(axis=1)),
     "an integral": lambda c: c.f * decay_integral(c.f, c.t) + exp(-1 * (c.f * c.t)) - 1,
     "spread over two axes": lambda c: (c.s[:, None] * c.p).sum() - (c.p.T @ c.s).sum(),
 }
@@ -79,6 +80,7 @@ FALSE = {
     "an exponential of a sum of entries": lambda c: exp(c.s).sum() - exp(c.s.sum()),
     "a sum of quotients": lambda c: 1 / (1 + c.f) - 1 - 1 / c.f,
     "the other sign": lambda c: exp(c.s) * exp(c.s) - 1 + 0 * c.f,
+    "a logarithm of a sum": lambda c: log(exp(c.s).sum()) - c.s.sum(),
     "a root of a square": lambda c: sqrt(c.s * c.s) - c.s,
     "an integral at once": lambda c: c.f * decay_integral(c.f, c.t) - exp(-1 * (c.f * c.t)),
     "the wrong axis": lambda c: (c.p.T @ c.s).sum() * 2 - (c.s[:, None] * c.p).sum() + c.f[0],
@@ -162,6 +164,22 @@ def test_the_derivative_of_an_inverse() -> None:
 
     assert found(said(1)).outcome == "holds"
     assert found(said(-1)).outcome == "refuted"
+
+
+def test_the_derivative_of_a_logarithm_of_a_sum() -> None:
+    """The mean under a softmax, of the right sign; where a sum may not be positive there is no logarithm."""
+
+    def said(sign: int) -> Tensor:
+        def gap(c: Case) -> Tensor:
+            weights = exp(c.t * c.s)
+            return rate_along(lambda t: log(exp(t * c.s).sum()), c.t, 1) + sign * (weights * c.s).sum() / weights.sum()
+
+        return gap
+
+    assert found(said(-1)).outcome == "holds"
+    assert "off the zeros" not in found(said(-1)).scope
+    assert found(said(1)).outcome == "refuted"
+    assert "certainly positive" in found(lambda c: log(1 + c.s * c.t) - log(1 + c.t * c.s)).note
 
 
 def test_a_trace_is_no_contraction() -> None:

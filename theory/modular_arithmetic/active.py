@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
@@ -21,6 +22,8 @@ from lemmata.theory.types import Scalar, Tensor, Tree, Vector
 
 LARGE = 113
 """The base of the source's experiments."""
+TURN = complex(0, 2 * np.pi)
+"""The exponent of a full turn, 2 pi i."""
 ROUNDINGS = 64
 """So many roundings of the largest entry, for each of n that are added up, are no difference: sums lose a few, squares and roots
 twice that."""
@@ -190,3 +193,51 @@ def predicted_counts(tasks: Tree, per: str, kind: str) -> tuple[int, int]:
     power = token_spectrum(LARGE, moduli(LARGE) if tasks == "all" else tasks, per)
     spectrum = power if kind == "power" else np.sqrt(power)
     return active_count(spectrum, 2), active_count(spectrum, 1)
+
+
+CONVENTIONS = ("amplitudes", "the mean kept", "half the plane", "powers")
+"""Of which bins those that count are counted: amplitudes without the mean, with it, of frequencies v <= p/2 alone, or powers."""
+
+
+def rectified_counts(convention: str) -> list[int]:
+    """Return for each task of p = 113 how many bins of the plane exceed mean + 2 sigma in the spectrum of one neuron max(0, cos(2 pi x/q)).
+
+    Args: convention: one of CONVENTIONS.
+
+    Raises: ValueError for another.
+
+    Source: new beside SYRKIS_2025, section 4.3.
+
+    >>> rectified_counts("powers")[:3]
+    [20, 16, 14]
+    """
+    if convention not in CONVENTIONS:
+        raise ValueError(f"convention must be one of {', '.join(CONVENTIONS)}, not {convention!r:.60}")
+    width = LARGE // 2 + 1 if convention == "half the plane" else LARGE
+    first, power = int(convention != "the mean kept"), 1 + (convention == "powers")
+    return [active_count(rectified_amplitudes(LARGE, q)[:, :width].ravel()[first:] ** power) for q in moduli(LARGE)]
+
+
+@lru_cache(maxsize=len(moduli(LARGE)))
+def rectified_amplitudes(p: int, q: int) -> np.ndarray:
+    """Return |F(u, v)| of max(0, cos(2 pi x/q)), x = x_0 + p x_1: its q waves, each a product of two geometric sums: (p, p), read-only.
+
+    Args:
+        p: a prime of at least 5.
+        q: a prime below p.
+
+    >>> round(float(rectified_amplitudes(5, 2)[0, 0]), 9)
+    13.0
+    """
+    j = np.arange(q)
+    weights = np.fft.fft(np.maximum(np.cos(2 * np.pi * j / q), 0)) / q
+    found = abs(_geometric_sums(j, p, q).T @ (weights[:, None] * _geometric_sums(j * p % q, p, q)))
+    found.flags.writeable = False  # it is remembered
+    return found
+
+
+def _geometric_sums(j: np.ndarray, p: int, q: int) -> np.ndarray:
+    """Return sum_{n < p} e^{2 pi i n (j/q - u/p)} for each j and u; where the angle is 0, as at j = u = 0 alone, it is p."""
+    turns = (j[:, None] * p - np.arange(p) * q) % (p * q)
+    falls, turn = 1 - np.exp(TURN * turns / (p * q)), np.exp(TURN * (j * p % q) / q)
+    return np.where(turns == 0, p, (1 - turn)[:, None] / np.where(turns == 0, 1, falls))

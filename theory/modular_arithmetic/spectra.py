@@ -200,3 +200,19 @@ def token_spectrum(p: int, tasks: Sequence[int], per: str) -> np.ndarray:
         powers = _kernels(k * p % q, k * p - np.arange(p) * q, p, q)
         total += powers.mean(axis=0) if per == "task" else powers.sum(axis=0)
     return total[1 : (p + 1) // 2]
+
+
+def sawtooth_bound(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """Return 2 (2 - cos(x/2))/(2N + 1): what N terms of the Fourier series of f(x) = x, less x, are at most, times cos(x/2).
+
+    Args:
+        count: N, how many terms are added.
+        j, m: x = 2 pi j/m is at most pi.
+        like: a number of the arithmetic wanted.
+
+    Source: after SYRKIS_2025, appendix B, equations 14 and 15; new.
+
+    >>> sawtooth_bound(2, 0, 1, 1.0)
+    0.4
+    """
+    return 2 * (2 - cospi(j, m, like)) / (2 * count + 1)

@@ -88,6 +88,8 @@ def readout_attention(scores: Sequence[Scalar]) -> list[Scalar]:
 def concatenated_heads(heads: Sequence[Matrix], output: Matrix) -> Matrix:
     """Return (h_1, …, h_H) W_O, heads side by side times one matrix.
 
+    Column l of head k stands at place k m + l of H m, so that the sum over all places is one over heads of sums over their m columns.
+
     Args:
         heads: (positions, width) each.
         output: (H width, d).

@@ -31,7 +31,7 @@ from lemmata.theory.types import Key, Matrix, Tensor, Vector
 BATCHES, BATCH = 64, 256
 """Batches, whose means tell the standard error of the slope to a tenth, and the sequences of each, whose mean is nearly normal."""
 SHAPED = {"n": RINGS, "n1": Choice(3, 8), "d": Choice(4)}
-SEQUENCES, LAGS = 128, 4
+SEQUENCES, LAGS = 64, 4
 """The same at scale, each sequence for itself, and the directions along which its step is compared."""
 DRAWN = {"n": Choice(4096), "n1": Choice(16), "d": Choice(1024), "alpha": Interval(2, 3)}
 

@@ -25,7 +25,7 @@ from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SP
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.types import Formula, Vector
 
-STEPS = {"cpu": 4, "gpu": 200}
+STEPS = {"cpu": 2, "gpu": 200}
 # Step sizes are powers of two, which scale without rounding, below the stability limit 1/(4 n1 alpha).
 DENSE = {"n": Choice(4096), "n1": Choice(1024), "alpha": Interval(2, 3), "step_size": Choice(2.0**-16)}
 

@@ -34,7 +34,8 @@ def outer_products_exchanged(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_si
 
 def linear_in_step(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:
     """`step_drift` of the first order in the step."""
-    return step_drift(a, b, c, g, step_size)[0] / step_size, step_drift(a, b, c, g, step_size)[1] / step_size
+    inner, outer = step_drift(a, b, c, g, step_size)
+    return inner / step_size, outer / step_size
 
 
 def states_added(a: Matrix, b: Matrix, c: Matrix) -> Vector:

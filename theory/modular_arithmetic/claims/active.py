@@ -151,3 +151,18 @@ PREDICTED = Claim(
     uses=("modular-arithmetic.spectra.character",),
     controls=(Mutant("powers for amplitudes", mutants.powers_alone), Mutant("tasks for frequencies", mutants.tasks_alone)),
 )
+
+RECTIFIED = Claim(
+    id="modular-arithmetic.active.rectified",
+    title="A count of bins of the plane is no count of frequencies, and a matter of convention: of one neuron "
+    "$\\max(0,\\cos(2\\pi x/q))$ of $p=113$ it is, by $q$, 22 to 128 of amplitudes without the mean, 23 to 101 with it, 11 to 65 in half "
+    "the plane, and 4 to 24 of powers",
+    source=SPECTRUM,
+    statement=r"\Bigl|\Bigl\{(u,v):\ \Bigl|\sum_{j<q}c_jD_p\Bigl(\frac jq-\frac up\Bigr)D_p\Bigl(\frac{jp}q-\frac vp\Bigr)\Bigr|"
+    r">\mu+2\sigma\Bigr\}\Bigr|,\qquad\max\bigl(0,\cos\tfrac{2\pi r}q\bigr)=\sum_{j<q}c_je^{2\pi ijr/q}",
+    reading="new",
+    formula=active.rectified_counts,
+    domain=Domain(convention=Choice(*active.CONVENTIONS)),
+    uses=("modular-arithmetic.spectra.separation",),
+    controls=(Mutant("powers for amplitudes", mutants.powers_of_rectified), Mutant("more than mean + sigma", mutants.one_deviation)),
+)

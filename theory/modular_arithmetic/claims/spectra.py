@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Computed, Domain, Integer, Interval
 from lemmata.theory.factors import above
 from lemmata.theory.modular_arithmetic import spectra
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import spectra as mutants
-from lemmata.theory.modular_arithmetic.source import SPECTRUM
+from lemmata.theory.modular_arithmetic.source import SPECTRUM, SYRKIS_2025
 
 COPRIME = ("p and q are coprime", lambda c: math.gcd(c.p, c.q) == 1)
 K = Integer(1, lambda c: c.q - 1)
@@ -176,4 +176,24 @@ FOLDED = Claim(
     domain=Domain(p=P, where=(PRIME,)),
     uses=(DISTANCE.id,),
     controls=(Mutant("rounded down", mutants.rounded_down), Mutant("both signs counted", mutants.both_signs)),
+)
+
+SAWTOOTH = Claim(
+    id="modular-arithmetic.spectra.sawtooth",
+    title="The Fourier series of $f(x)=x$, which has every derivative, is $f$ inside $(-\\pi,\\pi)$, from which $N$ terms differ by at "
+    "most $(\\frac2{\\cos(x/2)}-1)/(N+\\frac12)$, and 0 at $\\pm\\pi$: there a smooth function is its series only if it takes one value "
+    "at both ends",
+    source=Source(SYRKIS_2025, "appendix B, equations 14 and 15"),
+    statement=r"\cos\tfrac x2\,\Bigl|\sum_{k=1}^N\frac{2(-1)^{k+1}}k\sin kx-x\Bigr|\le\frac{2(2-\cos\frac x2)}{2N+1}\ (|x|\le\pi),\qquad"
+    r"\sum_{k=1}^N\frac{2(-1)^{k+1}}k\sin k\pi=0",
+    reading="new",
+    formula=spectra.sawtooth_bound,
+    domain=Domain(
+        count=Integer(1, None, search=(1, 20)),
+        m=Integer(1, None, search=(1, 60)),
+        j=Integer(0, lambda c: c.m // 2),
+        like=Interval(above(0), None),
+    ),
+    parts=("the sum", "the bound"),
+    controls=(Mutant("a twentieth less", mutants.nearly_sawtooth_bound), Mutant("its square", mutants.squared_sawtooth_bound)),
 )

@@ -9,6 +9,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import exp, ratio, sqrt
 from lemmata.theory.modular_arithmetic import active
+from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.types import Scalar, Vector
 
 
@@ -91,3 +92,13 @@ def powers_alone(tasks: object, per: str) -> tuple[int, int]:
 def tasks_alone(tasks: object, kind: str) -> tuple[int, int]:
     """`predicted_counts` of equal weights of tasks."""
     return active.predicted_counts(tasks, "task", kind)
+
+
+def powers_of_rectified() -> list[int]:
+    """`rectified_counts` of powers, whatever the convention."""
+    return active.rectified_counts("powers")
+
+
+def one_deviation() -> list[int]:
+    """`rectified_counts` of amplitudes above mean + sigma."""
+    return [active.active_count(active.rectified_amplitudes(active.LARGE, q).ravel()[1:], 1) for q in moduli(active.LARGE)]

@@ -104,3 +104,13 @@ def growth_of_this_count(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> S
 def growth_by_one_wave(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
     """`kernel_growth` halved."""
     return spectra.kernel_growth(count, j, m, like) / 2
+
+
+def nearly_sawtooth_bound(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`sawtooth_bound` less a twentieth of itself."""
+    return spectra.sawtooth_bound(count, j, m, like) * ratio(19, 20, like)
+
+
+def squared_sawtooth_bound(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`sawtooth_bound` squared, as of a function whose series has coefficients of order 1/k^2."""
+    return spectra.sawtooth_bound(count, j, m, like) ** 2
