@@ -44,7 +44,8 @@ def test_a_cascade_is_drawn_whose_probability_no_float_holds(digits, base, lengt
     for place in range(digits):
         drawn[:, place] = (rng.random(50)[:, None] >= steps.below[place, state, hit]).sum(axis=1)
         hit, state = steps.reached[drawn[:, place], state, hit], steps.after[drawn[:, place], state]
-    assert (parallel_add(*pairs_of_kinds(drawn, base, rng), base)[1] == length).all()
+    x, y = pairs_of_kinds(drawn, base, rng)
+    assert (parallel_add(x, y, base)[1] == length).all()
 
 
 def test_a_seed_gives_the_same_pairs():
