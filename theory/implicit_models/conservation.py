@@ -8,8 +8,9 @@ Source: new beside DECUGIS_2022.
 from __future__ import annotations
 
 from lemmata.theory.arithmetic import eye, world
-from lemmata.theory.implicit_models.equilibria import linear_gradient
+from lemmata.theory.implicit_models.equilibria import adjoints_and_states
 from lemmata.theory.implicit_models.problem import resolved, sized
+from lemmata.theory.inputs import tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -38,6 +39,8 @@ def conserved(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
 def step_drift(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:
     """Return what one step of gradient descent adds to both, eta^2 (dC^T dC + dA^T dA) and eta^2 (dB dB^T + dA dA^T).
 
+    With Y = M^T C^T G and X = M B they are eta^2 X (G^T G + Y^T Y) X^T and eta^2 Y (I + X^T X) Y^T.
+
     Args:
         a, b, c: (n, n), (n, p) and (q, n) before the step.
         g: (q, p) slopes of the loss by the output map.
@@ -52,9 +55,11 @@ def step_drift(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) ->
     >>> step_drift([[0.5]], [[3.0]], [[2.0]], [[1.0]], 0.5)
     (array([[153.]]), array([[148.]]))
     """
-    da, db, dc = linear_gradient(a, b, c, g)
+    g = tensor(g, "G", 2)
+    back, states = adjoints_and_states(a, b, c, g)
     square = step_size * step_size
-    return square * (dc.T @ dc + da.T @ da), square * (db @ db.T + da @ da.T)
+    inner, outer = g.T @ g + back.T @ back, eye(states.shape[1], states) + states.T @ states
+    return square * (states @ inner @ states.T), square * (back @ outer @ back.T)
 
 
 def node_balance(a: Matrix, b: Matrix, c: Matrix) -> Vector:

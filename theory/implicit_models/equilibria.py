@@ -31,12 +31,28 @@ def linear_gradient(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix,
     >>> linear_gradient([[0.5]], [[3.0]], [[2.0]], [[1.0]])
     (array([[24.]]), array([[4.]]), array([[6.]]))
     """
+    back, states = adjoints_and_states(a, b, c, g)
+    return back @ states.T, back, tensor(g, "G", 2) @ states.T
+
+
+def adjoints_and_states(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix, Matrix]:
+    """Return M^T C^T G and M B, whose products are the slopes of `linear_gradient`: dL/dA has their rank, p at most.
+
+    Args:
+        a, b, c, g: as there.
+
+    Returns: two matrices (n, p).
+
+    Raises: ValueError for shapes that do not fit.
+
+    Source: new.
+
+    >>> adjoints_and_states([[0.5]], [[3.0]], [[2.0]], [[1.0]])
+    (array([[4.]]), array([[6.]]))
+    """
     a, b, c = sized(a, b, c)
-    g = tensor(g, "G", 2)
-    turned = eye(a.shape[0], a) - a.T
-    back = solve(turned, c.T @ g)
-    states = solve(eye(a.shape[0], a) - a, b)
-    return back @ states.T, back, g @ states.T
+    inner = eye(a.shape[0], a) - a
+    return solve(inner.T, c.T @ tensor(g, "G", 2)), solve(inner, b)
 
 
 def sample_gradient(a: Matrix, c: Matrix, s: Vector, z: Vector, u: Vector, g: Vector) -> tuple[Matrix, Matrix, Matrix]:

@@ -13,34 +13,44 @@ from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
 from lemmata.proofs_checks.relation import All, Equal, Invariant, Recurrence
 from lemmata.simulations import descent
 from lemmata.theory.arithmetic import number, ratio
+from lemmata.theory.carried import carried
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.entries import entries
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
 
-@exact(ISOTROPIC_LOSS, sizes={"n": EVERY, "d": EVERY}, at={"n": Integer(5, None, search=(5, 7)), "m": Integer(0, 2)})
+@exact(ISOTROPIC_LOSS, sizes={"n": EVERY, "d": EVERY, "m": EVERY}, at={"n": Integer(3, None, search=(3, 7))})
 def is_the_mean_over_signs_and_places_in_any_dimension(formula, case):
     """Over signs the square of x . q is the sum of all x_i^2 q_i^2, over places of x_i^2 |q|^2/d: a coordinate more, squares as they are.
 
     Carried are the sums of x_i^2, of q_i^2 and of both multiplied, each with each; 0 stays |x|^2 |q|^2 times the loss, d times over,
-    less the formula's. It is looked at for vectors of ones as well, where a wrong formula is refuted at points.
+    less the formula's. The target adds the square of each weight twice, on either side: of none, and of 1 + m on rings of n + 2m.
+    Vectors of ones beside two neighbours are looked at as well, where a wrong formula is refuted.
     """
     import sympy
 
-    x, q = (sympy.Function(name, real=True) for name in "xq")
+    x, q, beta = (sympy.Function(name, real=True) for name in ("x", "q", "beta"))
+    count = 1 + case.m
+    squares = carried(lambda k, before: before + beta(k) ** 2 + beta(k) ** 2, 2 * beta(0) ** 2, count)[count - 1]
+
+    def kept(n, betas, squares):
+        def gap(k, known):
+            first, second, both = known
+            beside = squares - formula(n, k + 1, case.alpha, betas)
+            return case.alpha * case.alpha * (n - 1) * both + (k + 1) * beside * first * second
+
+        return gap
 
     def products(k, known):
         first, second, both = known
         one, other = x(k + 1) ** 2, q(k + 1) ** 2
         return first + one, second + other, both + one * second + other * first + one * other
 
-    def kept(k, known):
-        first, second, both = known
-        beside = 2 * sum(beta * beta for beta in case.betas) - formula(case.n, k + 1, case.alpha, case.betas)
-        return case.alpha * case.alpha * (case.n - 1) * both + (k + 1) * beside * first * second
-
     start = x(0) ** 2, q(0) ** 2, x(0) ** 2 * q(0) ** 2
-    return All(Equal(kept(0, start), 0), Equal(kept(0, (1, 1, 1)), 0), Invariant(Recurrence(start, products), kept))
+    targets = (case.n, (), 0), (case.n + 2 * case.m, entries(beta, count), squares)
+    steps = [Invariant(Recurrence(start, products), kept(*target)) for target in targets]
+    return All(Equal(kept(case.n + 2, (1, -2), 10)(0, (1, 1, 1)), 0), *(Equal(kept(*target)(0, start), 0) for target in targets), *steps)
 
 
 @exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 7), "d": (1, 2)})

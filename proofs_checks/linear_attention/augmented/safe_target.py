@@ -17,7 +17,7 @@ from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_targ
 from lemmata.theory.types import Scalar, Size
 
 
-@exact(SAFE_TARGET, sizes={"n": (7,), "d": (7,)})
+@exact(SAFE_TARGET, sizes={"n": (4, 7), "d": (7,)})
 def leaves_a_sum_of_squares(formula, case):
     """The target's spectrum, all modes at once, as a sum of squares."""
     tau = ring_target(case.n, case.apply(formula) + case.root * case.root, case.betas)

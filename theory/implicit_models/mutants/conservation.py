@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.arithmetic import eye
 from lemmata.theory.implicit_models.conservation import node_balance, step_drift
-from lemmata.theory.implicit_models.equilibria import linear_gradient
+from lemmata.theory.implicit_models.equilibria import adjoints_and_states
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -27,9 +27,10 @@ def of_a(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
 
 def outer_products_exchanged(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:
     """`step_drift` with dA dA^T and dA^T dA exchanged."""
-    da, db, dc = linear_gradient(a, b, c, g)
-    square = step_size * step_size
-    return square * (dc.T @ dc + da @ da.T), square * (db @ db.T + da.T @ da)
+    back, states = adjoints_and_states(a, b, c, g)
+    slopes, square = g @ states.T, step_size * step_size
+    above, below = back @ (states.T @ states) @ back.T, states @ (back.T @ back) @ states.T
+    return square * (slopes.T @ slopes + above), square * (back @ back.T + below)
 
 
 def linear_in_step(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 
 from lemmata.theory import inputs
 from lemmata.theory.arithmetic import number
+from lemmata.theory.carried import carried
+from lemmata.theory.entries import Entries
 from lemmata.theory.types import Scalar
 
 
-def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] | Entries = ()) -> Scalar:
     """Return the mean test loss per position at t = inf over isotropic Gaussian starts in R^d, with a window of one site.
 
     E loss_i = alpha^2 (n - 1)/d + 2 sum_k beta_k^2: the cosines of two random directions have mean 0 and mean square 1/d.
@@ -21,7 +23,7 @@ def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) 
         n: positions, n >= 1 and more than twice the number of betas.
         d: dimension, d >= 1.
         alpha: target weight of the site itself, positive (no weight decay).
-        betas: target weights of the further neighbours.
+        betas: target weights of the further neighbours, of any number of them where that is a symbol.
 
     Returns: a scalar in the arithmetic of alpha.
 
@@ -33,6 +35,9 @@ def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) 
     1.0
     """
     n, d = inputs.count(n, "positions n", 1), inputs.count(d, "dimension d", 1)
+    cosines = alpha * alpha * (n - 1) / d
+    if isinstance(betas, Entries):
+        return cosines + carried(lambda k, before: before + 2 * betas[k] ** 2, 2 * betas[0] ** 2, betas.count)[betas.count - 1]
     if len(betas) and 2 * len(betas) >= n:
         raise ValueError(f"at most {(n - 1) // 2} betas fit on a ring of {n} positions, not {len(betas)}")
-    return alpha * alpha * (n - 1) / d + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))
+    return cosines + 2 * sum((beta * beta for beta in betas), start=number(0, alpha))
