@@ -386,6 +386,10 @@ USUAL: Mapping[str, Named] = MappingProxyType({
 """The tolerances of each kind of evidence where a check gives none of its own."""
 
 
+ROUNDED = 1 + 1e-6
+"""A scale that is larger by less is as large: balls round it up."""
+
+
 def loosened(check: Check, scale: float = 1.0) -> str:
     """Return the words that end a scope where a check tolerates more than is usual, nothing where it does not.
 
@@ -396,8 +400,9 @@ def loosened(check: Check, scale: float = 1.0) -> str:
     >>> loosened(Check("tested", abs, (), options={"rtol": 1e-9}), scale=30.0)
     '; to within 3e-08, by a scale of its own'
     """
-    held = {name: check.options.get(name, usual) * max(1.0, scale) for name, usual in USUAL[check.kind].items()}
+    own = scale > ROUNDED
+    held = {name: check.options.get(name, usual) * (scale if own else 1.0) for name, usual in USUAL[check.kind].items()}
     wide = [value for name, value in held.items() if value > USUAL[check.kind][name]]
     if not wide:
         return ""
-    return f"; to within {max(wide):.3g}, by a scale of its own" if scale > 1 else f"; to within {max(wide):g}"
+    return f"; to within {max(wide):.3g}, by a scale of its own" if own else f"; to within {max(wide):g}"

@@ -67,6 +67,7 @@ def boxed(name: str, outcome: Outcome, domain: Domain, check: Function, scope: s
 OVER_BOXES = [
     boxed("a box at sizes that are left out", "refuted", UNIT_AT_SIZES, lambda f, c: AtLeast(10 - c.n + c.x, 0)),
     boxed("a box at even sizes", "refuted", UNIT_AT_SIZES, lambda f, c: AtLeast(c.x + 1 - 3 * one(c.n > 2 and c.n % 2 == 0), 0)),
+    boxed("a box at one size", "refuted", UNIT_AT_SIZES, lambda f, c: AtLeast(c.x + 1 - 3 * one(c.n * c.n == 49), 0)),
     boxed("a box that is a part", "refuted", Domain(n=Integer(1, 3), x=Interval(-9, 9, search=(0, 1))), lambda f, c: AtLeast(c.n * c.x, 0)),
     boxed("a box on a thin set", "refuted", Domain(n=Integer(1, 3), x=positive()), lambda f, c: AtLeast(c.n, 4 * one(c.x == 7))),
     boxed("a box at every size", "holds", UNIT_AT_SIZES, lambda f, c: AtLeast(c.n + c.x, 1), "not proved but tried at n in {4, 5, 11}, x"),

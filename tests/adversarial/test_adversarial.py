@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, integrated, sampled, scaled, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.verdict import examine
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Domain, Integer, Interval
 from tests.adversarial import agreement, boxes, proofs, real_values, rounding, theorems, thin
-from tests.adversarial.adversary import Adversary
+from tests.adversarial.adversary import Adversary, real
 from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
 from tests.adversarial.larger import LARGER
@@ -70,3 +70,17 @@ def test_an_option_that_lets_anything_pass_is_refused(kind, options):
     claim = toys.claim(abs, Domain(), "toy.adversary.option")
     with pytest.raises(ValueError, match=f"{next(iter(options))}=.* must be"):
         kind(claim, **options)(lambda formula, case: Equal(0, 0))
+
+
+@pytest.mark.parametrize(("scale", "words"), [(30, "; to within 3e-08, by a scale of its own"), (1, "of 20"), (None, "of 20")])
+def test_a_scope_says_what_a_scale_of_its_own_tolerates(scale: float | None, words: str):
+    claim = toys.claim(abs, Domain(x=real(), y=real()), "toy.adversary.claim")
+    tested(claim)(lambda f, c: Equal(0 * c.x, 0 * c.y, scale))
+    found = examine(CHECKS.pop(claim.id)[-1], claim.formula, claim, Options())
+    assert found.scope.endswith(words), found.scope
+
+
+def test_where_all_that_is_stated_is_enclosed_nothing_is_left_to_attack():
+    claim = toys.claim(abs, Domain(n=Integer(1, 3), x=Interval(0, 1)), "toy.adversary.claim")
+    enclosed(claim, boxes=200)(lambda f, c: AtLeast(c.n + c.x, 0))
+    assert examine(CHECKS.pop(claim.id)[-1], claim.formula, claim, Options()).scope == "n 1…3, x 0…1 (the whole box, 3 pieces)"
