@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 
 import numpy as np
 
@@ -142,13 +143,19 @@ PAIR = {"p": (113,), "q": (89,), "r": (103,)}
 @exact(INFORMATION, part="the number", sizes=PAIR, at={name: Choice(*value) for name, value in PAIR.items()})
 def is_the_largest_of_all_pairs(formula, case):
     """The joint counts of all pairs of tasks; to ten digits."""
-    pairs = {pair: digits(lambda pair=pair: shared(joint(case.p, *pair)), 10) for pair in itertools.combinations(tasks(case.p), 2)}
+    pairs = _of_pairs(case.p)
     largest = max(pairs, key=lambda pair: pairs[pair])
     return All(
         Equal(digits(lambda: formula(case.p, case.q, case.r, ball(1)), 5), 5964),
         Equal(round(pairs[largest], -5), 596400000),
         Equal(list(largest), [case.q, case.r]),
     )
+
+
+@cache
+def _of_pairs(p: int) -> dict[tuple[int, ...], int]:
+    """Return what all pairs of tasks share, by joint counts, to ten digits: no formula has a part in it."""
+    return {pair: digits(lambda pair=pair: shared(joint(p, *pair)), 10) for pair in itertools.combinations(tasks(p), 2)}
 
 
 @exact(PRODUCTS, part="the numbers", sizes={"p": (113,), "q": (11, 109)}, at={"p": Choice(113), "q": Choice(11, 109)})

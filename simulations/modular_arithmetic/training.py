@@ -10,7 +10,9 @@ Source: SYRKIS_2025, section 3.4, equation 10 with its signs put right.
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -141,9 +143,10 @@ def train(setup: Setup, members: Member, steps: int, logged: int, kept: Kept | N
         members = jax.tree.map(lambda leaf: _typed(leaf, setup.dtype), members)
         start = _begun(setup, members)
         advance = _advance(setup, setup.model == "quadratic" and setup.dtype == "float32" and steps <= SHORT)
+        abreast = advance if jax.default_backend() != "cpu" else _in_threads(advance, setup.dtype)
 
         def segment(state: State, k: int) -> tuple[State, Log]:
-            state, log = jax.tree.map(np.asarray, advance(state, members, rows[k].astype(np.int32)))
+            state, log = jax.tree.map(np.asarray, abreast(state, members, rows[k].astype(np.int32)))
             here = marks[k * each : (k + 1) * each]
             if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves((state, log))):
                 raise FloatingPointError(f"the run is not finite by step {here[-1]}: take a smaller lr")
@@ -266,11 +269,33 @@ def _advance(setup: Setup, short: bool = False) -> Callable[..., Tree]:
 
         return jax.lax.scan(part, state, counts)
 
-    def abreast(states: State, members: Member, counts: Tree) -> tuple[State, Log]:
-        if jax.default_backend() != "cpu":
-            return jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))(states, members, counts)
-        # On a CPU products of many small matrices at once are slower than one after another, and members wait for nothing.
-        ended, log = jax.lax.map(lambda one: advance(one[0], one[1], counts), (states, members))
-        return ended, jax.tree.map(lambda leaf: jnp.swapaxes(leaf, 0, 1), log)
+    many = advance if jax.default_backend() == "cpu" else jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))
+    return jax.jit(many, compiler_options=LIGHTLY if short else None)
 
-    return jax.jit(abreast, compiler_options=LIGHTLY if short else None)
+
+def _in_threads(advance: Callable[..., Tree], dtype: str) -> Callable[..., Tree]:
+    """Return what advances members by one call for each, on as many threads as there are processors.
+
+    On a CPU products of many small matrices at once are slower than one after another, and a product of two such leaves cores idle. The
+    first call goes member by member: what several threads ask for at once would be compiled by each of them.
+    """
+    fresh = True
+
+    def abreast(states: State, members: Member, counts: Tree) -> tuple[State, Log]:
+        nonlocal fresh
+
+        def one(k: int) -> tuple[State, Log]:
+            with computing(dtype):  # which holds in one thread
+                state, member = jax.tree.map(lambda leaf: leaf[k], (states, members))
+                return jax.tree.map(np.asarray, advance(state, member, counts))
+
+        every = range(len(members.seed))
+        if fresh:
+            found, fresh = [one(k) for k in every], False
+        else:
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                found = list(pool.map(one, every))
+        ended, logs = zip(*found, strict=True)
+        return jax.tree.map(lambda *leaves: np.stack(leaves), *ended), jax.tree.map(lambda *leaves: np.stack(leaves, axis=1), *logs)
+
+    return abreast

@@ -76,6 +76,18 @@ def test_seeds_run_side_by_side_as_they_do_alone():
     np.testing.assert_array_equal(several.train_accuracy[1], alone.train_accuracy[0])
 
 
+def test_members_in_threads_end_in_the_bits_in_which_they_end_alone():
+    """Transformers, of several segments: all that is kept of a state and of a log, in the place of its member."""
+    one = settings.complete({"prime": 5, "model": "transformer", "width": 8, "dtype": "float32", "dropout": 0.1})
+    setup, members = runs.setup_of(one, (5,)), [runs.member_of(one, seed) for seed in (2, 0, 1)]
+    whole = training.train(setup, jax.tree.map(lambda *leaves: np.stack(leaves), *members), 30, 6)
+    for k, member in enumerate(members):
+        alone = training.train(setup, jax.tree.map(lambda leaf: np.asarray(leaf)[None], member), 30, 6)
+        mine = jax.tree.map(lambda leaf, k=k: leaf[k], whole[0]), jax.tree.map(lambda leaf, k=k: leaf[:, k], whole[1])
+        theirs = jax.tree.map(lambda leaf: leaf[0], alone[0]), jax.tree.map(lambda leaf: leaf[:, 0], alone[1])
+        assert jax.tree.all(jax.tree.map(np.array_equal, mine, theirs))
+
+
 def test_a_filter_of_strength_zero_changes_nothing():
     plain, filtered = train_quadratic(**TINY), train_quadratic(**TINY, grokfast=(0.98, 0.0))
     np.testing.assert_array_equal(plain.test_accuracy, filtered.test_accuracy)
@@ -147,7 +159,8 @@ def test_costs_are_those_that_the_compiler_counts(prime, dtype):
     setup = runs.setup_of(one, tasks("miiii", prime).sizes)
     with precision.computing(dtype):
         members = jax.tree.map(lambda leaf: training._typed(leaf, dtype), members)
-        compiled = training._advance(setup).lower(training._begun(setup, members), members, np.array([1], np.int32)).compile()
+        alone = jax.tree.map(lambda leaf: leaf[0], (training._begun(setup, members), members))
+        compiled = training._advance(setup).lower(*alone, np.array([1], np.int32)).compile()
     counted = sum(costs.step_operations(one, pairs) for pairs in (training_pairs(prime, 0.6), prime**2))  # a step and a look
     assert 0.7 < counted / compiled.cost_analysis()["flops"] <= 1
     assert 0.7 < costs.numbers(one) * np.dtype(dtype).itemsize / compiled.memory_analysis().temp_size_in_bytes < 1.7
