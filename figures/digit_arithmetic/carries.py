@@ -72,7 +72,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw three panels."""
     import matplotlib.pyplot as plt
 
-    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(WIDTH, 3.0), sharey=True)
+    figure, (left, middle, right) = plt.subplots(1, 3, figsize=(WIDTH, 3.3), sharey=True)
     lengths, counts = np.arange(1, DIGITS + 1), np.arange(DIGITS + 1)
     for name, words, colour in (("none", "without carries", COLOURS[0]), ("uniform", "with carries", COLOURS[1])):
         trained.drawn(left, lengths, data[f"{name}, exact"], colour, words)
@@ -82,8 +82,8 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
         trained.drawn(right, counts + 0.06 * (row - 1), data[f"{law}, cascade"], COLOURS[row + 1], words)
     left.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
     left.set(xlabel="digits", ylabel="share that is right", xticks=lengths, ylim=(-0.03, 1.05))
-    middle.set(xlabel="carries", xticks=counts)
+    middle.set(xlabel="carries of that kind", xticks=counts)
     right.set(xlabel="longest cascade", xticks=counts)
     for axes in (left, middle, right):
-        axes.legend(loc="lower left")
+        axes.legend(loc="lower left", bbox_to_anchor=(0.0, 1.0))  # above the panel: no corner is free in all three
     return figure

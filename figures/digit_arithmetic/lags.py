@@ -59,9 +59,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         for name, own, two in zip(ENCODINGS, real, other, strict=True)
     )
     return (
-        f"Attention paid by places of the answer to keys at each lag, that many positions further on, on sums of {DIGITS - 1} "
-        "digits after training on "
-        "two: mean of layers and heads, with 95 % intervals over seeds. Dotted: the lags "
+        f"Attention paid by places of the answer to keys at each lag, that many positions further from the end, on sums of {DIGITS - 1} "
+        "digits after training on two: mean of layers and heads, means over seeds with 95 % intervals, and each seed. Dotted: the lags "
         f"{', '.join(map(str, NEEDED))}, at which the digits of the place and its neighbour stand. These four receive, out of a "
         f"total of 1: {told}. "
         f"With relative positions lag {NEEDED[-1]}, the other number's digit at the same place, has {trained.told(one)} of it."

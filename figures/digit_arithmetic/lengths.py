@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 NAME = "digit-lengths"
 ENCODINGS = ("rpe", "ape-shifted", "ape")
+POSITIONS = {"rpe": "relative positions", "ape-shifted": "absolute ones on shifted pairs", "ape": "absolute ones"}
+"""What encodings are called where they are compared in words."""
 SEEN = trained.SEEN
 
 
@@ -46,11 +48,11 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe both panels, and the differences between encodings."""
     exact, learnt = data["exact"], trained.learnt(data["exact"])
     gains = [
-        f"{trained.NAMES[ENCODINGS[one]]} less {trained.NAMES[ENCODINGS[other]]} positions, {digits} digits: "
+        f"{POSITIONS[ENCODINGS[one]]} less {POSITIONS[ENCODINGS[other]]}, {digits} digits: "
         f"{trained.told(exact[one, :, digits - 1] - exact[other, :, digits - 1])}"
         for one, other, digits in ((0, 2, SEEN + 1), (1, 2, SEEN + 1), (0, 1, SEEN + 1), (0, 1, SEEN + 2))
     ]
-    steps = ", ".join(f"{trained.NAMES[name]} {trained.STEPS[name]}" for name in ENCODINGS)
+    steps = ", ".join(f"{POSITIONS[name]} {trained.STEPS[name]}" for name in ENCODINGS)
     short = [trained.NAMES[name] for name, done in zip(ENCODINGS, learnt, strict=True) if not done]
     said = f"every seed but of these: {', '.join(short)}, which did not train" if short else "every seed"
     return (
@@ -68,12 +70,12 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     """Draw two panels with a line for each encoding."""
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7), sharey=True)
+    figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.9), sharey=True)
     for row, name in enumerate(ENCODINGS):
         for axes, values in ((left, data["exact"][row]), (right, data["digit"][row])):
-            trained.drawn(axes, np.arange(values.shape[1]) + 1, values, COLOURS[row], trained.NAMES[name])
+            trained.drawn(axes, np.arange(values.shape[1]) + 1 + 0.09 * (row - 1), values, COLOURS[row], trained.NAMES[name])
     left.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
     left.set(xlabel="digits of the numbers", ylabel="share that is right", ylim=(-0.03, 1.05))
     right.set(xlabel="place of the digit, last one first")
-    left.legend(loc="upper right")
+    figure.legend(*left.get_legend_handles_labels(), loc="outside lower center", ncols=len(ENCODINGS))
     return figure

@@ -77,6 +77,6 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
             trained.drawn(axes, places + 0.04 * (row - 0.5), exact[row], COLOURS[row], label)
         axes.axvline(SEEN + 0.5, color="grey", linewidth=0.8)
         axes.set(xlabel="digits" if task == "sums" else "digits of the multiplicand", xticks=places, ylim=(-0.03, 1.05))
-        axes.legend(loc="lower left")
     panels[0].set(ylabel="share that is right")
+    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=2)
     return figure

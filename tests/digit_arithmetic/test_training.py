@@ -7,7 +7,7 @@ import pytest
 
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.positions import printed_positions, sum_positions, trained_positions
-from lemmata.theory.digit_arithmetic.problem import LAWS, digits_of, draw_pairs, kinds, value_of
+from lemmata.theory.digit_arithmetic.problem import LAWS, digits_of, draw_pairs, kind_steps, kinds, pairs_of_kinds, value_of
 from lemmata.theory.digit_arithmetic.training import length_pmf, training_pmf
 from lemmata.theory.digit_arithmetic.window import best_accuracy, digit_accuracy, windowed_add
 
@@ -35,6 +35,17 @@ def test_pairs_in_a_large_base_have_the_kinds_asked_for():
     x, y = draw_pairs(2000, 3, "complexity", 10**6, rng=np.random.default_rng(2))
     shares = np.bincount(parallel_add(x, y, 10**6)[1], minlength=4) / 2000
     assert (abs(shares - 1 / 4) < 0.05).all() and min(x.min(), y.min()) >= 0 and max(x.max(), y.max()) < 10**6
+
+
+@pytest.mark.parametrize(("digits", "base", "length"), [(400, 10, 400), (330, 10, 326), (25, 2**62, 24)])
+def test_a_cascade_is_drawn_whose_probability_no_float_holds(digits, base, length):
+    steps, state, hit, rng = kind_steps(digits, length, base), np.zeros(50, int), np.zeros(50, int), np.random.default_rng(4)
+    drawn = np.empty((50, digits), int)
+    for place in range(digits):
+        drawn[:, place] = (rng.random(50)[:, None] >= steps.below[place, state, hit]).sum(axis=1)
+        hit, state = steps.reached[drawn[:, place], state, hit], steps.after[drawn[:, place], state]
+    x, y = pairs_of_kinds(drawn, base, rng)
+    assert (parallel_add(x, y, base)[1] == length).all()
 
 
 def test_a_seed_gives_the_same_pairs():

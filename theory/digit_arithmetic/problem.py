@@ -225,7 +225,7 @@ def _kinds_of_length(count: int, digits: int, length: int, base: int, rng: np.ra
 class KindSteps(NamedTuple):
     """How the kinds of positions are drawn one by one, given the length m of the longest cascade.
 
-    A state is the chain that ends at a position, 0, …, m, and whether (1) or not (0) one of length m has occurred; it begins as (0, m = 0).
+    A state is the chain that ends at a position, 0, …, m, and whether (1) or not (0) one of length m has occurred; it begins as (0, 0).
 
     Attributes:
         below: P(KILL) and P(KILL or PROPAGATE) at a position, (places, chains, 2, 2), by the state below it.
@@ -240,23 +240,29 @@ class KindSteps(NamedTuple):
 def kind_steps(digits: int, length: int, base: int) -> KindSteps:
     """Return how kinds are drawn: by what can still be completed, the probability that the positions left end as they must.
 
+    That probability is of the order of b^{-m} where the cascade has not begun, too small for a float from some m on: logarithms are kept.
+
     Args:
         digits, length, base: l, m from 0 to l, and b.
 
     >>> kind_steps(1, 1, 10).below[0, 0, 0].tolist(), kind_steps(1, 0, 10).below[0, 0, 0].round(3).tolist()
     ([0.0, 0.0], [0.818, 1.0])
     """
-    letters = np.array([(base - 1) / (2 * base), 1 / base, (base - 1) / (2 * base)])
+    letters = np.log([(base - 1) / (2 * base), 1 / base, (base - 1) / (2 * base)])
     chain = np.arange(length + 1)
     after = np.stack([0 * chain, np.where(chain > 0, chain + 1, 0), 1 + 0 * chain])  # by kind and chain
-    allowed = after <= length
+    allowed = np.where(after <= length, 0.0, -np.inf)
     after = np.minimum(after, length)
     reached = ((after == length)[:, :, None] | np.array([False, True])).astype(int)
-    left, below = np.array([np.full(length + 1, float(length == 0)), np.ones(length + 1)]).T, []
+    left, below = np.array([np.full(length + 1, 0.0 if length == 0 else -np.inf), np.zeros(length + 1)]).T, []
     for _ in range(digits):
-        ways = letters[:, None, None] * allowed[:, :, None] * left[after[:, :, None], reached]
-        left = ways.sum(axis=0)
-        below.append(np.moveaxis(ways.cumsum(axis=0)[:2], 0, -1) / np.where(left > 0, left, 1)[:, :, None])
+        ways = letters[:, None, None] + allowed[:, :, None] + left[after[:, :, None], reached]
+        most = np.nan_to_num(ways.max(axis=0), neginf=0.0)
+        shares = np.exp(ways - most)
+        total = shares.sum(axis=0)
+        below.append(np.moveaxis(shares.cumsum(axis=0)[:2], 0, -1) / np.where(total > 0, total, 1)[:, :, None])
+        with np.errstate(divide="ignore"):  # what cannot be completed has the logarithm -inf
+            left = most + np.log(total)
     return KindSteps(np.stack(below[::-1]), after, reached)
 
 
