@@ -14,6 +14,9 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#0
 PREDICTION = {"color": "black", "linestyle": (0, (4, 2)), "linewidth": 1.1}
 """How a closed form is drawn over a simulated curve, in every figure."""
 
+SEED: Fields = {"linewidth": 0.5, "alpha": 0.6}
+"""How each of a few seeds is drawn beside their mean: a band of five would hide which they are."""
+
 WIDTH = 5.5
 """Width of every figure in inches, the line of most venues: at one width on the page all have letters of one size."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
+from lemmata.figures.style import COLOURS, PREDICTION, SEED, WIDTH
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
@@ -64,8 +64,9 @@ def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the lines, and give what the last scale multiplies errors by."""
     ratios = "; ".join(f"{name} {np.mean(data[name][-1] / data[name][0]):.4g}" for name in MODELS)
     return (
-        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ relative to that on the training range, $k=5$, against $k/5$: means of "
-        f"{data['implicit'].shape[1]} seeds on the same draws. Models without biases (marks on the dashed line) multiply it by $(k/5)^2$, "
+        f"Mean squared error of the identity on $U(-k,k)^{{10}}$ against $k/5$ (left; thin {data['implicit'].shape[1]} seeds, thick their "
+        f"means) and relative to that on the training range, $k=5$ (right, means), on the same draws. Models without biases (marks on "
+        f"the dashed line) multiply it by $(k/5)^2$, "
         f"trained well or badly; perceptrons are free. At $k=45$: {ratios}. The line says nothing about the error itself."
     )
 
@@ -77,7 +78,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.7))
     for name, colour, marker in zip(MODELS, COLOURS, "osd^v", strict=False):
         error = data[name]
-        left.fill_between(data["scale"], error.min(axis=1), error.max(axis=1), color=colour, alpha=0.18, linewidth=0)
+        left.loglog(data["scale"], error, color=colour, **SEED)
         left.loglog(data["scale"], error.mean(axis=1), color=colour, marker=marker, markersize=4, label=name)
         style: Fields = {"linestyle": "none", "markerfacecolor": "none"} if name in FORCED else {}
         size = 4 + 3 * FORCED.index(name) if name in FORCED else 4

@@ -59,11 +59,11 @@ def paths_follow_the_clock(formula: Formula, data: dict[str, np.ndarray]) -> All
 
 @shown(END, data=data)
 def paths_end_near_their_ends(formula: Formula, data: dict[str, np.ndarray]) -> All:
-    """Within sqrt(Q)/(2 t + 1) at every time."""
+    """Within sqrt(Q)/(4 t + 1) at every time."""
     parts = []
     for (a0, b0), a in zip(STARTS, data["a"], strict=True):
         end, root = formula(a0, b0), np.hypot(b0, 1 - a0)
-        parts.append(AtLeast(root / (2 * TIMES + 1), abs(a - end)))
+        parts.append(AtLeast(root / (4 * TIMES + 1), abs(a - end)))
     return All(*parts)
 
 
@@ -81,12 +81,12 @@ def paths_cross_at_the_closed_form(formula: Formula, data: dict[str, np.ndarray]
 def caption(data: dict[str, np.ndarray]) -> str:
     """Describe the regions and paths, and give ends and moments of escape."""
     ends = ", ".join(f"{float(flow_end(a0, b0)):.3f}" for a0, b0 in STARTS)
-    times = " and ".join(f"{float(escape_time(a0, b0)):.3f}" for a0, b0 in STARTS[2:])
+    times = " and ".join(f"$t={float(escape_time(a0, b0)):.3f}$" for a0, b0 in STARTS[2:])
     return (
         "Gradient flow of the scalar model $z=az+bu$, $y=bz$, $b=c$, towards the output 0 from four starts (dots), integrated (lines) and "
         "in closed form (crosses at $t=0.1,1,10$). Each path keeps $Q=b^2+(1-a)^2$, its circle, and ends at $a=1-\\sqrt Q$ (squares): "
         f"{ends}. Every $a\\ne1$ has one equilibrium; Picard's iteration converges for $|a|<1$ (shaded). The two paths with $Q>4$ leave "
-        f"that strip at $t={times}$ (diamonds), though their outputs only fall."
+        f"that strip at {times} (diamonds), though their outputs only fall."
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
+from lemmata.figures.style import COLOURS, SEED
 from lemmata.proofs_checks.check import shown
 from lemmata.proofs_checks.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
@@ -61,9 +61,10 @@ def caption(data: dict[str, np.ndarray]) -> str:
     settled = int((data["change"] <= SETTLED).sum())
     return (
         f"Accuracy on products of prefixes against their length. Lines: models trained on words over Z2 of length {trained} (dashed), "
-        f"means and ranges of {len(data['implicit'])} seeds ({values}; chance 0.5). Of the implicit models {settled} had settled on every "
-        f"token of the longest words. Squares: the constructed implicit model on {WORDS} words of length {LENGTH} over the alternating "
-        f"group on 5 letters, half of whose letters are hard: it is right on a share of {_constructed(data).mean():.3f} of all prefixes."
+        f"thin {len(data['implicit'])} seeds, thick their means ({values}; chance 0.5). Of the implicit models {settled} had settled on "
+        f"every token of the longest words. Squares: the constructed implicit model on {WORDS} words of length {LENGTH} over the "
+        f"alternating group on 5 letters, half of whose letters are hard: it is right on a share of {_constructed(data).mean():.3f} of all "
+        f"prefixes."
     )
 
 
@@ -74,7 +75,7 @@ def draw(data: dict[str, np.ndarray]) -> Figure:
     figure, axes = plt.subplots()
     for kind, colour in zip(("implicit", "explicit"), COLOURS, strict=False):
         place = np.arange(1, data[kind].shape[1] + 1)
-        axes.fill_between(place, data[kind].min(axis=0), data[kind].max(axis=0), color=colour, alpha=0.18, linewidth=0)
+        axes.plot(place, data[kind].T, color=colour, **SEED)
         axes.plot(place, data[kind].mean(axis=0), color=colour, label=f"{kind}, trained on $Z_2$")
     shown_at = np.array([1, 16, 64, LENGTH])
     axes.plot(shown_at, _constructed(data)[shown_at - 1], "s", color=COLOURS[2], markersize=5, label="constructed, alternating group")

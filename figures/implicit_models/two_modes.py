@@ -62,7 +62,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         "Right: the second token's entry z of the example Λ = 1, u = z_1, f = (1, 2 z_0 − 1, 0) at the first token and "
         "(0, 0, tanh(3 z + h)) at the second, against the number of iterations from 0. In sweeps over both tokens the first one passes the "
         f"state −1 on for one sweep, which takes z below the unstable equilibrium: it ends at {together:.6f}. Token by token it ends at "
-        f"{alone:.6f}. Left: both are stable equilibria of tanh(3 z + 1), with an unstable one between them; dots mark where the modes end."
+        f"{alone:.6f}. Left: both are stable equilibria of tanh(3 z + 1), with an unstable one between them, and dots mark where the modes "
+        "end; tanh(3 z − 1) is the map while the state −1 is passed on."
     )
 
 

@@ -97,16 +97,17 @@ def is_below_the_distance_from_the_range(formula, case):
     return AtLeast(np.trace(missed @ moments) * case.variance / case.inputs, case.apply(formula))
 
 
-def _answer(case: Case, u: Vector) -> Vector:
-    """Return the output of the model after some steps from 0."""
+def _answer(case: Case, u: Tensor) -> Tensor:
+    """Return the output of the model after some steps from 0, for an input or a column for each of several."""
     a, b, c, d = (fractions(np.asarray(each)) for each in (case.a, case.b, case.c, case.d))
-    z = 0 * (b @ u)
+    drive = b @ u + case.bias
+    z = 0 * drive
     for _ in range(case.steps):
-        z = _activation(a @ z + b @ u + case.bias, case)
+        z = _activation(a @ z + drive, case)
     return c @ z + d @ u + case.bias
 
 
-def _activation(x: Vector, case: Case) -> Vector:
+def _activation(x: Tensor, case: Case) -> Tensor:
     bent = _relu(x) - Fraction(case.leak) * _relu(-x)
     return bent + case.bend * x * x / 8
 
@@ -116,11 +117,9 @@ def _relu(x: Tensor) -> Tree:
 
 
 def _error(case: Case, t: Fraction) -> Fraction:
-    w, total = fractions(np.asarray(case.w)), Fraction(0)
-    for u in t * fractions(case.data):
-        gap = _answer(case, u) - w @ u - case.offset
-        total += (gap * gap).sum() / len(case.data)
-    return total
+    u = t * fractions(case.data).T
+    gap = _answer(case, u) - fractions(np.asarray(case.w)) @ u - case.offset
+    return (gap * gap).sum() / len(case.data)
 
 
 def _change(v: Matrix, w: Matrix, inner: Vector, outer: Vector, x: Vector, t: Fraction) -> Vector:

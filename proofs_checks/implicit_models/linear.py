@@ -46,11 +46,10 @@ def is_the_root_of_a_high_power(formula, case):
 def vanishes_after_two_steps(formula, case):
     """Products and a determinant expanded; |A| times ones by its entries, all k."""
     (a, root), ones = formula(case.k), np.array([1, 1], dtype=object)
-    moduli = a @ np.diag(ones) * np.array([[1, 1], [-1, -1]], dtype=object)
     return All(
         Equal(a @ (a @ case.gap), 0 * case.gap),
         Equal((1 - a[0, 0]) * (1 - a[1, 1]) - a[0, 1] * a[1, 0], 1 + 0 * case.k),
-        Equal(moduli @ ones, root * ones),
+        Equal(abs(a) @ ones, root * ones),
     )
 
 

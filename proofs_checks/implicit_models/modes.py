@@ -143,7 +143,7 @@ def _onward(case, column):
     return case.a * column + case.b * shifted
 
 
-@exact(ENTRIES, sizes={"length": (1, 2, 3, 4)})
+@exact(ENTRIES, sizes={"length": (1, 2, 3, 8)})
 def follow_from_one_more_sweep(formula, case):
     """By induction on the number of sweeps: a times each entry, and b times that of the token before."""
     steps = Recurrence(_column(case, 0), lambda _, column: _onward(case, column))

@@ -40,6 +40,13 @@ def test_a_continuum_inside_a_larger_model_is_found():
     assert [z.tolist() for z in relu_equilibria([[1.0, 0.0], [1.0, 0.5]], [-1.0, -1.0])] == [[0.0, 0.0]]
 
 
+def test_two_states_of_a_continuum_are_named_and_are_equilibria():
+    with pytest.raises(ValueError, match=r"among them \['0'\] and \['1'\]"):
+        relu_equilibria([[1.0]], [0.0])
+    with pytest.raises(ValueError, match=r"among them \['0', '0'\] and \['1/2', '1'\]"):
+        relu_equilibria([[1.0, 0.0], [1.0, 0.5]], [0.0, 0.0])
+
+
 def test_fractions_come_back_as_fractions():
     (found,) = relu_equilibria(np.array([[Fraction(-5)]], dtype=object), np.array([Fraction(1)], dtype=object))
     assert found[0] == Fraction(1, 6)

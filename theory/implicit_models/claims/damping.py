@@ -48,7 +48,7 @@ PRIOR = Claim(
 
 POSTERIOR = Claim(
     id="implicit-models.damping.a-posteriori",
-    title="The change made by the last step certifies how far an iterate is from the equilibrium",
+    title=r"Where $\|A\|_\infty<1$, the change made by the last step certifies how far an iterate is from the equilibrium",
     source=ITERATION,
     statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
     reading="new",

@@ -22,8 +22,8 @@ def beyond(case: Case, weight: Scalar) -> Scalar:
 
 STALL = Claim(
     id="implicit-models.picard.stall",
-    title="With an even number of Picard steps in its forward pass, a scalar model's flow to target 0 from $b=c$ and $-1<a\\le0$ is held "
-    "before $a=-1$ if $Q>4$: when what it reports has sunk to a share $\\varrho$ of its true output, that is still "
+    title="With an even number of Picard steps in its forward pass, a scalar model's flow to target 0 from $b=c$, $-1<a\\le0$ and $Q>4$ "
+    "reports what it has not reached: when the reported output has sunk to a share $\\varrho$ of the true one, that is still "
     "$\\frac12\\sqrt{(Q-4)(Q-4-\\frac4K\\log\\frac1\\varrho)}$ or more",
     source=MODEL,
     statement=r"z_K=b\,\frac{1-a^K}s,\ s=1-a,\ \dot a=-\frac{c^2z_K^2}s,\ \dot b=-\frac{c^2z_K}s,\ \dot c=-cz_K^2,"

@@ -85,7 +85,7 @@ IMPOSSIBLE = Claim(
 
 ARGMAX = Claim(
     id="implicit-models.representability.rolling-argmax",
-    title="No affine map of the sequence to one number for each step gives the index of the largest input so far: at step $j$ the "
+    title="From the second step on no affine map of the sequence gives the index of the largest input so far: at step $j$ the "
     "largest of its errors on four sequences is at least $(j-1)(1-g)/2(1+g)$",
     source=ROLLING_ARGMAX,
     statement=r"x^{(\theta)}=(1-\theta)e_1+\theta e_j,\ f\text{ affine}:\quad"

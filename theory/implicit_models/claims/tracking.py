@@ -140,7 +140,7 @@ HORIZON = Claim(
 MONOTONE = Claim(
     id="implicit-models.tracking.monotone-horizon",
     title="A bounded single state that a one moves by a nondecreasing map changes by $\\delta$ or more at most $2R/\\delta$ times in a run "
-    "of ones: then its parity cannot be read",
+    "of ones, so that some one of a longer run moves it by less",
     source=PARITY,
     statement=r"h_{t+1}=g(h_t),\ g\text{ nondecreasing},\ |h_t|\le R:\quad\#\{t:|h_{t+1}-h_t|\ge\delta\}\le\lfloor2R/\delta\rfloor",
     reading="new",

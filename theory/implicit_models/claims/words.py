@@ -41,7 +41,7 @@ DISTANCE = Claim(
 
 IDENTITY_SHARE = Claim(
     id="implicit-models.words.identity-share",
-    title="Always answering the identity is right at $\\frac1N+(1-\\frac1N)\\frac1L\\sum_{k\\le L}(1-q)^k$ of the positions, not at $1/N$",
+    title="Always answering the identity is right at $\\frac1N+(1-\\frac1N)\\frac1L\\sum_{k\\le L}(1-q)^k$ of the positions",
     source=Source(SCHOENE_2025, "section 4 and figure 3, random chance"),
     statement=r"\frac1L\sum_{k=1}^LP(g_1\cdots g_k=e)=\frac1N+\Bigl(1-\frac1N\Bigr)\frac1L\sum_{k=1}^L(1-q)^k;\qquad"
     r"0.200721,\ 0.050597,\ 0.020380\text{ at }N=60,\ L=256,\ p=0.02,\ 0.1,\ 0.5",
@@ -102,7 +102,8 @@ COMMUTATORS = Claim(
 
 SERIES = Claim(
     id="implicit-models.words.derived-series",
-    title="The groups of 2, 3 and 6 elements are solvable, the alternating and the symmetric group on 5 letters are not",
+    title="The cyclic groups of order 2 and 3 and the symmetric group on 3 letters are solvable, the alternating and the symmetric group "
+    "on 5 letters are not",
     source=Source(SCHOENE_2025, "section 4, the smallest non-solvable subgroup"),
     statement=r"Z_2\supset1,\quad Z_3\supset1,\quad S_3\supset A_3\supset1,\quad A_5'=A_5,\quad S_5'=A_5",
     formula=words.derived_series,
