@@ -246,6 +246,18 @@ def hindered(function: Callable[..., Relation], formula: Formula, domain: Domain
     return ""
 
 
+def can_run(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:
+    """Tell whether a check runs on balls at a case, if only to find that something is divided by what may be 0 there."""
+    try:
+        with precision(DOUBLE):
+            relate(function, formula, domain.lifted(case, ball))
+    except ArithmeticError:
+        return True
+    except Exception:  # noqa: BLE001 - whatever it is, it keeps balls from deciding
+        return False
+    return True
+
+
 def absolves(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bound: float) -> bool | None:
     """Tell whether a case keeps a relation that it breaks on floats: balls enclose every violation within `bound`, of the leaf's scale.
 

@@ -386,11 +386,18 @@ USUAL: Mapping[str, Named] = MappingProxyType({
 """The tolerances of each kind of evidence where a check gives none of its own."""
 
 
-def loosened(check: Check) -> str:
+def loosened(check: Check, scale: float = 1.0) -> str:
     """Return the words that end a scope where a check tolerates more than is usual, nothing where it does not.
+
+    Args: scale: how many times as large as 1 and the larger side is a scale that the check gives to its relation.
 
     >>> loosened(Check("tested", abs, (), options={"rtol": 1e-3})), loosened(Check("tested", abs, (), options={"rtol": 1e-12}))
     ('; to within 0.001', '')
+    >>> loosened(Check("tested", abs, (), options={"rtol": 1e-9}), scale=30.0)
+    '; to within 3e-08, by a scale of its own'
     """
-    wide = [check.options[name] for name, usual in USUAL[check.kind].items() if check.options.get(name, usual) > usual]
-    return f"; to within {max(wide):g}" if wide else ""
+    held = {name: check.options.get(name, usual) * max(1.0, scale) for name, usual in USUAL[check.kind].items()}
+    wide = [value for name, value in held.items() if value > USUAL[check.kind][name]]
+    if not wide:
+        return ""
+    return f"; to within {max(wide):.3g}, by a scale of its own" if scale > 1 else f"; to within {max(wide):g}"

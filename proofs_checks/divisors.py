@@ -41,8 +41,15 @@ LINES = 4
 
 _RECORDS: list[tuple[dict[Scalar, None], bool]] = []
 """What is recorded at present, and whether irrational numbers are: by whoever asked last, last."""
-_PARTIAL: list[dict[Scalar, Scalar]] = []
-"""What is recorded of roots, logarithms and the like, each with what is not negative where it is real, likewise."""
+Partial = dict[Scalar, Scalar | None]
+"""Roots, logarithms and the like, each with what is not negative where it is real; None where that is not known of a function."""
+_PARTIAL: list[Partial] = []
+"""What is recorded of these, likewise."""
+TOTAL = frozenset(("exp", "sin", "cos", "sinh", "cosh", "tanh", "sech", "atan", "acot", "asinh", "erf", "erfc", "erfi", "sinc"))
+TOTAL |= {"Abs", "sign", "floor", "ceiling", "frac", "Max", "Min", "re", "im", "conjugate", "KroneckerDelta", "cospi"}
+"""Functions that have a real value at all real arguments. Of what is neither among these nor in the tables below nothing is known."""
+_POSITIVE = frozenset(("log", "gamma", "loggamma", "digamma", "trigamma"))
+"""Functions that have one at all positive arguments."""
 _REAL_WHERE: dict[str, Callable[[Scalar], Scalar]] = {
     **dict.fromkeys(("log", "loggamma"), lambda x: x),
     **dict.fromkeys(("asin", "acos", "atanh", "erfinv"), lambda x: 1 - x**2),
@@ -50,18 +57,20 @@ _REAL_WHERE: dict[str, Callable[[Scalar], Scalar]] = {
     "acosh": lambda x: x - 1,
     "asech": lambda x: x * (1 - x),
 }
-"""Functions of SymPy that are real on a part of the line: by what of their argument is not negative there."""
+"""Functions of SymPy of one argument that are real on a part of the line: by what of it is not negative there."""
 ENDLESS = frozenset(("log", "loggamma", "atanh", "erfinv", "acoth", "asech"))
 """Those of them that have no value, or an infinite one, at an end of that part."""
 _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
     **dict.fromkeys(("tan", "sec"), lambda sympy, x: sympy.cos(x)),
     **dict.fromkeys(("cot", "csc"), lambda sympy, x: sympy.sin(x)),
     **dict.fromkeys(("coth", "csch"), lambda sympy, x: sympy.sinh(x)),
-    **dict.fromkeys(("gamma", "digamma"), lambda sympy, x: 1 if x.is_positive else sympy.sin(sympy.pi * x)),
+    **dict.fromkeys(("gamma", "digamma", "trigamma"), lambda sympy, x: 1 if x.is_positive else sympy.sin(sympy.pi * x)),
+    "zeta": lambda _, x: x - 1,
+    "acsch": lambda _, x: x,
 }
-"""Functions of SymPy that have poles, by what is 0 there."""
-ROOTS = ("sqrt", "cbrt", "root")
-"""Functions of SymPy, and no classes of expressions, that make a power."""
+"""Functions of SymPy of one argument that have poles, by what is 0 there."""
+ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
+"""Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -79,12 +88,12 @@ def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
 
 
 @contextmanager
-def partial_functions() -> Iterator[dict[Scalar, Scalar]]:
+def partial_functions() -> Iterator[Partial]:
     """Record the roots, powers, logarithms and the like of expressions that are taken inside, as they were before SymPy cancels any.
 
-    Yields: each with what is not negative where it is real.
+    Yields: each with what is not negative where it is real, None where that is not known.
     """
-    found: dict[Scalar, Scalar] = {}
+    found: Partial = {}
     with listening():
         _PARTIAL.append(found)
         try:
@@ -114,42 +123,96 @@ def listening() -> Iterator[None]:
 
 @contextmanager
 def _functions() -> Iterator[None]:
-    """Put in place of SymPy's functions such that tell what they are taken of."""
+    """Put in the place of SymPy's functions, powers, integrals, sums, products and limits such that tell what they are taken of."""
     import sympy
+    from sympy.core.function import FunctionClass
 
-    kinds = [getattr(sympy, name) for name in (*_REAL_WHERE, *_POLES)]
-    for kind in kinds:
-        setattr(kind, "__new__", _taking(kind.__new__))
-    before, power = vars(sympy.Pow)["__new__"], sympy.Pow.__new__
+    kinds = (sympy.Pow, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
+    makers = [vars(kind).get("__new__") for kind in kinds]
+    power = sympy.Pow.__new__
 
     def raised(cls: type, base: Scalar, exponent: Scalar, evaluate: bool | None = None) -> Scalar:
         if _PARTIAL and not getattr(exponent, "is_Integer", isinstance(exponent, int)):
             _note_partial(lambda: power(cls, base, exponent, evaluate=False), base)
         return power(cls, base, exponent, evaluate)
 
-    setattr(sympy.Pow, "__new__", raised)
+    def called(cls: type, *arguments: Value, **options: Value) -> Value:
+        if _PARTIAL:
+            _note_function(cls, arguments)
+        return type.__call__(cls, *arguments, **options)
+
+    setattr(FunctionClass, "__call__", called)
+    for kind in kinds:
+        setattr(kind, "__new__", raised if kind is sympy.Pow else _telling(kind.__new__))
     try:
         yield
     finally:
-        setattr(sympy.Pow, "__new__", before)
-        for kind in kinds:
-            delattr(kind, "__new__")
+        delattr(FunctionClass, "__call__")
+        for kind, maker in zip(kinds, makers, strict=True):
+            setattr(kind, "__new__", maker) if maker else delattr(kind, "__new__")
 
 
-def _taking(make: Callable[..., Scalar]) -> Callable[..., Scalar]:
-    def taken(cls: type, *arguments: Scalar, **options: Value) -> Scalar:
-        if _PARTIAL and arguments:
-            import sympy
+def _telling(make: Callable[..., Scalar]) -> Callable[..., Scalar]:
+    """Return what makes an integral, a sum, a product or a limit, which may have no value, and tells of it unless that is a polynomial."""
 
-            argument = sympy.sympify(arguments[0])
-            if cls.__name__ in _POLES:
-                _note(_POLES[cls.__name__](sympy, argument))
-            else:
-                needed = _REAL_WHERE[cls.__name__](argument)
-                _note_partial(lambda: make(cls, argument, evaluate=False), argument, needed)
-        return make(cls, *arguments, **options)
+    def made(cls: type, *arguments: Value, **options: Value) -> Scalar:
+        whole = make(cls, *arguments, **options)
+        if _PARTIAL and not _is_own(sys._getframe()) and not (cls.__name__ == "Integral" and _is_polynomial(whole)):
+            _put(whole, None)
+        return whole
 
-    return taken
+    return made
+
+
+def _is_polynomial(integral: Scalar) -> bool:
+    """Tell whether a polynomial is integrated between ends that are polynomials themselves, or without ends."""
+    parts = [getattr(integral, "function", integral), *(end for limit in getattr(integral, "limits", ()) for end in limit[1:])]
+    return all(part.is_polynomial() and part.is_finite is not False for part in parts)
+
+
+def _note_function(kind: type, arguments: tuple[Value, ...]) -> None:
+    """Note a function of SymPy's, or a user's own: by its poles, or by where it is real, or that nothing of that is known."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    name = kind.__name__
+    if name in TOTAL or not issubclass(kind, sympy.Function) or kind is sympy.Function or issubclass(kind, AppliedUndef):
+        return
+    if _is_own(sys._getframe(1)):
+        return
+    made = _unevaluated(kind, arguments)
+    alone = len(made.args) == 1 or (name == "log" and bool(made.args[1].is_Rational and made.args[1].is_positive))  # to a base
+    if alone and name in _POLES:
+        _note_divisor(_POLES[name](sympy, made.args[0]))
+    elif alone and name in _REAL_WHERE:
+        _put(made, _REAL_WHERE[name](made.args[0]))
+    elif may_have_no_value(made):
+        _put(made, None)
+
+
+def _unevaluated(kind: type, arguments: tuple[Value, ...]) -> Scalar:
+    try:
+        return type.__call__(kind, *arguments, evaluate=False)
+    except TypeError:  # a class that somebody wrote need not know the option
+        return type.__call__(kind, *arguments)
+
+
+def may_have_no_value(part: Scalar) -> bool:
+    """Tell whether a function may have no real value at real arguments, at other places than the zeros of divisors."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    if part.is_Pow:
+        return not part.exp.is_integer and not part.base.is_nonnegative
+    if not isinstance(part, sympy.Function) or isinstance(part, AppliedUndef) or type(part).__name__ in TOTAL:
+        return False
+    if isinstance(part, sympy.binomial):
+        return not all(entry.is_integer for entry in part.args)
+    if isinstance(part, sympy.Piecewise):  # functions in its branches are noted by themselves
+        return part.args[-1].args[1] != sympy.true
+    if type(part).__name__ in _POSITIVE and len(part.args) == 1:
+        return not part.args[0].is_positive
+    return not (isinstance(part, sympy.factorial) and part.args[0].is_nonnegative)
 
 
 def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
@@ -185,22 +248,30 @@ def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
 
 
 def _note(divisor: Scalar) -> None:
-    if _is_own(sys._getframe(1)):
-        return
+    if not _is_own(sys._getframe(1)):
+        _note_divisor(divisor)
+
+
+def _note_divisor(divisor: Scalar) -> None:
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
 
 
-def _note_partial(made: Callable[[], Scalar], argument: Scalar, needed: Scalar | None = None) -> None:
+def _note_partial(made: Callable[[], Scalar], argument: Scalar) -> None:
     if _PARTIAL and getattr(argument, "free_symbols", None) and not _is_own(sys._getframe(1)):
-        _PARTIAL[-1][made()] = argument if needed is None else needed
+        _put(made(), argument)
+
+
+def _put(part: Scalar, needed: Scalar | None) -> None:
+    if part.free_symbols:
+        _PARTIAL[-1][part] = needed
 
 
 def _is_own(called: FrameType) -> bool:
-    """Tell whether it is SymPy that has called an operator or a function put in its place, and not for a root that somebody else takes."""
+    """Tell whether it is SymPy that has called an operator or a function put in its place, and not because somebody else asked for it."""
     by = called.f_back
-    if by and by.f_code.co_name in ROOTS and by.f_back and _name(by) == "sympy.functions.elementary.miscellaneous":
+    while by is not None and by.f_code.co_name in ASKED and _name(by).startswith("sympy."):
         by = by.f_back
     return by is not None and _name(by).startswith("sympy.")
 

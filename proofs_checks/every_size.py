@@ -263,9 +263,9 @@ def _is_zero(gap: Form, ledger: Ledger) -> bool:
 
 
 def _divisors(ledger: Ledger) -> dict[str, None]:
-    """Return in words what is divided by and may be 0, and what is inverted and may be singular."""
-    singular = (f"det({meant(form, ledger)})" for form in ledger.singular)
-    return dict.fromkeys([*(str(meant(form, ledger)) for form in ledger.divisors), *singular])
+    """Return in words what is divided by and may be 0, factor by factor, and what is inverted and may be singular."""
+    factors = (str(factor) for form in ledger.divisors for factor in may_vanish(meant(form, ledger)))
+    return dict.fromkeys([*factors, *(f"det({meant(form, ledger)})" for form in ledger.singular)])
 
 
 def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]] | None:

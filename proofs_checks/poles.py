@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.proofs_checks.divisors import LARGEST, may_vanish
+from lemmata.proofs_checks.divisors import LARGEST, may_have_no_value, may_vanish
 from lemmata.proofs_checks.normal_form import factors
 from lemmata.proofs_checks.symbols import may_be_zero
 from lemmata.theory.expressions import subexpressions
@@ -21,11 +21,6 @@ from lemmata.theory.types import Scalar
 
 FAR = 100
 """What is no polynomial in k is looked at up to here."""
-TOTAL = frozenset(("exp", "sin", "cos", "sinh", "cosh", "tanh", "atan", "asinh", "Abs", "sign", "floor", "ceiling", "Max", "Min"))
-TOTAL |= {"KroneckerDelta", "cospi"}
-"""Functions that have a real value at all real arguments."""
-POSITIVE = frozenset(("log", "gamma", "loggamma"))
-"""Functions that have one at all positive arguments."""
 
 
 class Ends(NamedTuple):
@@ -75,7 +70,7 @@ def ends(
             plain[factor] = None
         elif alone is None or not _is_rational(factor, alone):
             zeros[str(sympy.expand_mul(factor.xreplace(names)))] = None
-    for part in filter(_may_have_no_value, parts):
+    for part in filter(may_have_no_value, parts):
         alone = _alone(part)
         lost = None if alone is None else next((j for j in range(FAR) if not _is_real(part, alone, j)), None)
         if lost is not None:
@@ -151,22 +146,6 @@ def _first_zero(factor: Scalar, k: Scalar) -> int | None:
         tried = sorted({*tried, *(near(root) for root in roots for near in (math.floor, math.ceil) if root >= 0)})
     there = ((j, factor.xreplace({k: sympy.Integer(j)})) for j in tried)
     return next((j for j, value in there if (value.is_zero if value.is_Rational else may_be_zero(value))), None)
-
-
-def _may_have_no_value(part: Scalar) -> bool:
-    """Tell whether a function may have no real value at real arguments, at other places than the zeros of divisors."""
-    import sympy
-    from sympy.core.function import AppliedUndef
-
-    if part.is_Pow:
-        return not part.exp.is_integer and not part.base.is_nonnegative
-    if not isinstance(part, sympy.Function) or isinstance(part, AppliedUndef) or type(part).__name__ in TOTAL:
-        return False
-    if isinstance(part, sympy.binomial):
-        return not all(entry.is_integer for entry in part.args)
-    if type(part).__name__ in POSITIVE:
-        return not part.args[0].is_positive
-    return not (isinstance(part, sympy.factorial) and part.args[0].is_nonnegative)
 
 
 def _is_real(part: Scalar, k: Scalar, j: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
@@ -23,6 +24,23 @@ BOOLEAN = frozenset((bool, np.bool_))
 LARGEST_SCALE = 1024
 """A scale may be so many times as large as 1 and both sides together: it states what the gap is to be compared with, and beyond that
 nothing that the sides can do would show."""
+
+
+_NOTED: list[list[float]] = []
+"""What is noted of scales at present."""
+
+
+@contextmanager
+def own_scales() -> Iterator[list[float]]:
+    """Note how many times as large as 1 and the larger side are the scales that checks give to what is compared inside.
+
+    Up to there a gap as large as a side shows, whatever the scale; beyond, the check tolerates more than its tolerance says.
+    """
+    _NOTED.append([])
+    try:
+        yield _NOTED[-1]
+    finally:
+        _NOTED.pop()
 
 
 class NotFinite(ArithmeticError):
@@ -381,27 +399,31 @@ def relative(leaf: Leaf) -> np.ndarray:
 
 
 def is_swallowed(relation: Relation, rtol: float) -> bool:
-    """Tell whether an equality on floats is kept only because its sides are smaller than the tolerance, whatever they are.
+    """Tell whether a relation on floats is kept only because its sides are smaller than the tolerance, whatever they are.
 
     >>> is_swallowed(Equal(2e-12, 1e-12), 1e-9), is_swallowed(Equal(1e-12, 1e-12), 1e-9), is_swallowed(Equal(2.0, 1.0), 1e-9)
     (True, False, False)
+    >>> is_swallowed(AtLeast(0.0, 1e-30), 1e-9), is_swallowed(AtLeast(1e-30, 0.0), 1e-9)
+    (True, False)
     """
     for leaf in leaves(relation):
-        if leaf.sign == "zero" and leaf.scale is None and leaf.gap.size:
+        if leaf.scale is None and leaf.gap.size:
             size = max(float(np.max(np.abs(_floats(side)))) for side in leaf.sides)
-            if size <= rtol and float(np.max(np.abs(_floats(leaf.gap)))) > rtol * size:
+            if size <= rtol and float(np.max(breach(leaf.sign, _floats(leaf.gap)))) > rtol * size:
                 return True
     return False
 
 
 def allowed(scale: float, left: float, right: float) -> float:
-    """Return a scale that a check gave, next to the sizes of the two sides.
+    """Return a scale that a check gave, next to the sizes of the two sides; it is noted beside the usual one (`own_scales`).
 
     Raises: ValueError for one that swallows them.
     """
     if scale > LARGEST_SCALE * (1 + left + right):
         said = f"the scale {scale:g} swallows the relation, whose sides are of size {max(left, right):g}"
         raise ValueError(f"{said}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none")
+    for noted in _NOTED:
+        noted.append(scale / (1 + max(left, right)))
     return scale
 
 

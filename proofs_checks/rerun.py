@@ -20,7 +20,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.agreement import seconded
-from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
+from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Settings
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
@@ -51,6 +51,9 @@ OWN = "the claim's own formula, which keeps the relation on the same run or data
 """What confirms that a control breaks it."""
 CHOSEN = "the draws ignore the seed, so that another one cannot tell what was chosen from what is so: draw them from settings.seed"
 """Why means that are as predicted show nothing."""
+STEADY, AGAIN = 1.5, 4
+"""A standard error changes by less from seed to seed, of so many, if the law has a variance: with a hundred draws by a tenth."""
+STEADILY = "has the law a variance, and are there enough draws?"
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
 
@@ -141,6 +144,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         undecided = undecided or (found if found.outcome == "inconclusive" else None)
         if found.outcome == "holds":
             met.add(case)
+    if options.tier == "full" and often and cases and "rtol" not in check.options and not undecided and (note := runs.unsteady(cases[0])):
+        undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
     scope, kept = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", [*cases]
@@ -223,6 +228,16 @@ class _Runs:
         if passing := self._passing(case, gap):
             return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
+
+    def unsteady(self, case: Case) -> str:
+        """Say in words that standard errors are others with fresh seeds, as where the law has no variance; nothing where they are not."""
+        seeds = [replace(self.settings, seed=self.settings.seed + FRESH * times) for times in range(AGAIN)]
+        drawn = [self._gap(case, settings).drawn[1::2] for settings in seeds]
+        ratio = max(
+            (float(np.max(np.maximum(one / other, other / one))) for error in zip(*drawn, strict=True) for one in error for other in error),
+            default=1.0,
+        )
+        return f"standard errors differ by a factor of {ratio:.3g} from seed to seed: {STEADILY}" if ratio > STEADY else ""
 
     def _passing(self, case: Case, gap: _Gap) -> str:
         """Say in words how a gap becomes smaller where a run of a claim on the long run goes on; nothing if it stays."""

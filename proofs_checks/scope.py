@@ -194,6 +194,8 @@ class Attack:
             kept = decide()
         except NotFinite:
             return "undecided"
+        except ZeroDivisionError:
+            return "undefined"
         except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
             return "refused"
         return "kept" if kept else "undecided" if kept is None else "broken"
@@ -201,19 +203,20 @@ class Attack:
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if nothing was tried; what was met on thin sets is counted alone."""
         tried, met, said = self.tried, self.met, self._said[: self.tried]
+        planned = len(self.cases) if self.cut else tried
         where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
             return f"; {f'not {self.words[0]}' if self.words else f'{where} nothing'}, as time was up" if self.cut else ""
-        lost = [f"{said.count(word)} {word}" for word in ("refused", "undecided") if word in said]
+        lost = [f"{said.count(word)} {word}" for word in ("refused", "undefined", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if self.words:
             kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
             named = [*dict.fromkeys(kept)] or [f"not {self.words[0]}"]
             named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (len(named) > MOST_NAMED)
-            return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {tried}', *lost])})"
+            return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {planned}', *lost])})"
         if not met.count:
             return f"; {where} nothing ({tried} tried: {', '.join(lost)})"
-        counts = f"{met.count} of {tried}{''.join(f', {words}' for words in lost)}"
+        counts = f"{met.count} of {planned}{''.join(f', {words}' for words in lost)}"
         return f"; {where} {counts}" if self.thin else f"; {where} {met} ({counts})"
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lemmata.proofs_checks.balls import can_run
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
@@ -269,13 +270,26 @@ class Search:
             raise Violated(f"{'on a thin set' if attack.thin else 'beyond the box'}, at {case}")
 
     def _decided(self, case: Case) -> bool | None:
-        """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not."""
+        """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not.
+
+        A violation that rounding does not explain, where floats alone can compute, is a doubt as in the box.
+        """
         with np.errstate(all="ignore"):
             relation = self.check.function(self.formula, case)
-            if residual(relation) <= self.rtol:
+            size = residual(relation)
+            if size <= self.rtol:
                 return None if is_swallowed(relation, self.rtol) else True
         found = self.judged(case)
+        if not (found.by or found.absolved or found.rounding or self.doubtful) and self._stands_still(case):
+            self.doubtful.append(Doubt(size, case, ""))
         return False if found.by else found.absolved or None
+
+    def _stands_still(self, case: Case) -> bool:
+        """Tell whether a violation would be confirmed if the check said that only floats can run it, where balls cannot."""
+        if can_run(self.check.function, self.formula, self.domain, case):
+            return False
+        alone = replace(self.check, options={**self.check.options, "floats": True})
+        return bool(judged(alone, self.formula, self.domain, case, self.rtol, self.right).by)
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""

@@ -1,7 +1,8 @@
 """Thin sets: cases at which a false claim may fail alone, and which no draw meets: |x| = 3, x = y, x y = 1.
 
 Parameters are put, one after the other, at numbers that stand in the code of formula and check, at what lies beside these, and at small
-integers and halves; two of them are made equal, opposite or reciprocal. All other parameters are drawn from the box.
+integers and halves; two of them are made equal, opposite or reciprocal; an array is constant at a size beyond the box. All other parameters
+are drawn from the box.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy as np
 from lemmata.proofs_checks.branches import numbers, plain
 from lemmata.theory.case import Stratified
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.factors import FURTHEST, AnyFactor, Integer, Interval
+from lemmata.theory.factors import FURTHEST, AnyFactor, Array, Integer, Interval
 from lemmata.theory.types import Formula, Function, Value
 
 SMALL = (0, 1, -1, 2, -2, Fraction(1, 2), Fraction(-1, 2), 3, -3)
@@ -27,6 +28,8 @@ MOST = 4
 """Numbers of the code that are looked at: more of them make a table, of which few are special."""
 LARGEST = 10**6
 """A number of the code that is larger is a limit or a seed."""
+FURTHER_SIZES = 10
+"""How much larger a size is than one of the box, for a constant array: enough for a bound by a constant, and still quick."""
 TRIES = 4
 """Draws for each change: a pair of numbers leaves the range of one of them as often as not."""
 Change = dict[str, Callable[[Case, Value], Value]]
@@ -98,6 +101,9 @@ def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[C
     yield from at([sign * value for value in mentioned for sign in (1, -1)])
     yield from at(itertools.islice(itertools.chain(*map(_quotients, literals)), MOST))
     yield from _pairs(domain, reals)
+    for name in reals:
+        if isinstance(domain.factors[name], Array):  # where |a|₁ ≤ 3|a|₂ fails, from ten entries on
+            yield from ({size: _further, name: _constant} for size in whole)
     yield from at(map(Fraction, SMALL))
     yield from at([near for value in mentioned for near in (value + 1, value - 1, 1 / value)])
 
@@ -112,6 +118,14 @@ def _pairs(domain: Domain, reals: Sequence[str]) -> Iterator[Change]:
     for name in reals:
         if name not in alone:
             yield {name: _with_reciprocal}
+
+
+def _further(_: Case, drawn: int) -> int:
+    return drawn + FURTHER_SIZES
+
+
+def _constant(_: Case, drawn: np.ndarray) -> np.ndarray:
+    return np.full_like(drawn, drawn.flat[0]) if drawn.size else drawn
 
 
 def _binary(number: float) -> float:

@@ -22,6 +22,7 @@ from pathlib import Path
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of, loosened
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
+from lemmata.proofs_checks.relation import own_scales
 from lemmata.proofs_checks.shared_state import Watched
 from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
@@ -246,9 +247,10 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
     started, busy = time.perf_counter(), time.process_time()
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
-        evidence = RUN[check.kind](check, formula, domain, options)
+        with own_scales() as scales:
+            evidence = RUN[check.kind](check, formula, domain, options)
         if evidence.outcome == "holds":
-            evidence = replace(evidence, scope=f"{evidence.scope}{loosened(check)}")
+            evidence = replace(evidence, scope=f"{evidence.scope}{loosened(check, max(scales, default=1.0))}")
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}{_advice(error)}"

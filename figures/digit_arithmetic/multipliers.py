@@ -58,7 +58,8 @@ def caption(data: dict[str, np.ndarray]) -> str:
         f"{STEPS} steps. Top: exact match by the length of the multiplicand, means over {len(_gain(data))} seeds with 95 % intervals, and "
         f"each seed; what uniform positions have over relative ones at {SEEN + 1} digits, paired: {trained.told(_gain(data))}. Below: mean "
         "length of the vectors of relative positions by lag of the key, in layers 1 and 2; at the right those of the multiplier's digits, "
-        f"in the order of reading. By how much the vector of lag {vectors.BACK} is longer in the last layer than others that lead from the "
+        "in the order of reading. Vectors of layer 2 that lead from no place of the answer to a key are not trained. "
+        f"By how much the vector of lag {vectors.BACK} is longer in the last layer than others that lead from the "
         f"answer to a key are on average: {back}. An interval that contains 0 establishes nothing."
     )
 

@@ -3,7 +3,8 @@
 At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an inequality is enclosed by
 bisection: a box is closed once its gap is certainly nonnegative, in balls or by its slopes (`inequality/boxes.py`); else it is cut along
 the side along which it may change most. Conditions on real parameters close nothing: the inequality is then proved beyond them. A bound
-that is attained inside the box, and not on a face of it, can never be enclosed.
+that is attained inside the box, and not on a face of it, can never be enclosed. What lies beyond the box, or at sizes that are left out
+(`larger.py`), is attacked at points.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, larger
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.guarded import Undecided, comparisons, guarded
@@ -28,8 +29,9 @@ from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
+from lemmata.theory.case import show
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Computed, Domain
+from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Formula, Scalar, Value
 
@@ -49,7 +51,7 @@ Sides: TypeAlias = Sequence[tuple[str, Box]]
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Enclose the relation at sampled points and corners, or over every box of the domain."""
     if check.options["boxes"]:
-        return _over_boxes(check, formula, domain)
+        return _over_boxes(check, formula, domain, options)
     cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]
     cases += domain.corners(check.options["examples"])
     met, bound = Met(domain), check.options["bound"]
@@ -83,11 +85,17 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     return unwrapped(found, check, formula, [*met.large, *large], options)
 
 
-def _attacked(check: Check, formula: Formula, domain: Domain, options: Options) -> tuple[tuple[Attack, ...], tuple[Case, str] | None]:
-    """Attack beyond the box and on thin sets; return the accounts, and a case that breaks the relation with what confirms that."""
+def _attacked(
+    check: Check, formula: Formula, domain: Domain, options: Options, known: Callable[[Case], bool] = lambda _: False
+) -> tuple[tuple[Attack, ...], tuple[Case, str] | None]:
+    """Attack beyond the box and on thin sets, but for cases that are known to keep the relation.
+
+    Returns: the accounts, and a case that breaks the relation with what confirms that.
+    """
     found, decided = None, Decided(check, formula, domain)
-    beyond = Attack(domain, domain.beyond(BEYOND * options.often, seed=1))
-    special = Attack(domain, thin(domain, check.function, formula, THIN * options.often), thin=True)
+    beyond = Attack(domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)])
+    special = [case for case in thin(domain, check.function, formula, THIN * options.often) if not known(case)]
+    thinly = Attack(domain, special, thin=True)
 
     def decide(case: Case) -> bool | None:
         nonlocal found
@@ -98,8 +106,8 @@ def _attacked(check: Check, formula: Formula, domain: Domain, options: Options) 
         return True if state == "holds" else False if by else None
 
     if not beyond.broken(decide, PATIENCE * options.often):
-        special.broken(decide, THIN_PATIENCE * options.often)
-    return (beyond, special), found
+        thinly.broken(decide, THIN_PATIENCE * options.often)
+    return (beyond, thinly), found
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
@@ -152,8 +160,9 @@ def _enclose(
     return "inconclusive", radius, bits // 2
 
 
-def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
+def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     met, most, done, unmet, sloped = Met(domain), check.options["boxes"], 0, 0, 0
+    proved: list[Case] = []
     for case, sides in domain.product(check.options["sizes"], symbol):
         whole = [bounds for _, part in sides for bounds in part]
 
@@ -189,10 +198,34 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain) -> Evidence:
             continue
         for end in (0, 1):
             met.add(at(float(bounds[end]) for bounds in whole))
+        proved.append(case)
     outcome = "holds" if met.count else "vacuous"
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
-    return Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+    found = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+    return _further(found, check, formula, domain, proved, options) if proved and options.beyond else found
+
+
+def _further(found: Evidence, check: Check, formula: Formula, domain: Domain, proved: Sequence[Case], options: Options) -> Evidence:
+    """Return a proof over boxes with the words of attacks at sizes that are left out and beyond the box, or what broke it there."""
+    brief = options.tier != "full"
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    sizes = {show([case[name] for name in names]) for case in proved}
+    reals = {name: factor for name, factor in domain.factors.items() if isinstance(factor, (Interval, Array))}
+
+    def known(case: Case) -> bool:
+        boxes = {name: factor.box(case) for name, factor in reals.items()}
+        inside = all(low <= value <= high for name, (low, high) in boxes.items() for value in np.ravel(case[name]))
+        return inside and show([case[name] for name in names]) in sizes
+
+    left = larger.leaves_out(domain, proved, brief)
+    attack = larger.attack(check.function, formula, domain, proved, names, brief) if left else None
+    attacks, broken = ((), attack.broken) if attack and attack.broken else _attacked(check, formula, domain, options, known)
+    if broken and not wraps(check.function, formula, largest([broken[0]])):
+        return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1])
+    said = "".join(map(str, (attack or "", *attacks)))
+    large = largest(case for one in attacks for case in one.kept)
+    return unwrapped(replace(found, scope=f"{found.scope}{said}"), check, formula, large, options)
 
 
 class Pieces:

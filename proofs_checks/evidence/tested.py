@@ -48,7 +48,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if search.doubtful:
         search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
         why = hindered(check.function, formula, domain, search.broken)
-        return refuted(search, f"residual up to {search.worst:.3g}, which neither balls nor fractions confirm{why}")
+        worst = max(search.worst, *(doubt.size for doubt in search.doubtful))
+        return refuted(search, f"residual up to {worst:.3g}, which neither balls nor fractions confirm{why}")
     scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}{search.thin}"
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)

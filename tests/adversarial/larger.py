@@ -8,7 +8,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Choice, Domain
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.types import Fields
 from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
@@ -57,11 +57,40 @@ IN_BOTH_TIERS = [
         options={"at": {"n": Choice(2, 3)}},
     ),
 ]
+UNIT_AT_SIZES = Domain(n=sizes(1, 3), x=Interval(0, 1))
+
+
+def boxed(name: str, outcome: Outcome, domain: Domain, check: Function, scope: str = "") -> Adversary:
+    return Adversary(name, outcome, domain, check, kinds.enclosed, options={"boxes": 200, "sizes": {"n": (1, 2, 3)}}, scope=scope)
+
+
+OVER_BOXES = [
+    boxed("a box at sizes that are left out", "refuted", UNIT_AT_SIZES, lambda f, c: AtLeast(10 - c.n + c.x, 0)),
+    boxed("a box at even sizes", "refuted", UNIT_AT_SIZES, lambda f, c: AtLeast(c.x + 1 - 3 * one(c.n > 2 and c.n % 2 == 0), 0)),
+    boxed("a box that is a part", "refuted", Domain(n=Integer(1, 3), x=Interval(-9, 9, search=(0, 1))), lambda f, c: AtLeast(c.n * c.x, 0)),
+    boxed("a box on a thin set", "refuted", Domain(n=Integer(1, 3), x=positive()), lambda f, c: AtLeast(c.n, 4 * one(c.x == 7))),
+    boxed("a box at every size", "holds", UNIT_AT_SIZES, lambda f, c: AtLeast(c.n + c.x, 1), "not proved but tried at n in {4, 5, 11}, x"),
+    boxed(
+        "a whole box",
+        "holds",
+        Domain(n=Integer(1, 3), x=Interval(0, 1)),
+        lambda f, c: AtLeast(c.n + c.x, 1),
+        "x 0…1 (the whole box, 65 pieces, 1 of them by slopes)",
+    ),
+    boxed(
+        "a box in a half-line",
+        "holds",
+        Domain(n=Integer(1, 3), x=positive()),
+        lambda f, c: AtLeast(c.n + c.x, 1),
+        "; beyond the box n 1…3, x",
+    ),
+]
 TRUE = proof("true at every size", "holds", SIZED, lambda f, c: Equal(c.a.sum(), sum(c.a)))
 OVERTAKEN = proof("a whole number that is overtaken", "refuted", Domain(n=sizes(2, 3)), lambda f, c: AtLeast(5 * c.n**3, 2**c.n - 5))
 
 LARGER = [
     *IN_BOTH_TIERS,
+    *OVER_BOXES,
     *map(in_full, [*IN_BOTH_TIERS, OVERTAKEN]),
     replace(TRUE, scope="not proved but tried at n in {4, 5, 11}"),
     in_full(replace(TRUE, scope="not proved but tried at n 4…44")),

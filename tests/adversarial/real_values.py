@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import sympy
 
@@ -17,6 +18,33 @@ from tests.adversarial.adversary import Adversary, column, positive, real
 
 LINE, PLANE, HALF = Domain(x=real()), Domain(x=real(), y=real()), Domain(x=Interval(*NONNEGATIVE, search=(0, 2)))
 ORDERED = (("y at most x", lambda c: c.y <= c.x),)
+
+
+S = sympy.Symbol("s", real=True)
+
+
+class Reciprocal(sympy.Function):
+    """A function of which nothing is known but that it has no value at 0."""
+
+    @classmethod
+    def eval(cls, x: Any) -> Any:
+        return sympy.zoo if x == 0 else None
+
+
+def _less_itself(function: Any, *arguments: Any) -> Any:
+    return function(*arguments) - function(*arguments)
+
+
+def _logarithm(x: Any) -> Any:
+    return sympy.integrate(1 / S, (S, 1, x))
+
+
+def _cubed(x: Any) -> Any:
+    return 3 * sympy.integrate(S**2, (S, 0, x))
+
+
+def _pieces(x: Any) -> Any:
+    return sympy.Piecewise((x, x > 0), (0, True))
 
 
 def proved(name: str, outcome: Outcome, domain: Domain, check: Function, scope: str = "") -> Adversary:
@@ -46,6 +74,34 @@ EVERY = [
         lambda f, c: Equal(sympy.sin(sympy.asin(c.x)), c.x),
         "all x in [-1, 1] (symbols, 1 case)",
     ),
+    proved("a function of Lambert's less itself", "inconclusive", LINE, lambda f, c: Equal(_less_itself(sympy.LambertW, c.x), 0)),
+    proved("a trigamma function less itself", "inconclusive", LINE, lambda f, c: Equal(_less_itself(sympy.polygamma, 1, c.x), 0)),
+    proved("a factorial times nothing", "inconclusive", LINE, lambda f, c: Equal(0 * sympy.factorial(c.x), 0)),
+    proved("an elliptic integral less itself", "inconclusive", LINE, lambda f, c: Equal(_less_itself(sympy.elliptic_k, c.x), 0)),
+    proved(
+        "a function that is defined in pieces, not all", "inconclusive", LINE, lambda f, c: Equal(0 * sympy.Piecewise((c.x, c.x > 0)), 0)
+    ),
+    proved("an angle of the origin", "inconclusive", PLANE, lambda f, c: Equal(_less_itself(sympy.atan2, c.y, c.x), 0)),
+    proved("a function of somebody's own", "inconclusive", LINE, lambda f, c: Equal(_less_itself(Reciprocal, c.x), 0)),
+    proved(
+        "an integral of a reciprocal",
+        "holds",
+        LINE,
+        lambda f, c: Equal(exp(_logarithm(c.x)), c.x),
+        "where Integral(1/s, (s, 1, x)) is real",
+    ),
+    proved("an integral of a square", "holds", LINE, lambda f, c: Equal(_cubed(c.x), c.x**3), "all x (symbols, 1 case)"),
+    proved("a zeta function less itself", "holds", LINE, lambda f, c: Equal(_less_itself(sympy.zeta, c.x), 0), "off the zeros of x - 1"),
+    proved(
+        "a Bessel function less itself",
+        "holds",
+        LINE,
+        lambda f, c: Equal(_less_itself(sympy.besselj, 0, c.x), 0),
+        "where besselj(0, x) is real",
+    ),
+    proved("an error function less itself", "holds", LINE, lambda f, c: Equal(_less_itself(sympy.erf, c.x), 0), "all x (symbols, 1 case)"),
+    proved("pieces that cover the line", "holds", LINE, lambda f, c: Equal(_less_itself(_pieces, c.x), 0), "all x (symbols, 1 case)"),
+    proved("a root of a symbol of its own", "holds", LINE, lambda f, c: Equal(sympy.sqrt(S) ** 2 + c.x, S + c.x), "where sqrt(s) is real"),
     proved(
         "a tangent over itself", "holds", LINE, lambda f, c: Equal(sympy.tan(c.x) / sympy.tan(c.x), 1), "off the zeros of cos(x), tan(x)"
     ),

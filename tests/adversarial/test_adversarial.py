@@ -13,6 +13,7 @@ from tests.adversarial.adversary import Adversary
 from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
 from tests.adversarial.larger import LARGER
+from tests.adversarial.plausible import PLAUSIBLE
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
@@ -32,6 +33,7 @@ EVERY = [
     *agreement.EVERY,
     *thin.EVERY,
     *real_values.EVERY,
+    *PLAUSIBLE,
 ]
 
 

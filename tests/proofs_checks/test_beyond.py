@@ -107,7 +107,7 @@ def test_an_attack_that_is_cut_short_counts_whole_rounds(finished, counted):
     assert attack.broken(decide, 0.05) is None
     assert (attack.cut, attack.tried, attack.met.count) == (True, counted, counted - (counted > 2))
     if counted:
-        assert str(attack) == f"; beyond the box {attack.met} ({counted - 1} of {counted}, 1 undecided, then time was up)"
+        assert str(attack) == f"; beyond the box {attack.met} ({counted - 1} of 32, 1 undecided, then time was up)"
     else:
         assert str(attack) == "; beyond the box nothing, as time was up"
 

@@ -16,6 +16,8 @@ import pytest
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Evidence, Options, checks_of, enclosed, exact, sampled, shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, residual
+from lemmata.proofs_checks.ring import Opaque
+from lemmata.proofs_checks.shared_state import Watched
 from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.claim import KINDS, Claim, Erratum, Mutant, Widened
@@ -428,6 +430,17 @@ def test_state_that_a_formula_shares_with_its_mutant_is_told(kind):
     harmless = claim(lambda n: table[n], Domain(n=Integer(3, 3)), (Mutant("ten", lambda n: 10),), name="toy.engine.harmless")
     kind(harmless)(lambda formula, case: Equal(formula(case.n), case.n**2))
     assert verify(harmless).as_recorded
+
+
+def test_what_a_formula_shares_is_watched_without_a_walk_over_all_sizes(monkeypatch):
+    sizes = []
+    drawn = Array.symbol
+    monkeypatch.setattr(Array, "symbol", lambda factor, name, case, make: sizes.append(case.n) or drawn(factor, name, case, make))
+    domain = Domain(n=Integer(2, None, search=(3, 400)), x=Array(lambda c: c.n, 0, 1), even=Choice(0, 1))
+    stated = claim(lambda x: x.sum(), domain, (Mutant("none", lambda x: 0 * x.sum()),))
+    exact(stated, every={"x": Opaque("n")})(lambda formula, case: Equal(formula(case.x), case.x.sum()))
+    watched = Watched(stated, selected(stated, "quick"))
+    assert watched.case is not None and (watched.case.n, sizes) == (2, [2, 2])
 
 
 def test_a_scale_that_swallows_a_relation_is_refused():

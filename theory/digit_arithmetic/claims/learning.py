@@ -45,8 +45,8 @@ ATTENTION = Claim(
 
 INTERVAL = Claim(
     id="digit-arithmetic.learning.interval",
-    title="If differences between two encodings are normal over seeds, the interval $\\bar d\\pm t_{n-1}s/\\sqrt n$ covers their mean "
-    "with probability 95 %, for any number $n\\ge2$ of seeds",
+    title="If differences between two encodings are independent over seeds and of one normal law, the interval "
+    "$\\bar d\\pm t_{n-1}s/\\sqrt n$ covers their mean with probability 95 %, for any number $n\\ge2$ of seeds",
     source=Source(SABBAGHI_2024, "section 3.1, (A1) to (A3), Fig. 2"),
     statement=r"P\bigl(|\bar d-\mathbb Ed|\le t_{n-1,0.975}\,s/\sqrt n\bigr)=0.95",
     reading="new",
