@@ -50,8 +50,15 @@ class Draw:
         return self
 
     def variables(self, shape: int | tuple[int, ...]) -> Tensor:
-        """Return the variables as an array of this shape, one for ()."""
-        out = np.empty(shape, dtype=object)
+        """Return the variables as an array of this shape, one for ().
+
+        Raises: TypeError for a size that is not a number: a draw is a list of variables.
+        """
+        try:
+            out = np.empty(shape, dtype=object)
+        except TypeError as error:
+            few = "of a Gaussian vector x that occurs in x @ w and x @ v alone, draw these two, by a `factor` of their covariance"
+            raise TypeError(f"a draw has a number of entries, not an unknown one: {few}") from error
         self.size = out.size
         for index in range(out.size):
             out.flat[index] = Random({((self, ((index, 1),)),): 1})

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -64,10 +65,24 @@ def bounds(claim: Claim, checks: Sequence[Check] | None = None) -> Bounds:
 
 
 def states_inequality(claim: Claim) -> bool:
-    """Tell whether the source of one of a claim's checks names an inequality: whatever it then returns at a case."""
-    names = {AtLeast.__name__, SumOfSquares.__name__}
-    codes = (inspect.unwrap(check.function).__code__ for check in checks_of(claim) if check.kind in KINDS)
-    return any(names & set(code.co_names) for code in codes)
+    """Tell whether the source of one of a claim's checks names an inequality, or that of what it calls of its family."""
+    return any(_names_one(inspect.unwrap(check.function)) for check in checks_of(claim) if check.kind in KINDS)
+
+
+def _names_one(function: FunctionType, deep: int = 2) -> bool:
+    names = set(_names(function.__code__))
+    family = function.__module__.split(".")[:3]
+    called = [function.__globals__.get(name) for name in names] if deep else []
+    helpers = [one for one in called if isinstance(one, FunctionType) and one.__module__.split(".")[:3] == family]
+    return bool(names & {AtLeast.__name__, SumOfSquares.__name__}) or any(_names_one(one, deep - 1) for one in helpers)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the names that a code uses, those of comprehensions and functions inside it among them."""
+    yield from code.co_names
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _names(part)
 
 
 def _compare(claim: Claim, check: Check, cases: int, known: Bounds) -> None:

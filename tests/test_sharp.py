@@ -8,7 +8,7 @@ import pytest
 
 from lemmata import families
 from lemmata.proofs_checks.check import Check, checks_of
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.claim import Claim, Mutant, Paper, Source
 from lemmata.theory.domain import Domain, Interval
 from tests import sharp
@@ -19,6 +19,7 @@ UNSEEN = {
     "state-space.conserved.sign-of-weights": "a sign: its control drops the assumption from which it follows",
     "state-space.table.slide": "numbers of a slide against ranges over seeds: each case trains networks, and the range is what was found",
     "state-space.table.slide-first-row": "the same, and the claim is that the number lies outside",
+    "state-space.table.updates": "an exponent of sixteen runs against the range in which it was found",
 }
 """Claims that cannot be compared at drawn cases, and why."""
 SIGN = "a sign: nothing but 0 is claimed, and the only sharper statement is another one"
@@ -37,6 +38,7 @@ FAR = {
     "linear-attention.augmented.safe-target": SQUARES,
     "linear-attention.rpe.sign": SIGN,
     "state-space.extrapolation.certificate": SQUARES,
+    "state-space.extrapolation.certified-bound": "an allowance for rounding: how much less floats may lose is not known",
     "state-space.extrapolation.teacher-measure": SQUARES,
     "state-space.null-measure.floats": "counts of digits: the next sharper statement is another whole number, or another system",
     "state-space.sharpness.interval-certificate": SQUARES,
@@ -56,6 +58,20 @@ def test_every_inequality_has_a_sharper_control_or_an_equality():
     known = {id_: sharp.bounds(claim) for id_, claim in inequalities().items() if id_ not in UNSEEN}
     assert not [id_ for id_, found in known.items() if not found.known]
     assert sorted(id_ for id_, found in known.items() if not found.near) == sorted(FAR)
+
+
+def nested(formula, case):
+    return All(*(AtLeast(case.apply(formula), case.x) for _ in range(2)))
+
+
+def helped(formula, case):
+    return nested(formula, case)
+
+
+def test_an_inequality_in_a_comprehension_or_a_function_that_a_check_calls_is_one(monkeypatch):
+    for function, found in ((nested, True), (helped, True), (lambda formula, case: Equal(case.apply(formula), case.x), False)):
+        monkeypatch.setattr(sharp, "checks_of", lambda _, function=function: [Check("tested", function, ("toy.a.b",))])
+        assert sharp.states_inequality(toy(lambda x: x, lambda x: x / 2)) is found
 
 
 def test_the_exceptions_are_claims_with_inequalities_and_are_still_needed():

@@ -48,7 +48,12 @@ def free(name: str) -> str:
 
 
 def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
-    """Return the two factors of a structured parameter: `<name>_free` and `<name>`."""
+    """Return the two factors of a structured parameter: `<name>_free` and `<name>`.
+
+    Raises: TypeError for what is neither a factor nor a structure.
+    """
+    if not hasattr(structure, "free"):
+        raise TypeError(f"the parameter {name!r} needs a factor, not {structure!r:.40}: Choice(3), say, is the single value 3")
     return {free(name): structure.free(), name: Made(lambda case: structure.made(case[free(name)], case), structure)}
 
 

@@ -17,10 +17,13 @@ WORDS = {
     "sin": "Real.sin",
     "Rabs": "abs",
     "PI": "Real.pi",
-    "INR": "Nat.cast",
     "<>": "≠",
     "<=": "≤",
 }
+NATURAL = re.compile(r"INR ([\w']+)")
+"""A natural number in a real expression: said with its type, since Lean would leave that of a bare cast open."""
+IDENTITY = "first | ring1 | (field_simp <;> ring1)"
+"""`field_simp` fails where nothing is divided, and `ring1` where nothing is left of the goal."""
 WORD = re.compile(r"[A-Za-z_][\w']*|<>|<=")
 HEAD = """/- {claim}
    {check}
@@ -56,7 +59,7 @@ def _ascribed(told: str, goal: Goal) -> str:
 
 
 def _proof(statement: Statement, goal: Goal) -> str:
-    return "field_simp; ring" if goal.excess is None else _by_cases(statement, goal, goal.excess)
+    return IDENTITY if goal.excess is None else _by_cases(statement, goal, goal.excess)
 
 
 def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
@@ -64,10 +67,10 @@ def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
     told = [_said(statement.text(place, 1, whole=True)) for place in places]
     if isinstance(excess, Split):
         cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
-        return f"rcases le_or_lt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(f"· {case}".replace("\n", "\n  ") for case in cases)
+        return f"rcases le_or_gt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(f"· {case}".replace("\n", "\n  ") for case in cases)
     left, right, form = told
-    return f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by field_simp; ring]"
+    return f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by {IDENTITY}]"
 
 
 def _said(told: str) -> str:
-    return WORD.sub(lambda word: WORDS.get(word[0], word[0]), told)
+    return WORD.sub(lambda word: WORDS.get(word[0], word[0]), NATURAL.sub(r"(\1 : ℝ)", told))

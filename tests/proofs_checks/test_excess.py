@@ -18,7 +18,7 @@ from lemmata.proofs_checks.certificates.signs import Signs
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.theory.arithmetic import exp, sqrt
-from lemmata.theory.domain import Case, Domain, Interval
+from lemmata.theory.domain import EVERY, Case, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.types import Scalar
 from tests.proofs_checks import toys
@@ -305,7 +305,21 @@ def test_no_form_of_what_is_negative_somewhere_is_found():
 def test_a_lemma_of_cases_is_told_to_lean_as_one_inequality():
     told = lean.text(made(*TRUE["a square"][:2]))
     assert "(2 * x * y : ℝ) ≤ x ^ 2 + y ^ 2" in told.replace("((", "(").replace("))", ")")
-    assert "rcases le_or_lt" in told
+    assert "rcases le_or_gt" in told
+
+
+def test_lean_is_told_the_type_of_a_natural_number_and_what_closes_an_identity():
+    domain = Domain(n=Integer(1, None, search=(1, 5)), x=Interval(*POSITIVE, search=(0.1, 2)))
+
+    def formula(n, x):
+        return n / (x + 1)
+
+    check = toys.check(
+        kinds.exact, lambda formula, case: Equal(case.apply(formula), case.n - case.n * case.x / (1 + case.x)), sizes={"n": EVERY}
+    )
+    told = lean.text(export.certificate(toys.claim(formula, domain), check, formula))
+    assert "(n : ℕ)" in told and "(n : ℝ)" in told and "INR" not in told and "cast" not in told
+    assert told.rstrip().endswith("\n  first | ring1 | (field_simp <;> ring1)")
 
 
 def test_a_goal_without_a_form_is_an_equation():

@@ -358,6 +358,13 @@ def test_a_random_variable_in_a_relation_is_refused(raw):
             toys.run(check, lambda a: a, Domain(a=Interval(0, 1)))
 
 
+def test_a_draw_of_unknown_size_is_refused_in_words():
+    size: Any = 1 + sympy.Symbol("d", integer=True, nonnegative=True)
+    for draw in (gaussian, rademacher):
+        with pytest.raises(TypeError, match="by a `factor` of their covariance"):
+            draw(size)
+
+
 def test_a_float_moment_is_no_exact_evidence():
     with pytest.raises(TypeError, match="occurs in an exact relation"):
         run(lambda formula, case: Equal(expectation((0.5 * gaussian()) ** 2) * case.a, case.a / 4), abs)

@@ -152,6 +152,12 @@ def test_a_narrowed_domain_stays_inside():
         RING.narrowed(m=Choice(1))
 
 
+def test_what_is_no_factor_is_refused_by_its_name():
+    for refused in (lambda: Domain(n=3), lambda: RING.narrowed(n=3), lambda: RING.replaced(n=range(3))):  # type: ignore[arg-type] # on purpose
+        with pytest.raises(TypeError, match="the parameter 'n' needs a factor"):
+            refused()
+
+
 def test_boxes_have_the_sides_of_every_real():
     domain = Domain(n=Integer(1, 2), a=Array(lambda c: c.n, -1, lambda c: c.n), t=Interval(0, 1))
     found = [(case.n, sides) for case, sides in domain.product({}, make)]

@@ -155,10 +155,10 @@ SCALED = Claim(
 
 LARGEST = Claim(
     id="modular-arithmetic.grokfast.largest-acceleration",
-    title="As $\\alpha\\to1$ modes decay up to $1+\\lambda+\\sqrt{\\lambda(1+\\lambda)}$ times as fast, where they begin to oscillate: "
-    "$1+\\lambda$ is a limit, not a bound",
+    title="As $\\alpha\\to1$ the slower of both modes decays up to $1+\\lambda+\\sqrt{\\lambda(1+\\lambda)}$ times as fast, where they "
+    "begin to oscillate: $1+\\lambda$ is a limit, not a bound",
     source=FILTER,
-    statement=r"\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)=0:\qquad\max_\sigma\frac{\operatorname{Re}\rho}\sigma"
+    statement=r"\rho^2-(1+\sigma)\rho+\sigma(1+\lambda)=0:\qquad\max_\sigma\min_{\pm}\frac{\operatorname{Re}\rho_\pm}\sigma"
     r"=1+\lambda+\sqrt{\lambda(1+\lambda)}\ \text{ at }\sigma=(\sqrt{1+\lambda}-\sqrt\lambda)^2",
     reading="new",
     formula=grokfast.largest_acceleration,
