@@ -154,8 +154,11 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     seeds = tuple(range(first, first + count))
 
     def compute() -> tuple[Fields, Fields]:
+        import jax
+
         _warn(settings, count)
-        arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
+        with jax.enable_x64(False):  # other numbers are drawn in 64 bits, to which other modules may have switched
+            arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
         return arrays, summary(arrays)
 
     return store.run(NAME, {"task": "word-problem", **settings, "seeds": seeds}, compute, seed=first)

@@ -136,3 +136,12 @@ def test_the_preset_for_a_gpu_is_refused_without_one_with_what_it_would_take(mon
         word_problem.planned(parsed("--word-preset a5"))
     monkeypatch.setattr(word_problem, "_device", lambda: "gpu")
     assert word_problem.planned(parsed("--word-preset a5"))["group"] == "a5"
+
+
+def test_a_run_is_the_same_whichever_precision_other_modules_have_set(tmp_path):
+    words = "--task word-problem --word-steps 2 --length 3 --states 2 --width 3 --seeds 2"
+    losses = []
+    for wide in (False, True):
+        with jax.enable_x64(wide):
+            losses.append(implicit_models.simulate(parsed(words), Store(tmp_path / str(wide))).arrays["implicit_loss"])
+    assert np.array_equal(*losses)
