@@ -60,7 +60,7 @@ def address(report):
     longest = max(report.rows, key=lambda row: len(row.entry.claim.statement))
     wrong = next(row for row in report.rows if row.verdict["corrected_by"])
     claims = {"claim": report.rows[0], "erratum": wrong, "longest": longest}
-    paper = next(iter(report.papers))
+    paper = max(report.papers, key=lambda key: len(report.documents[key]))
     fixed = {"index": "index.html", "errata": f"errata/{paper}.html", "document": f"documents/{paper}.html", "figures": "figures.html"}
     return fixed | {kind: f"claims/{row.page}" for kind, row in claims.items()}
 
