@@ -212,13 +212,16 @@ def training_rows() -> Iterator[Row]:
     """A step of training of the small Transformer (58 000 weights, 64 sums), five seeds in one program against five programs of one, and
     against five steps of one seed in eager PyTorch, in its usual 32 bits on one thread, to which the pairs are handed.
 
-    Taken apart, in processor time, least of 18 rounds beside other programs: of 72 milliseconds for five seeds the products with
-    weights, forward and backward, take 18, at 78 Gflop/s, where a product of 2048 x 2048 matrices reaches 141; attention over thirteen
-    places takes 15, normalisation 5, all other functions, AdamW and the drawing of pairs 4; the 30 between these parts are not
-    accounted for. No part is cheaper for a seed beside others: five steps alone take 62. To be 3 times as fast, five seeds would have
-    to take 21, less than products and attention; 2 times as fast as PyTorch's 64, of which 21 are products at 67 Gflop/s, is 32, as
-    much as these two. One-hot vectors in place of indices, which spare the gradient its scattered sums, gained nothing (74 against 73).
-    The mean loss of the first steps is the same for either library to 1e-4.
+    The rows are of a run in which layers were a loop and took, in processor time, 67 milliseconds a step. XLA's own profile, operation by
+    operation, accounts for all of them: 29 are matrix products and the sums and maxima along an axis that share their kernels, 18 copies
+    and transpositions, 8 what the loop over two layers stored for the gradient and read back, 6 constants written to memory, 6 all other
+    functions. Layers are now written out one after the other, in the same bits: 52 in place of 69, measured in turns. More than half of
+    what is left are products and sums, a fifth functions, a fifth transpositions. One product for queries, keys and values with heads
+    before places, normalisation in one pass and states flattened gain 6 more but round otherwise, so that recorded runs would have other
+    bits: not taken. No part is cheaper for a seed beside others: five steps alone take 52 where five together take 56. To be 3 times as
+    fast, five seeds would have to take 17, less than products and sums do; 2 times as fast as eager PyTorch's 64, of which 21 are products
+    at 67 Gflop/s, measured before, is 32. One-hot vectors in place of indices gained nothing. The mean loss of the first steps is the same
+    for either library to 1e-4.
     """
     whole, single = trained(SEEDS)
     sides = {"together": whole, "alone": single}

@@ -32,6 +32,8 @@ LARGEST = 300
 """Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof itself."""
 NAMED, LONGEST = 3, 40
 """Divisors that a scope names, and their length: others are counted."""
+FEW, LEGIBLE = 4, 120
+"""So few are all named if they are no longer than this: a count alone would tell a reader nothing."""
 DIVISIONS = ("__truediv__", "__floordiv__", "__mod__", "__divmod__")
 REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
 """The operators that divide by what stands on their right, and by what they belong to."""
@@ -461,16 +463,16 @@ class Account:
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
         off = named({str(factor): words for factor, words in self._found.items()})
-        zeros, values = named(self._nowhere, least=1), named(self._valued, "expression", least=1)
+        zeros, values = named(self._nowhere), named(self._valued, "expression")
         said = f"; off the zeros of {off}" if off else ""
         said += f"; where no k is a zero of {zeros}" if zeros else ""
         return said + (f"; where every k gives a real value of {values}" if values else "")
 
 
-def named(told: dict[str, str], what: str = "divisor", least: int = 0) -> str:
-    """Return a list of divisors, each with the words that follow it, long and many ones counted; the `least` shortest are not long."""
-    known = sorted(map(len, told))[:least]
-    short = [f"{text}{words}" for text, words in told.items() if len(text) <= max([LONGEST, *known])][:NAMED]
+def named(told: dict[str, str], what: str = "divisor") -> str:
+    """Return a list of divisors, each with the words that follow it, long and many ones counted; the shortest is named in any case."""
+    longest = max(LONGEST if len(told) > FEW else LEGIBLE, min(map(len, told), default=0))
+    short = [f"{text}{words}" for text, words in told.items() if len(text) <= longest][: NAMED if len(told) > FEW else FEW]
     more = len(told) - len(short)
-    others = [f"{more} {'more ' if short else ''}{what}{'s' if more > 1 else ''}"] if more else []
+    others = [f"{more} more {what}{'s' if more > 1 else ''}"] if more else []
     return ", ".join([*short, *others])

@@ -73,7 +73,7 @@ class RealValues:
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if everything has a real value."""
-        told = named(self._found, "expression", least=1)
+        told = named(self._found, "expression")
         return f"; where {told} {'is' if len(self._found) == 1 else 'are'} real" if told else ""
 
 

@@ -28,13 +28,15 @@ APART = 1e-12
 
 
 class Watched:
-    """A claim's formula at the first case of its cheapest check, if it has one that looks at cases one by one."""
+    """A claim's formula at the first case of its cheapest check, of those that look at cases one by one and have something to say there."""
 
     def __init__(self, claim: Claim, checks: Sequence[Check]) -> None:
-        fitting = (check for kind in POINTWISE for check in checks if check.kind == kind)
-        self.claim, self.check = claim, next(fitting, None)
-        self.case = _first(self.check, self.check.domain(claim.domain)) if self.check else None
-        self.before = self._sides()
+        self.claim, self.check, self.case, self.before = claim, None, None, None
+        for check in (check for kind in POINTWISE for check in checks if check.kind == kind):
+            self.check, self.case = check, _first(check, check.domain(claim.domain))
+            self.before = self._sides()
+            if self.before is not None:
+                break
 
     def _sides(self) -> list[Value] | None:
         """Return both sides of what the check says; None where it has nothing to say there."""

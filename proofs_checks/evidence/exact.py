@@ -131,7 +131,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             other, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
             gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
-            undecided = undecided or _open(check, met, f"{gap} at {case}, but no point was found that breaks the relation")
+            undecided = undecided or _open(check, met, _unproved(gap, said, bare))
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
@@ -152,6 +152,12 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
     return undecided or unwrapped(proof, check, formula, met.large, options)
+
+
+def _unproved(gap: str, said: Unfolded, case: Case) -> str:
+    """Say why a relation is open at a case, which has no index of an induction: that was looked at for small ones only."""
+    small = ", and of indices only small ones were tried" if said.forms else ""
+    return f"{gap}{f' at {case}' if case else ''}, but no point was found that breaks the relation{small}"
 
 
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:

@@ -48,13 +48,14 @@ def is_the_number_of_classes_of_short_words(formula, case):
 def _classes(table: np.ndarray, accepting: Sequence[int]) -> list[Word]:
     """Return one word of each class of the language's congruence; extensions of alike words are alike."""
     contexts = [word for size in range(len(table)) for word in itertools.product(range(table.shape[1]), repeat=size)]
-    starts = {_run(table, 0, word) for word in contexts}
+    rows = table.tolist()
+    starts = sorted({_run(rows, 0, word) for word in contexts})
+    tails = [tuple(_run(rows, state, suffix) in accepting for suffix in contexts) for state in range(len(rows))]
 
-    def told(word: Word) -> tuple[bool, ...]:
-        ends = [_run(table, start, word) for start in sorted(starts)]
-        return tuple(_run(table, end, suffix) in accepting for end in ends for suffix in contexts)
+    def told(word: Word) -> tuple[tuple[bool, ...], ...]:
+        return tuple(tails[_run(rows, start, word)] for start in starts)
 
-    found: dict[tuple[bool, ...], Word] = {told(()): ()}
+    found: dict[tuple[tuple[bool, ...], ...], Word] = {told(()): ()}
     fresh: list[Word] = [()]
     while fresh:
         longer = {told((*word, letter)): (*word, letter) for word in fresh for letter in range(table.shape[1])}
@@ -63,8 +64,8 @@ def _classes(table: np.ndarray, accepting: Sequence[int]) -> list[Word]:
     return list(found.values())
 
 
-def _run(table: np.ndarray, state: int, word: Word) -> int:
+def _run(rows: Sequence[Sequence[int]], state: int, word: Word) -> int:
     """Return the state after a word."""
     for letter in word:
-        state = int(table[state, letter])
+        state = rows[state][letter]
     return state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from fractions import Fraction
 
 import numpy as np
@@ -158,10 +159,11 @@ def are_those_of_the_power(formula, case):
 
 def _norms(a, b, length, most):
     """Yield the norms of 0, 1, ... sweeps over a chain, in fractions: an error of the first token alone spreads to all."""
-    column = [Fraction(1)] + [Fraction(0)] * (length - 1)
-    for _ in range(most):
-        yield sum(column)
-        column = [abs(a) * now + abs(b) * before for now, before in zip(column, [0, *column[:-1]], strict=True)]
+    unit = math.lcm(a.denominator, b.denominator)  # fractions over one denominator, unit**sweeps: integers need no common factors removed
+    (stay, move), column = (abs(int(each * unit)) for each in (a, b)), [1] + [0] * (length - 1)
+    for sweeps in range(most):
+        yield Fraction(sum(column), unit**sweeps)
+        column = [stay * now + move * before for now, before in zip(column, [0, *column[:-1]], strict=True)]
 
 
 @tested(GROWTH, part="every chain", examples=25, floats=True, at=SHORT)
@@ -236,8 +238,9 @@ def is_the_change_of_unit_tokens(formula, case):
 @exact(UNSEEN, sizes={"length": (1, 2, 3, 50, 256, 800, 801, 2048), "times": (1, 3), "parts": (1, 2, 20, 100)})
 @tested(UNSEEN, examples=10)
 def is_the_largest_number_below_the_tolerance(formula, case):
-    """Every number of turning tokens, one after the other."""
-    below = [m for m in range(case.length + 1) if modes.wavefront(case.length, m) < case.tolerance**2]
+    """Every number of turning tokens, one after the other: the square of the change is 2 m/L."""
+    top, bottom = (part**2 for part in case.tolerance.as_integer_ratio())
+    below = [m for m in range(case.length + 1) if 2 * m * bottom < top * case.length]
     return Equal(case.apply(formula), max(below))
 
 

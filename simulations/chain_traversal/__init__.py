@@ -339,9 +339,12 @@ def _equations(arguments: argparse.Namespace) -> Plan:
 
 
 def _on_equations(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
+    import jax
+
     from lemmata.simulations.chain_traversal.equations import report
 
-    arrays = report.trained(plan.parameters, seeds, store.checkpoint)
+    with jax.enable_x64(False):  # other numbers are drawn in 64 bits, to which other modules may have switched
+        arrays = report.trained(plan.parameters, seeds, store.checkpoint)
     return arrays, report.summary(plan.parameters["layout"], arrays)
 
 

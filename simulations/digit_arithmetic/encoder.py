@@ -142,7 +142,8 @@ class Encoder(eqx.Module):
             update = _affine(block.narrow, jax.nn.gelu(_affine(block.wide, states)))
             return _normalised(block.after_perceptron, states + _dropped(update, shape.dropout, own[2] if use else None)), attention
 
-        states, maps = jax.lax.scan(layer, states, (self.blocks, keys[1:] if use else jnp.zeros(shape.layers)))
+        given = self.blocks, keys[1:] if use else jnp.zeros(shape.layers)
+        states, maps = jax.lax.scan(layer, states, given, unroll=True)  # a loop would copy what the gradient needs from every layer
         return _affine(self.scores, states), maps
 
 

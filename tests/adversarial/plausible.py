@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,14 @@ def _mean_of_cauchy(f: Any, c: Case, settings: Settings) -> Estimate:
     """A law without a mean, of which any sample has one."""
     drawn = np.random.default_rng(settings.seed).standard_cauchy(20_000) + c.x
     return Estimate(drawn.mean(), drawn.std() / math.sqrt(drawn.size), c.x)
+
+
+def _many_means(spoiled: int, f: Any, c: Case, settings: Settings) -> Estimate:
+    """Means of 500 normal numbers, 64 draws of each: some standard errors differ by chance. Of the `spoiled` first the law has no mean."""
+    random = np.random.default_rng(settings.seed)
+    drawn = c.x + random.standard_normal((64, 500))
+    drawn[:, :spoiled] = c.x + random.standard_cauchy((64, spoiled))
+    return Estimate(drawn.mean(0), drawn.std(0, ddof=1) / math.sqrt(len(drawn)), np.full(500, c.x))
 
 
 def _squared_distances(n: int, like: Any) -> np.ndarray:
@@ -134,5 +143,9 @@ PLAUSIBLE = [
         scope="off the zeros of x (undefined there)",
     ),
     Adversary("a mean that does not exist", "inconclusive", Domain(x=real()), _mean_of_cauchy, kinds.sampled, tier="full"),
+    Adversary("many means at once", "holds", Domain(x=real()), partial(_many_means, 0), kinds.sampled, tier="full"),
+    Adversary(
+        "many means, one of which does not exist", "inconclusive", Domain(x=real()), partial(_many_means, 1), kinds.sampled, tier="full"
+    ),
 ]
 """Each with what it must get. What `holds` here does so with a scope that says what it leaves out."""

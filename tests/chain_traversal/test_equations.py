@@ -212,6 +212,16 @@ def test_the_preset_gives_its_table(bases, monkeypatch, tmp_path):
     assert set(run.summary) == {"base: accuracy at 6"} | shares | each | pairs
 
 
+def test_a_run_draws_the_same_problems_whichever_precision_other_modules_have_set(monkeypatch, tmp_path):
+    monkeypatch.setattr(report, "trained", lambda *given: {"increments": np.asarray(drawn(problems.Layout(), 4).increments)})
+    monkeypatch.setattr(report, "summary", lambda layout, arrays: {})
+    found = []
+    for wide in (False, True):
+        with jax.enable_x64(wide):
+            found.append(simulated(PRESET, Store(tmp_path / str(wide))).arrays["increments"])
+    assert found[0].dtype == found[1].dtype and np.array_equal(*found)
+
+
 @pytest.mark.slow
 def test_the_preset_trains_each_mixture(bases, tmp_path):
     arrays = simulated(PRESET, Store(tmp_path)).arrays

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -468,3 +469,12 @@ def test_a_number_that_is_not_0_may_be_raised_to_any_power():
     assert run(halves, formula=lambda k: sympy.Rational(1, 3) ** k).outcome == "refuted"
     zero = sympy.Add(1, -1, evaluate=False)
     assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k + sympy.Pow(zero, k - 3, evaluate=False)).outcome != "holds"
+
+
+def test_what_is_false_for_large_indices_alone_is_not_said_to_fail_at_the_first():
+    """k + k (k - 1) … (k - 8) in place of k: the first nine values agree."""
+    counting = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
+    said = ForAll(counting, lambda k: k + math.prod(k - j for j in range(9)), index="k")
+    found = run(lambda f, c: said, Domain(k=Integer(0, None, search=(0, 5))))
+    assert (found.outcome, found.note.split(", ")[0]) == ("inconclusive", "the normal form is not zero")
+    assert found.note.endswith("of indices only small ones were tried")

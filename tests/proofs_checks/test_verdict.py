@@ -432,6 +432,16 @@ def test_state_that_a_formula_shares_with_its_mutant_is_told(kind):
     assert verify(harmless).as_recorded
 
 
+def test_where_one_check_says_nothing_of_a_case_the_next_one_watches():
+    def silent(formula, case):
+        raise ValueError("no size")
+
+    stated = claim(abs, Domain(n=Integer(3, 3)), (Mutant("none", lambda n: 0),))
+    exact(stated)(silent)
+    exact(stated)(lambda formula, case: Equal(formula(case.n), case.n))
+    assert Watched(stated, selected(stated, "quick")).before == [3, 3]
+
+
 def test_what_a_formula_shares_is_watched_without_a_walk_over_all_sizes(monkeypatch):
     sizes = []
     drawn = Array.symbol

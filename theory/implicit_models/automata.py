@@ -28,9 +28,12 @@ def transition_monoid(table: np.ndarray) -> list[Moves]:
     """
     letters = [tuple(int(q) for q in column) for column in np.asarray(table).T]
     found = [tuple(range(len(table)))]
+    known = set(found)
     for moves in found:
-        new = (tuple(letter[q] for q in moves) for letter in letters)
-        found += [word for word in dict.fromkeys(new) if word not in found]
+        new = (tuple([letter[q] for q in moves]) for letter in letters)
+        fresh = [word for word in dict.fromkeys(new) if word not in known]
+        found += fresh
+        known.update(fresh)
     return found
 
 

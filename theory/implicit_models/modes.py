@@ -253,12 +253,12 @@ def token_by_token(w: Matrix, v: Matrix, q: Matrix, lam: Vector, inputs: Matrix,
 
     Source: SCHOENE_2025, equations 6 and 7, in the sequential mode.
     """
-    found, h = [], h0
+    found, h, inner = [], h0, w + v @ q
     for x in inputs:
-        z = 0 * x
+        z, drive = 0 * x, v @ (lam * h) + x
         for _ in range(SETTLED):
-            before, z = z, np.tanh(w @ z + v @ (lam * h + q @ z) + x)
-            if np.array_equal(before, z):
+            before, z = z, np.tanh(inner @ z + drive)
+            if (before == z).all():
                 break
         h = lam * h + q @ z
         found.append(z)

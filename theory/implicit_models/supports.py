@@ -52,10 +52,10 @@ def solutions(matrix: Matrix, right: Vector) -> tuple[Vector, Matrix] | None:
         if pivot is None:
             continue
         work[[row, pivot]] = work[[pivot, row]]
-        work[row] = work[row] / work[row, column]
+        work[row, column:] /= work[row, column]
         for other in range(rows):
-            if other != row:
-                work[other] = work[other] - work[other, column] * work[row]
+            if other != row and work[other, column] != 0:
+                work[other, column:] -= work[other, column] * work[row, column:]
         pivots.append(column)
     if any(work[k, columns] != 0 for k in range(len(pivots), rows)):
         return None
@@ -170,5 +170,5 @@ def _eliminated(m: Matrix) -> Fraction:
             work[[k, pivot]], found = work[[pivot, k]], -found
         found *= work[k, k]
         for row in range(k + 1, len(m)):
-            work[row] = work[row] - work[row, k] / work[k, k] * work[k]
+            work[row, k + 1 :] -= work[row, k] / work[k, k] * work[k, k + 1 :]
     return found

@@ -44,7 +44,7 @@ def is_the_mean_over_drawn_sequences(formula, case, settings):
     """The slope of the loss of 20 000 drawn sequences in eight random directions."""
     problem = register(record(case))
     slopes = np.concatenate(_slopes(problem, (case.a, case.v), *problem.draw(jax.random.key(settings.seed), 20_000)), axis=1)
-    directions = np.random.default_rng(settings.seed).standard_normal((slopes.shape[1], 8))
+    directions = np.random.default_rng(0).standard_normal((slopes.shape[1], 8))  # the same for all draws, or standard errors differ
     found = -slopes @ directions
     return Estimate(found.mean(0), found.std(0) / np.sqrt(len(found)), np.concatenate(case.apply(formula)) @ directions)
 

@@ -148,7 +148,8 @@ GROWTH = Claim(
 
 LATEST = Claim(
     id="implicit-models.modes.latest-peak",
-    title="However strongly a chain is coupled, its errors peak before sweep $(L-1)/(1-|a|)$ where $|a|<1$, or by $L-1$ if $a=0$",
+    title="However strongly a chain of $L\\ge2$ tokens is coupled, its errors peak before sweep $(L-1)/(1-|a|)$ where $0<|a|<1$, "
+    "or by $L-1$ if $a=0$",
     source=TWO_MODES,
     statement=r"\arg\max_s\|(aI+bN)^s\|_\infty\le\max\Bigl(L-1,\Bigl\lceil\frac{L-1}{1-|a|}\Bigr\rceil-1\Bigr),\qquad|a|<1,\ L\ge2",
     reading="new",

@@ -16,7 +16,7 @@ LENGTH = Integer(0, None, search=(0, 12))
 
 LAW = Claim(
     id="implicit-models.words.law",
-    title="On every group of $N$ elements the product of $k$ letters is uniform but for $(1-q)^k$, $q=pN/(N-1)$",
+    title="On every group of $N\\ge2$ elements the product of $k$ letters is uniform but for $(1-q)^k$, $q=pN/(N-1)$",
     source=WORDS,
     statement=r"P(g_1\cdots g_k=e)=\tfrac1N+(1-\tfrac1N)(1-q)^k,\quad P(g_1\cdots g_k=g)=\tfrac1N\bigl(1-(1-q)^k\bigr)\ (g\ne e),"
     r"\qquad q=\frac{pN}{N-1}",
