@@ -24,8 +24,8 @@ def _spectrum(seed: int, n: int) -> tuple[int, ...]:
 
 COUNT = Claim(
     id="modular-arithmetic.active.count",
-    title=r"Entries above the mean $+\,c\sigma$ are counted in floats as in exact arithmetic, unless one of them ties with it to "
-    r"rounding, which is refused",
+    title=r"Of integers from 0 to 255 those above the mean $+\,c\sigma$, $c=1,2$, are counted in floats as in exact arithmetic, unless "
+    r"one of them ties with it to rounding, which is refused",
     source=SPECTRUM,
     statement=r"\bigl|\{i:\ x_i>\mu+c\sigma\}\bigr|,\qquad\mu=\tfrac1n\sum x_i,\ \sigma^2=\tfrac1n\sum(x_i-\mu)^2",
     reading="new",

@@ -51,7 +51,7 @@ BASES = {
 
 BOUND = Claim(
     id="modular-arithmetic.margins.bound",
-    title="For every odd $p$ no margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
+    title="For every odd $p\\ge5$ no margin of $|K|$ frequencies exceeds $|K|\\,p/(p-1)$, attained by all $(p-1)/2$ of them",
     source=NANDA,
     statement=r"m(K)\le|K|\frac p{p-1},\qquad m\bigl(\{1,\dots,\tfrac{p-1}2\}\bigr)=\frac p2",
     reading="new",

@@ -25,7 +25,7 @@ def _generic(c) -> bool:
 MIDPOINT = Claim(
     id="modular-arithmetic.symmetries.midpoint",
     title="The correlation of two position vectors is a matter of gauge: some shift, undone by the tokens, makes them opposite, "
-    "whatever they were",
+    "unless they differ by a constant alone",
     source=POSITIONS,
     statement=r"\mathrm{pos}_i+d,\ \mathrm{tok}_a-d,\quad d=-\tfrac12(\mathrm{pos}_0+\mathrm{pos}_1):"
     r"\qquad\mathrm{pos}_0+d=-(\mathrm{pos}_1+d),"
