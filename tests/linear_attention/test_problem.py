@@ -163,6 +163,20 @@ def test_the_circulant_fields_are_that_of_the_gram_matrix(n):
         np.testing.assert_allclose(problem.test_loss(params), gram.test_loss(matrix), rtol=1e-12)
 
 
+def test_a_large_diagonal_does_not_round_away_the_other_lags():
+    """At lags that no window sees every term of the convolution is small: sums keep their digits, a transform of the diagonal would not."""
+    n, n1 = 64, 9
+    column = 1e-12 * np.random.default_rng(0).normal(size=n)
+    column[0] = 3.0
+    column = (column + np.roll(column[::-1], 1)) / 2
+    matrix = np.array([np.roll(column, shift) for shift in range(n)]).T
+    wanted = GramFlow(n, n1, n, 1.3, BETAS).field(matrix)[:, 0]
+    found = CirculantGram(n, n1, n, 1.3, BETAS).field(column)
+    unseen = slice(n1, n - n1 + 1)
+    assert np.abs(found - wanted)[unseen].max() < 1e-9 * np.abs(wanted[unseen]).max()
+    assert found == pytest.approx(wanted, rel=1e-12)
+
+
 def curvature(problem, params):
     """The velocity is -grad L - eps p, so that its Jacobian is minus the curvature."""
     layout, *at = flow._laid_out(problem, jax_problem.floats(params))

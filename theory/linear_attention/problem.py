@@ -529,14 +529,25 @@ class CirculantGram(Task):
     def field(self, params: Vector) -> Vector:
         """Return da/dt, or dz/dt where the parameter is z."""
         a = self.column(params)
-        pull = even_dft(lag_weights(self.positions, self.window) * (a - ring_target(self.positions, self.alpha, self.betas)))
+        pull = lag_weights(self.positions, self.window) * (a - ring_target(self.positions, self.alpha, self.betas))
         if self.logarithmic:
-            return -8 * pull - 2 * self.weight_decay
-        return -8 * even_idft(pull * even_dft(a)) - 2 * self.weight_decay * a
+            return -8 * even_dft(pull) - 2 * self.weight_decay
+        return -8 * _convolved(pull, a) - 2 * self.weight_decay * a
 
     def test_loss(self, params: Vector) -> Vector:
         """Return the expected squared error of each position (positions,) when all carry data."""
         return _gram_test_loss(self, circulant(self.column(params)))
+
+
+def _convolved(g: Vector, a: Vector) -> Vector:
+    """Return the cyclic convolution g * a of even columns.
+
+    A transform rounds every entry by the size of the largest, and a_0 may be n times the others: lag 0 is therefore kept out of it,
+    g * a = g_0 a + a_0 g' + g' * a', where g' and a' are 0 at lag 0.
+    """
+    others = 1 - impulse(a.shape[0], a)
+    rest = others * g
+    return g[0] * a + a[0] * rest + even_idft(even_dft(rest) * even_dft(others * a))
 
 
 def _validate(record: Task) -> None:

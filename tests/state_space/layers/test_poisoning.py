@@ -1,6 +1,9 @@
 """Layers on real sequences: the data, the examples added to them, the command, and a run that is taken up again."""
 
 import argparse
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -53,6 +56,25 @@ def test_the_halves_of_a_channel_do_not_overlap():
     assert len(places) == 5
     with pytest.raises(ValueError, match="at most 400 inputs"):
         series.windows(np.random.default_rng(1), "eeg", False, 5, 401)
+
+
+def test_a_first_run_on_eeg_is_kept_where_matplotlib_has_never_been_used(tmp_path):
+    (tmp_path / "halves.py").write_text(
+        "from lemmata.simulations.state_space.layers import series\nfrom lemmata.simulations.store import Store\n\n\n"
+        "def halves():\n    return {'trained': series.parts('eeg')[0]}, {}\n\n\n"
+        "store = Store('store')\nstore.run('halves', {}, halves)\nprint(store.notes, store.run('halves', {}, halves).cached)\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name not in ("MPLCONFIGDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")}
+    done = subprocess.run(
+        [sys.executable, "halves.py"], cwd=tmp_path, env={**environment, "HOME": str(tmp_path)}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[] True\n"
+
+
+def test_samples_other_than_those_that_were_published_are_refused(monkeypatch):
+    monkeypatch.setattr(series, "EEG", "mpl-data/sample_data/goog.npz")
+    with pytest.raises(ValueError, match="not those of Matplotlib"):
+        series.parts.__wrapped__("eeg")
 
 
 @pytest.mark.parametrize("data", settings.SOURCES)
