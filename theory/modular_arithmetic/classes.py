@@ -14,7 +14,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import log, number, ratio, world
 from lemmata.theory.inputs import integer
-from lemmata.theory.modular_arithmetic.problem import prime_base
+from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
 from lemmata.theory.types import Scalar
 
 SERIES, NEAR = 40, Fraction(1, 4)
@@ -39,7 +39,7 @@ def class_sizes(p: int, q: int) -> np.ndarray:
 
     Args:
         p: a prime of at least 5.
-        q: any modulus from 1 to p^2.
+        q: any modulus from 1 to p^2, as far as its remainders fit in memory.
 
     Raises: ValueError for other numbers.
 
@@ -49,7 +49,7 @@ def class_sizes(p: int, q: int) -> np.ndarray:
     [9, 8, 8]
     """
     p = prime_base(p)
-    quotient, rest = divmod(p * p, integer(q, "the modulus q", 1, p * p))
+    quotient, rest = divmod(p * p, integer(q, "the modulus q", 1, min(p * p, LISTED)))
     return quotient + (np.arange(q) < rest).astype(int)
 
 

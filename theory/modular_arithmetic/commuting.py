@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from lemmata.theory.modular_arithmetic.problem import prime_base, primes_below
+from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base, primes_below
 from lemmata.theory.types import Scalar
 
 
@@ -22,7 +22,8 @@ def commuting_moduli(p: int) -> tuple[int, ...]:
     >>> commuting_moduli(113), commuting_moduli(23)
     ((2, 7), (2, 11))
     """
-    return tuple(q for q in primes_below(prime_base(p)) if (p - 1) % q == 0)
+    p = prime_base(p, LISTED)
+    return tuple(q for q in primes_below(p) if (p - 1) % q == 0)
 
 
 def difference_moduli(p: int) -> tuple[int, ...]:
@@ -33,7 +34,8 @@ def difference_moduli(p: int) -> tuple[int, ...]:
     >>> difference_moduli(113)
     (2, 3, 19)
     """
-    return tuple(q for q in primes_below(prime_base(p)) if (p + 1) % q == 0)
+    p = prime_base(p, LISTED)
+    return tuple(q for q in primes_below(p) if (p + 1) % q == 0)
 
 
 def no_moduli(p: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ import math
 from typing import NamedTuple
 
 from lemmata.theory.modular_arithmetic.commuting import commuting_moduli, difference_moduli
-from lemmata.theory.modular_arithmetic.problem import is_prime, prime_base, primes_below
+from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, is_prime, prime_base, primes_below
 from lemmata.theory.types import Scalar
 
 
@@ -44,7 +44,8 @@ def task_counts(p: int) -> TaskCounts:
     >>> task_counts(113)[:3], task_counts(113).zero_free, task_counts(113).commutative
     ((29, 1480, 726), 1495, (2, 7))
     """
-    moduli, primes = primes_below(prime_base(p)), len(primes_below(p * p))
+    p = prime_base(p, TABLED)
+    moduli, primes = primes_below(p), len(primes_below(p * p))
     frequencies = 1 + sum((q - 1) // 2 for q in moduli[1:])
     zeros, free = zero_vectors(p), primes - len(moduli) + 1
     return TaskCounts(len(moduli), sum(moduli), frequencies, zeros, free, primes, commuting_moduli(p), difference_moduli(p))
@@ -60,7 +61,8 @@ def zero_vectors(p: int) -> tuple[int, ...]:
     >>> zero_vectors(5), zero_vectors(113)
     ((0, 6, 12, 18, 24), (0,))
     """
-    return tuple(range(0, p * p, math.prod(primes_below(prime_base(p)))))
+    p = prime_base(p, LISTED)
+    return tuple(range(0, p * p, math.prod(primes_below(p))))
 
 
 def prime_vectors(p: int) -> tuple[int, ...]:
@@ -84,7 +86,8 @@ def zero_free_numbers(p: int) -> tuple[int, ...]:
     >>> zero_free_numbers(5)
     (1, 5, 7, 11, 13, 17, 19, 23)
     """
-    return (1, *(x for x in primes_below(p * p) if x >= prime_base(p)))
+    p = prime_base(p, TABLED)
+    return (1, *(x for x in primes_below(p * p) if x >= p))
 
 
 def square_of_next(p: Scalar) -> Scalar:

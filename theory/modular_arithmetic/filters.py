@@ -77,7 +77,8 @@ def one_pole_noise(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
     >>> one_pole_noise(0.0, 1.0, 0.0)
     1.0
     """
-    return b0 * b0 + (b1 + alpha * b0) ** 2 / (1 - alpha * alpha)
+    past = b1 + alpha * b0
+    return b0 * b0 + past * past / ((1 - alpha) * (1 + alpha))
 
 
 def named_filter(name: str, beta: Scalar) -> tuple[Scalar, Scalar]:

@@ -8,16 +8,18 @@ s = 1 - alpha. Source: SYRKIS_2025, section 3.4, equation 11, after Lee et al.; 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from lemmata.theory.arithmetic import array, power, sqrt
+from lemmata.theory.arithmetic import array, power, sqrt, world
 from lemmata.theory.inputs import finite, ordered
 from lemmata.theory.modular_arithmetic.filters import one_pole_limit, one_pole_noise
 from lemmata.theory.types import Scalar, Tree, Vector
 
 
 def strengths(alpha: Scalar, lam: Scalar) -> tuple[Scalar, Scalar]:
-    """Return alpha and lambda as they are.
+    """Return alpha and lambda, plain numbers as floats: an integer of NumPy would overflow unseen.
 
     Raises: ValueError unless alpha is in [0, 1) and lambda at least 0 and finite, where that can be decided.
 
@@ -28,11 +30,20 @@ def strengths(alpha: Scalar, lam: Scalar) -> tuple[Scalar, Scalar]:
         raise ValueError(f"alpha must be at least 0 and less than 1, not {alpha!r:.60}")
     if _outside(lam, np.inf):
         raise ValueError(f"lam must be a finite number of at least 0, not {lam!r:.60}")
-    return alpha, lam
+    return (float(alpha), float(lam)) if world(alpha, lam) == "numpy" else (alpha, lam)
+
+
+def _within_floats(found: Scalar, lam: Scalar) -> Scalar:
+    """Return what was found, unless it overflowed."""
+    if world(found) == "numpy" and not np.isfinite(found):
+        raise ValueError(f"lam must be so small that the result is a finite float, not {lam!r:.60}")
+    return found
 
 
 def _outside(value: Tree, below: float) -> bool:
     """Tell whether a value is no single number of at least 0 and less than `below`, where that can be decided."""
+    if isinstance(value, bool | np.bool_):
+        return True
     try:
         value = float(value) if isinstance(value, int) else value
         return ordered(value) and (np.ndim(value) > 0 or not 0 <= value < below)
@@ -62,15 +73,18 @@ def grokfast_polynomial(s: Scalar, alpha: Scalar, lam: Scalar) -> Vector:
 def grokfast_modes(s: float, alpha: float, lam: float) -> np.ndarray:
     """Return both modes of descent with Grokfast on a quadratic: (2,) complex, the larger modulus first.
 
-    Args and Raises: as `grokfast_polynomial`; s must be finite.
+    Args and Raises: as `grokfast_polynomial`; s must be finite, and so must s kappa.
 
     >>> abs(grokfast_modes(0.1, 0.9, 2.0)).round(6).tolist()
     [0.9, 0.9]
     """
     alpha, lam = strengths(alpha, lam)
-    _, negative, product = grokfast_polynomial(finite(s, "s"), float(alpha), float(lam))
+    _, negative, product = map(float, grokfast_polynomial(finite(s, "s"), float(alpha), float(lam)))
+    if not np.isfinite(negative):
+        raise ValueError(f"s (1 + lam (1 - alpha)) must be a finite float: s and lam are too large, {s!r:.60} and {lam!r:.60}")
     half = -negative / 2
-    root = np.sqrt(complex(half * half - product))
+    scale = math.ldexp(1, max(0, math.frexp(half)[1]))  # the square of half need not be a float
+    root = scale * np.sqrt(complex((half / scale) ** 2 - product / scale / scale))
     first = half + (root if half >= 0 else -root)
     second = first.conjugate() if root.real == 0 else product / first
     return np.array([first, second])
@@ -91,14 +105,16 @@ def grokfast_limit(alpha: Scalar, lam: Scalar) -> Scalar:
 def grokfast_band(alpha: Scalar, lam: Scalar) -> Vector:
     """Return (1 - alpha)/(sqrt(1 + lambda) ± sqrt(alpha lambda))^2, the s between which modes oscillate: the lower first.
 
+    The two roots have the product kappa = 1 + lambda (1 - alpha), by which their difference is had without cancellation.
+
     Args and Raises: as `grokfast_polynomial`.
 
     >>> grokfast_band(0.98, 0.0).round(12).tolist()
     [0.02, 0.02]
     """
     alpha, lam = strengths(alpha, lam)
-    outer, inner = sqrt(1 + lam), sqrt(alpha * lam)
-    return array([(1 - alpha) / (outer + inner) ** 2, (1 - alpha) / (outer - inner) ** 2])
+    total, kappa = sqrt(1 + lam) + sqrt(alpha * lam), 1 + lam * (1 - alpha)
+    return array([(1 - alpha) / total / total, (1 - alpha) * (total / kappa) ** 2])
 
 
 def crossover(alpha: Scalar) -> Scalar:
@@ -122,7 +138,7 @@ def initial_acceleration(lam: Scalar) -> Scalar:
 def largest_acceleration(lam: Scalar) -> Scalar:
     """Return 1 + lambda + sqrt(lambda (1 + lambda)), by how much modes decay faster at most, in the limit alpha -> 1.
 
-    Raises: ValueError for a lambda below 0.
+    Raises: ValueError for a lambda below 0, or so large that no float holds the result.
 
     Source: new beside SYRKIS_2025, equation 11.
 
@@ -130,7 +146,8 @@ def largest_acceleration(lam: Scalar) -> Scalar:
     [2.366, 5.449, 11.477]
     """
     _, lam = strengths(0, lam)
-    return 1 + lam + sqrt(lam * (1 + lam))
+    with np.errstate(over="ignore"):
+        return _within_floats(1 + lam + sqrt(lam) * sqrt(1 + lam), lam)
 
 
 def scaled_polynomial(rho: Scalar, sigma: Scalar, lam: Scalar) -> Scalar:
@@ -158,13 +175,13 @@ def slow_acceleration(sigma: Scalar, lam: Scalar) -> Scalar:
 def noise_gain(alpha: Scalar, lam: Scalar) -> Scalar:
     """Return 1 + 2 lambda (1 - alpha) + lambda^2 (1 - alpha)/(1 + alpha), the variance that white noise of variance 1 has after the filter.
 
-    Args and Raises: as `grokfast_polynomial`.
+    Args and Raises: as `grokfast_polynomial`; ValueError too where no float holds the result.
 
     >>> f"{noise_gain(0.98, 2.0):.5f}"
     '1.12040'
     """
     alpha, lam = strengths(alpha, lam)
-    return one_pole_noise(alpha, 1 + lam * (1 - alpha), -alpha)
+    return _within_floats(one_pole_noise(alpha, 1 + lam * (1 - alpha), -alpha), lam)
 
 
 def constant_gain(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from lemmata.theory.arithmetic import ratio, sinpi
-from lemmata.theory.modular_arithmetic.problem import prime_base
+from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
 from lemmata.theory.types import Scalar
 
 AT_ONCE = 1024
@@ -53,9 +53,9 @@ def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
     [1, -3]
     """
     many = isinstance(frequencies, Iterable) and getattr(frequencies, "ndim", 1)  # an array without axes only looks iterable
-    p, found = prime_base(p), list(frequencies) if many else []
+    p, found = prime_base(p, LISTED), list(frequencies) if many else []
     whole = all(isinstance(k, int | np.integer) and not isinstance(k, bool) for k in found)
-    if not found or not whole or any(k % p == 0 for k in found):
+    if not found or not whole or any(int(k) % p == 0 for k in found):
         raise ValueError(f"frequencies must be integers that {p} does not divide, at least one, not {frequencies!r:.60}")
     return [int(k) for k in found]
 

@@ -19,6 +19,8 @@ from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree
 
 SMALLEST = 5
 """The smallest base: below 5 there are not two tasks."""
+LARGEST, LISTED, TABLED = 2**40, 2**24, 2**13
+"""The largest bases: that trial division shows to be prime within a second; whose p digits, and whose p^2 numbers, fit in memory."""
 
 
 def is_prime(n: int) -> bool:
@@ -44,10 +46,10 @@ def primes_below(n: int) -> tuple[int, ...]:
     return tuple(np.flatnonzero(open_).tolist())
 
 
-def prime_base(p: int) -> int:
-    """Return the base p.
+def prime_base(p: int, most: int = LARGEST) -> int:
+    """Return the base p as an int, which no product makes overflow.
 
-    Raises: ValueError unless it is a prime of at least 5.
+    Raises: ValueError unless it is a prime from 5 to `most`.
 
     >>> prime_base(113)
     113
@@ -56,8 +58,10 @@ def prime_base(p: int) -> int:
         found = integer(p, "p", SMALLEST)
     except ValueError:
         found = 0
-    if not is_prime(found):
+    if found <= LARGEST and not is_prime(found):
         raise ValueError(f"p must be a prime of at least {SMALLEST}, not {p!r:.60}")
+    if found > most:
+        raise ValueError(f"p must be at most {most} here, not {p!r:.60}")
     return found
 
 
@@ -71,7 +75,7 @@ def moduli(p: int) -> tuple[int, ...]:
     >>> moduli(11)
     (2, 3, 5, 7)
     """
-    return tuple(q for q in range(2, prime_base(p)) if is_prime(q))
+    return primes_below(prime_base(p, LISTED))
 
 
 def task_prime(q: Tree, p: int) -> int:
@@ -86,7 +90,7 @@ def task_prime(q: Tree, p: int) -> int:
         found = integer(q, "q", 2)
     except ValueError:
         found = 0
-    if found not in moduli(p):
+    if not (found < prime_base(p) and is_prime(found)):
         raise ValueError(f"q must be a prime below {p}, not {q!r:.60}")
     return found
 
@@ -114,7 +118,7 @@ def remainders(p: int, q: int) -> np.ndarray:
     >>> remainders(5, 3)[1]
     array([1, 0, 2, 1, 0])
     """
-    digits, q = np.arange(prime_base(p)), integer(q, "the modulus q", 2)
+    digits, q = np.arange(prime_base(p, TABLED)), integer(q, "the modulus q", 2)
     return (digits[:, None] + p * digits) % q
 
 
@@ -128,7 +132,7 @@ def sums(p: int) -> np.ndarray:
     >>> sums(5)[3].tolist()
     [3, 4, 0, 1, 2]
     """
-    digits = np.arange(prime_base(p))
+    digits = np.arange(prime_base(p, TABLED))
     return (digits[:, None] + digits) % p
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from lemmata.theory.arithmetic import cos, cospi, ratio, sinpi
 from lemmata.theory.inputs import integer
-from lemmata.theory.modular_arithmetic.problem import prime_base
+from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
 from lemmata.theory.types import Scalar
 
 UNITS, SECOND = 6, 4
@@ -85,10 +85,10 @@ def quadratic_network(p: int, k: int) -> tuple[np.ndarray, np.ndarray, np.ndarra
     >>> int((((u[:, 7] + v[:, 9]) ** 2) @ w).argmax())
     5
     """
-    p = prime_base(p)
-    if isinstance(k, bool) or not isinstance(k, int | np.integer) or k % p == 0:
+    p = prime_base(p, LISTED)
+    if isinstance(k, bool) or not isinstance(k, int | np.integer) or int(k) % p == 0:
         raise ValueError(f"k must be an integer that {p} does not divide, not {k!r}")
-    angles, phases = 2 * np.pi * (k * np.arange(p) % p) / p, 2 * np.pi * np.arange(UNITS)[:, None] / UNITS
+    angles, phases = 2 * np.pi * (int(k) % p * np.arange(p) % p) / p, 2 * np.pi * np.arange(UNITS)[:, None] / UNITS
     return np.cos(angles + phases), np.cos(angles + SECOND * phases), np.cos(angles + (1 + SECOND) * phases) / 3
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.theory.arithmetic import cospi, sinpi
-from lemmata.theory.modular_arithmetic.problem import moduli, prime_base, remainders, task_prime
+from lemmata.theory.modular_arithmetic.problem import LISTED, moduli, prime_base, remainders, task_prime
 from lemmata.theory.types import Scalar
 
 FORMATS = {"float64": "float64", "float32": "float32", "bfloat16": "bfloat16", "mixed": "float32"}
@@ -66,7 +66,7 @@ class RotationalNetwork:
     p: int
 
     def __post_init__(self) -> None:
-        prime_base(self.p)
+        object.__setattr__(self, "p", prime_base(self.p, LISTED))
 
     @property
     def units(self) -> int:
@@ -97,7 +97,7 @@ class RotationalNetwork:
         digits = np.asarray(given)
         if not (digits.dtype.kind in "iu" and ((digits >= 0) & (digits < self.p)).all()):
             raise ValueError(f"digits must be integers from 0 to {self.p - 1}, not {given!r:.60}")
-        return digits
+        return digits.astype(np.int64)  # products of small types overflow
 
     def margin(self, q: int) -> float:
         """Return by how much the right logit of a task exceeds the others.

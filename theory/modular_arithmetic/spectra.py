@@ -14,7 +14,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.theory.arithmetic import cospi, number, ratio, sin, sinpi
-from lemmata.theory.modular_arithmetic.problem import moduli, prime_base, task_prime
+from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, moduli, prime_base, task_prime
 from lemmata.theory.types import Scalar, Tree
 
 
@@ -91,8 +91,8 @@ def character_power(p: int, q: int, k: int) -> np.ndarray:
     >>> power.shape, round(float(power.sum()), 9)
     ((5, 5), 625.0)
     """
-    first = digit_power(p, q, k)
-    return np.multiply.outer(first, digit_power(p, q, k * p))
+    first, p = digit_power(p, q, k), prime_base(p)
+    return np.multiply.outer(first, digit_power(p, q, int(k) * p))
 
 
 def digit_power(p: int, q: int, k: int) -> np.ndarray:
@@ -103,9 +103,9 @@ def digit_power(p: int, q: int, k: int) -> np.ndarray:
     >>> digit_power(5, 2, 1).argmax()
     np.int64(2)
     """
-    p = prime_base(p)
+    p = prime_base(p, TABLED)
     q = task_prime(q, p)
-    if isinstance(k, bool) or not isinstance(k, int | np.integer) or k % q == 0:
+    if isinstance(k, bool) or not isinstance(k, int | np.integer) or int(k) % q == 0:
         raise ValueError(f"k must be an integer that {q} does not divide, not {k!r:.60}")
     k = int(k) % q
     return _kernels(k * p % q, k * p - np.arange(p) * q, p, q)
@@ -171,7 +171,8 @@ def folded_bins(p: int) -> np.ndarray:
     >>> int(counts.sum()), int(counts[0]), int(counts[1:].min()), int(counts.max())
     (726, 0, 8, 17)
     """
-    counts = np.zeros((prime_base(p) + 1) // 2, dtype=int)
+    p = prime_base(p, LISTED)
+    counts = np.zeros((p + 1) // 2, dtype=int)
     for q in moduli(p):
         for k in range(1, q // 2 + 1):
             nearest = (2 * k * p + q) // (2 * q)
@@ -194,7 +195,8 @@ def token_spectrum(p: int, tasks: Sequence[int], per: str) -> np.ndarray:
     """
     if per not in ("task", "frequency"):
         raise ValueError(f"per must be 'task' or 'frequency', not {per!r:.60}")
-    total = np.zeros(prime_base(p))
+    p = prime_base(p, TABLED)
+    total = np.zeros(p)
     for q in tasks:
         k = np.arange(1, task_prime(q, p))[:, None]
         powers = _kernels(k * p % q, k * p - np.arange(p) * q, p, q)
