@@ -77,7 +77,8 @@ class Settings:
     """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps.
 
     `store` is where a sampled check may keep long runs, None where nothing is kept. Runs are `stretch` times as long as a check asks for
-    where it asks by `late`, which `lates` remembers.
+    where it asks by `late`, which `lates` remembers. A sampled check of few draws may take more where they are asked for `often`, as in the
+    tier `full`.
     """
 
     rtol: float = 1e-10
@@ -89,6 +90,7 @@ class Settings:
     dtype: str = "float64"
     store: Store | None = None
     stretch: int = 1
+    often: int = 1
     lates: list[float] = field(default_factory=list, compare=False, repr=False)
 
     def late(self, time: float) -> float:

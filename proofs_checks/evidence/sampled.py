@@ -10,4 +10,4 @@ from lemmata.theory.types import Formula
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Compare Monte-Carlo means with the formula at sampled cases."""
-    return compared(check, formula, domain, Settings(store=options.store), options)
+    return compared(check, formula, domain, Settings(store=options.store, often=options.often), options)

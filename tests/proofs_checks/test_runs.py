@@ -336,6 +336,19 @@ def test_a_sampled_check_is_told_where_runs_are_kept(tmp_path):
     assert len(seen) > 1 and all(one is store for one in seen)  # with a finer setting, and where it is refuted with other roundings
 
 
+@pytest.mark.parametrize(("tier", "more"), [("quick", False), ("full", True)])
+def test_a_sampled_check_is_told_where_more_draws_are_asked_for(tier, more):
+    seen = []
+
+    def drawn(formula, case, settings):
+        seen.append(settings.often > 1)
+        draws = np.random.default_rng(settings.seed).normal(size=400)
+        return Estimate(draws.mean(), draws.std() / 20, 0.0)
+
+    found = toys.run(toys.check(kinds.sampled, drawn), lambda n: n, POINT, tier=tier)
+    assert found.outcome == "holds" and set(seen) == {more}
+
+
 def test_a_mean_has_no_other_side():
     with pytest.raises(ValueError, match="one of equal, at least, at most, above, below, not 'beside'"):
         Estimate(0.0, 1.0, 0.0, "beside")  # pyright: ignore[reportArgumentType] - the mistake is the point
