@@ -62,8 +62,8 @@ def verify_rows() -> Iterator[Row]:
     processor time, measured apart on a busy machine. Before them 519 claims took 144 seconds. Samples of both processes, forty a second,
     share the processor out so: proofs 31 per cent; controls 18; tests 8 in the box and 11 beyond it; flows 5, and 4 from exceptional
     starts; boxes 3, means 2, figures 1; to print and keep what was found 3; the rest is compilation, imports and what verdicts rest on. No
-    function takes more than 6 per cent: that one is the velocity of flows, called a million times, for 17 microseconds each, of which 7 are
-    JAX's call. Fourteen seconds of processor time would have to go to reach the target.
+    function takes more than 6 per cent: that one is the velocity of flows, called more than a million times, for at most 17 microseconds
+    each, of which 7 to 10 are JAX's call. Fourteen seconds of processor time would have to go to reach the target.
     """
     with tempfile.TemporaryDirectory() as store:
         yield row("`lemmata verify --jobs 2`, empty store", "s", once("verify", "--jobs", "2", store=store), COLD_AIM)
