@@ -37,6 +37,8 @@ FEW, LEGIBLE = 4, 120
 DIVISIONS = ("__truediv__", "__floordiv__", "__mod__", "__divmod__")
 REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
 """The operators that divide by what stands on their right, and by what they belong to."""
+NEXT = Fraction(1, 10**9)
+"""How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
 
@@ -330,16 +332,27 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
         symbols: the case in which symbols stand for real parameters; a zero has its other values.
         points: rational points of the domain.
     """
-    inside, outside, whole = [], 0, _expanded(divisor)
+    inside, met, outside, whole = [], 0, 0, _expanded(divisor)
     for point in points:
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
             for root in _roots(divisor if whole is None else whole, s, values):
                 outside += 1
                 with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
-                    case = _placed(domain, symbols, point, {**values, s: root})
-                    inside += [case] * domain.contains(case)
-    return Zeros(inside, excluded=not inside and outside > 0)
+                    exact = _is_zero_at(divisor, {**values, s: root})
+                    there = [root] if exact else [root, root - NEXT * (1 + abs(root)), root + NEXT * (1 + abs(root))]
+                    cases = [_placed(domain, symbols, point, {**values, s: near}) for near in there]
+                    known = [domain.contains(case) for case in cases]
+                    met += any(known)
+                    inside += cases[:1] * all(known)
+    return Zeros(inside, excluded=not met and outside > 0)
+
+
+def _is_zero_at(divisor: Scalar, values: dict[Scalar, Fraction]) -> bool:
+    """Tell whether a divisor is exactly 0 at rational values, not only nearly so, as at a root that is rounded."""
+    import sympy
+
+    return bool(divisor.xreplace({s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}).is_zero)
 
 
 def _expanded(divisor: Scalar) -> Scalar:
@@ -419,8 +432,8 @@ class Account:
         self._function, self._formula = function, formula
         self._found: dict[Scalar, str] = {}
         self._known: set[Scalar] = set()
-        self._nowhere: dict[str, str] = {}
-        self._valued: dict[str, str] = {}
+        self._nowhere: dict[bool, dict[str, str]] = {True: {}, False: {}}
+        self._valued: dict[bool, dict[str, str]] = {True: {}, False: {}}
         self.bounded = False
         """Whether only the stated ranges, or the conditions, keep what was looked at last from being 0."""
 
@@ -428,17 +441,26 @@ class Account:
         """Return the words of the conditions of a proof: those that are `given`, all of them where they keep a divisor from being 0."""
         return (*given, *(words for words in domain.assumptions if self.bounded and words != INSIDE))
 
-    def nowhere(self, zeros: Iterable[str], values: Iterable[str]) -> None:
-        """Note divisors with the symbols of an induction, which are to be 0 nowhere, and functions that are to have values everywhere."""
-        self._nowhere.update(dict.fromkeys(zeros, ""))
-        self._valued.update(dict.fromkeys(values, ""))
+    def nowhere(self, zeros: Iterable[tuple[str, bool]], values: Iterable[tuple[str, bool]]) -> None:
+        """Note divisors that are to be 0 nowhere, and functions that are to have values everywhere.
+
+        Each in words, and whether it is one for every place k of an induction; those of sizes alone are told like others.
+        """
+        for kept, found in ((self._nowhere, zeros), (self._valued, values)):
+            for text, placed in found:
+                kept[placed][text] = ""
 
     def broken_at(
-        self, divisors: Iterable[Scalar], symbols: Case, domain: Domain, points: Callable[[], Iterable[Case]]
+        self,
+        divisors: Iterable[Scalar],
+        symbols: Case,
+        domain: Domain,
+        points: Callable[[], Iterable[Case]],
+        apart: Callable[[Scalar], bool],
     ) -> tuple[Case, str] | None:
         """Look at the divisors of a case; return a zero at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the case's discrete values; points: rational points of it.
+        Args: domain: with the case's discrete values; points: rational points of it; apart: proves of a factor that it has no zero.
         """
         own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
         self.bounded = False
@@ -454,19 +476,21 @@ class Account:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
-                self.bounded = self.bounded or near.excluded
-                if not near.excluded:
+                excluded = near.excluded or (not near.inside and apart(factor))
+                self.bounded = self.bounded or excluded
+                if not excluded:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])
                     self._found[factor] = " (undefined there)" if lost else ""
         return None
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
-        off = named({str(factor): words for factor, words in self._found.items()})
-        zeros, values = named(self._nowhere), named(self._valued, "expression")
+        off = named(self._nowhere[False] | {str(factor): words for factor, words in self._found.items()})
+        zeros, values, real = named(self._nowhere[True]), named(self._valued[True], "expression"), named(self._valued[False], "expression")
         said = f"; off the zeros of {off}" if off else ""
         said += f"; where no k is a zero of {zeros}" if zeros else ""
-        return said + (f"; where every k gives a real value of {values}" if values else "")
+        said += f"; where every k gives a real value of {values}" if values else ""
+        return said + (f"; where {real} {'is' if len(self._valued[False]) == 1 else 'are'} real" if real else "")
 
 
 def named(told: dict[str, str], what: str = "divisor") -> str:

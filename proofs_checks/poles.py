@@ -8,6 +8,7 @@ rational coefficients. Of others, and of those with other symbols, the scope spe
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -16,19 +17,29 @@ import numpy as np
 from lemmata.proofs_checks.divisors import LARGEST, may_have_no_value, may_vanish
 from lemmata.proofs_checks.normal_form import factors
 from lemmata.proofs_checks.symbols import may_be_zero
+from lemmata.theory.carried import entries_of
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
+PLACE = re.compile(r"k('*|-th .*)$|\(entry ")
+"""What a scope calls a place in an induction or a sequence, an entry at one, and a number that a recurrence has reached at one."""
 FAR = 100
 """What is no polynomial in k is looked at up to here."""
+
+
+class Told(NamedTuple):
+    """How a scope calls an expression, and whether that has a place k, or an entry of a sequence, in it, rather than sizes alone."""
+
+    text: str
+    placed: bool
 
 
 class Ends(NamedTuple):
     """Where an induction ends, if it does; else what must be 0 at no k, what must have a value at every k, and divisors without k."""
 
     words: str = ""
-    zeros: tuple[str, ...] = ()
-    values: tuple[str, ...] = ()
+    zeros: tuple[Told, ...] = ()
+    values: tuple[Told, ...] = ()
     plain: tuple[Scalar, ...] = ()
 
 
@@ -69,14 +80,25 @@ def ends(
         if not factor.free_symbols & symbols:
             plain[factor] = None
         elif alone is None or not _is_rational(factor, alone):
-            zeros[str(sympy.expand_mul(factor.xreplace(names)))] = None
+            zeros[_told(sympy.expand_mul(factor.xreplace(names)))] = None
     for part in filter(may_have_no_value, parts):
         alone = _alone(part)
         lost = None if alone is None else next((j for j in range(FAR) if not _is_real(part, alone, j)), None)
         if lost is not None:
             return Ends(f"the proof ends at {_at(alone, lost, names)}, where {part.xreplace(names)} has no real value")
-        values[str(part.xreplace(names))] = None
+        values[_told(part.xreplace(names))] = None
     return Ends("", tuple(zeros), tuple(values), tuple(plain))
+
+
+def _told(written: Scalar) -> Told:
+    """Return how a scope calls an expression: an entry of a sequence by its place, since the name of its function is the engine's own."""
+    import sympy
+
+    entries = entries_of(written)
+    kinds = sorted({part.order for part in entries})
+    numbered = {kind: f" of sequence {number}" if len(kinds) > 1 else "" for number, kind in enumerate(kinds, 1)}
+    told = written.xreplace({part: sympy.Symbol(f"(entry {part.args[0]}{numbered[part.order]})") for part in entries})
+    return Told(str(told), any(PLACE.match(str(s)) for s in told.free_symbols))
 
 
 def _at(symbol: Scalar, value: int, names: Mapping[Scalar, Scalar]) -> str:

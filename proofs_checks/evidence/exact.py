@@ -34,7 +34,7 @@ from lemmata.proofs_checks.everywhere import LEAST, Heard, computed_unlike
 from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
-from lemmata.proofs_checks.inequality.supposed import proved_supposing
+from lemmata.proofs_checks.inequality.supposed import never_zero, proved_supposing
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
 from lemmata.proofs_checks.parts import defined
@@ -138,7 +138,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, lambda inside=inside: _points(inside))
+            found = off.broken_at(
+                {**divisors, **dict.fromkeys(end().plain)},
+                case,
+                inside,
+                lambda inside=inside: _points(inside),
+                lambda factor, signs=signs: never_zero(factor, signs.known()),
+            )
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found and not sized:
@@ -263,7 +269,11 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
 
     def positive(divisor: Scalar) -> bool:
-        return certainly_not_zero(divisor, said.forms, said.relation, signs.known)
+        if certainly_not_zero(divisor, said.forms, said.relation, signs.known):
+            return True
+        if apart := never_zero(divisor, signs.known()):
+            signs.used, signs.given = True, signs.known().given
+        return apart
 
     symbols = said.symbols | names.keys() | free_symbols()
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)

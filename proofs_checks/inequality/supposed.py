@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from lemmata.proofs_checks.inequality.charts import charts
 from lemmata.proofs_checks.inequality.orthant import Polynomial, coefficients
@@ -20,8 +21,12 @@ from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.theory.carried import resolved
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Tree
 
+SMALL, LEAST = 60, Fraction(1, 4)
+"""Parts of an expression that is proved not to be 0, at most, and how far from 0 the rules for inequalities must see it, which prove no
+strict ones: constants of formulas are seldom smaller."""
 SHALLOW, DEEP = 1, 4
 """Numbers that are eliminated one after the other, at most: at first one alone, since most proofs need no more, and there are far fewer."""
 
@@ -46,6 +51,48 @@ def certainly_positive(value: Scalar, given: Sequence[Scalar], known: Premises) 
     """Tell whether an expression is positive by the ends of its symbols alone."""
     value, _, known = _with_numbers(value, given, known, together=False)
     return _is_positive(value, known)
+
+
+def never_zero(value: Scalar, known: Premises) -> bool:
+    """Tell whether an expression that is not large is positive or negative by the ends of its symbols, or certainly far from 0.
+
+    >>> import sympy
+    >>> x = sympy.Symbol("x", real=True)
+    >>> never_zero(x**2 + 2 * x + 3, Premises({x: (None, None)}, ())), never_zero(x**2, Premises({x: (None, None)}, ()))
+    (True, False)
+    """
+    import sympy
+
+    if len(subexpressions(value)) > SMALL:
+        return False
+    known = Premises({**dict.fromkeys(value.free_symbols, (None, None)), **known.ends}, known.conditions, known.given)
+    if any(part.is_positive for part in (_risen(value), _risen(-value))):
+        return True
+    return any(
+        certainly_positive(sign * value, (), known) or proved_nonnegative(sign * value - sympy.Rational(LEAST), known, solver=False)
+        for sign in (1, -1)
+    )
+
+
+def _risen(value: Scalar) -> Scalar:
+    """Return an expression as a quotient multiplied out, with e^u = 1 + p, p of the sign of u, where that is known not to be negative.
+
+    >>> import sympy
+    >>> x = sympy.Symbol("x", positive=True)
+    >>> _risen(sympy.exp(x) - 1).is_positive, _risen(2 - sympy.exp(-x)).is_positive, _risen(2 - sympy.exp(x)).is_positive
+    (True, True, None)
+    """
+    import sympy
+
+    swaps, found = {}, {}
+    for power in value.atoms(sympy.exp):
+        rate = power.args[0] if power.args[0].is_nonnegative else -power.args[0]
+        if rate.is_nonnegative:
+            signs = {"positive": True} if rate.is_positive else {"nonnegative": True}
+            more = 1 + found.setdefault(rate, sympy.Dummy("more", **signs))
+            swaps[power] = more if rate == power.args[0] else 1 / more
+    top, bottom = sympy.fraction(sympy.together(value.xreplace(swaps)))
+    return sympy.expand(top) / sympy.expand(bottom)
 
 
 def _is_positive(value: Scalar, known: Premises) -> bool:

@@ -14,7 +14,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import divisors
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.symbols import may_be_zero
-from lemmata.theory.arithmetic import array, exp, number, ratio, solve
+from lemmata.theory.arithmetic import array, exp, number, ratio, solve, sqrt
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL, above
 from tests.proofs_checks import toys
@@ -169,6 +169,34 @@ TURN = sympy.exp(2 * sympy.I * sympy.pi / 7)
 )
 def test_a_complex_number_is_kept_apart_from_zero_by_its_real_or_its_imaginary_part(number, apart):
     assert may_be_zero(number) is not apart
+
+
+@pytest.mark.parametrize(
+    ("divisor", "domain"),
+    [
+        (lambda c: c.x**2 + 2 * c.x + 3, LINE),
+        (lambda c: c.x - abs(c.x) - 2, LINE),
+        (lambda c: 1 + sqrt(c.x**2), LINE),
+        (lambda c: exp(c.x) - 1, Domain(x=Interval(*POSITIVE))),
+        (lambda c: c.x * (1 - exp(-c.x)) + exp(-c.x), Domain(x=Interval(*POSITIVE))),
+    ],
+)
+def test_of_what_is_certainly_not_zero_a_scope_says_nothing(divisor, domain):
+    found = run(lambda f, c: Equal(c.x * divisor(c) / divisor(c), c.x), domain)
+    assert found.outcome == "holds" and "off the zeros" not in found.scope, found
+
+
+@pytest.mark.parametrize("divisor", [lambda c: c.x**2 + 2 * c.x + 1, lambda c: exp(c.x) - 1, lambda c: c.x - abs(c.x)])
+def test_what_may_be_zero_stays_named(divisor):
+    found = run(lambda f, c: Equal(c.x * divisor(c) / divisor(c), c.x), LINE)
+    assert found.outcome == "holds" and "off the zeros" in found.scope, found
+
+
+def test_a_rounded_root_at_an_open_end_is_not_called_a_place_where_nothing_is_defined():
+    """The double next to sqrt(17) is larger, and its square, as a double, is 17: the condition excludes the root, and 0 is divided by."""
+    domain = Domain(x=Interval(*POSITIVE), where=[("x^2 above 17", lambda c: c.x**2 > 17)])
+    found = run(lambda f, c: Equal(sqrt(c.x) * (c.x**4 - 289) / (c.x**2 - 17), sqrt(c.x) * (c.x**2 + 17)), domain)
+    assert found.outcome == "holds" and "undefined" not in found.scope, found
 
 
 @pytest.mark.parametrize(

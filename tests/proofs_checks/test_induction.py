@@ -300,7 +300,7 @@ def test_a_grid_stands_for_two_parameters_and_names_where_both_together_make_a_d
 
     found = run(divided, places)
     assert found.outcome == "holds" and "every m ≥ 0 (induction); every n ≥ 0 (induction)" in found.scope
-    assert "a zero of m + n - 9" in found.scope
+    assert "off the zeros of m + n - 9" in found.scope
     with pytest.raises(ValueError, match="an integer from 0 on, not q"):
         run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "q")), places)
 

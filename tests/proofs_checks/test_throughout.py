@@ -300,3 +300,13 @@ def test_a_sequence_of_any_length_of_the_checks_own_needs_no_run_beside_others_t
     domain = CHAIN.narrowed()
     assert run(check, domain, lambda n: n + 1, sizes={"n": EVERY}).outcome == "holds"
     assert run(check, domain, lambda n: n + 2, sizes={"n": EVERY}).outcome == "refuted"
+
+
+def test_an_entry_is_named_by_its_place():
+    def divided(f, c):
+        grows = carried(lambda i, x: x + 1, c.q, c.n - 1, like=c.q)
+        falls = carried(lambda i, x: x + grows[i] / (grows[i] - 7), c.q, c.n - 1, like=c.q)
+        return Throughout(falls, lambda i, x: AtLeast(x * x, 0))
+
+    scope = run(divided, CHAIN, sizes={"n": EVERY}).scope
+    assert "where no k is a zero of (entry k) - 7" in scope, scope
