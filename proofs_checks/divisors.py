@@ -34,6 +34,8 @@ NAMED, LONGEST = 3, 40
 """Divisors that a scope names, and their length: others are counted."""
 FEW, LEGIBLE = 4, 120
 """So few are all named if they are no longer than this: a count alone would tell a reader nothing."""
+UNREADABLE = 300
+"""More letters than a reader compares with anything: three lines of a page."""
 DIVISIONS = ("__truediv__", "__floordiv__", "__mod__", "__divmod__")
 REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
 """The operators that divide by what stands on their right, and by what they belong to."""
@@ -210,6 +212,8 @@ def may_have_no_value(part: Scalar) -> bool:
         return not part.exp.is_integer and not part.base.is_nonnegative
     if not isinstance(part, sympy.Function) or isinstance(part, AppliedUndef) or type(part).__name__ in TOTAL:
         return False
+    if isinstance(part, sympy.Mod):
+        return part.args[1].is_zero is not False
     if isinstance(part, sympy.binomial):
         return not all(entry.is_integer for entry in part.args)
     if isinstance(part, sympy.Piecewise):  # functions in its branches are noted by themselves
@@ -494,9 +498,9 @@ class Account:
 
 
 def named(told: dict[str, str], what: str = "divisor") -> str:
-    """Return a list of divisors, each with the words that follow it, long and many ones counted; the shortest is named in any case."""
-    longest = max(LONGEST if len(told) > FEW else LEGIBLE, min(map(len, told), default=0))
+    """Return a list of divisors with the words that follow each: long and many ones are counted, the shortest if nobody could read it."""
+    longest = max(LONGEST if len(told) > FEW else LEGIBLE, min(UNREADABLE, *map(len, told), UNREADABLE))
     short = [f"{text}{words}" for text, words in told.items() if len(text) <= longest][: NAMED if len(told) > FEW else FEW]
     more = len(told) - len(short)
-    others = [f"{more} more {what}{'s' if more > 1 else ''}"] if more else []
+    others = [f"{more} {'more ' if short else 'long '}{what}{'s' if more > 1 else ''}"] if more else []
     return ", ".join([*short, *others])

@@ -66,7 +66,11 @@ class _Larger:
 
     def __str__(self) -> str:
         """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
-        return str(self._attack).replace("beyond the box", "not proved but tried at", 1)
+        words, nothing = str(self._attack), "; beyond the box nothing"
+        if words.startswith(nothing):
+            rest = words.removeprefix(nothing)
+            return f"; no other case was {'decided' if rest.startswith(' (') else 'tried'}{rest}"
+        return words.replace("beyond the box", "not proved but tried at", 1)
 
     def _decided(self, case: Case) -> bool | None:
         state = self._state(case)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from types import MappingProxyType
 
 import numpy as np
@@ -22,6 +24,8 @@ from lemmata.theory.structured import Made
 from lemmata.theory.types import Fields, Scalar, Value
 
 NONE: Mapping[str, int] = MappingProxyType({})
+LONGEST = 10**15
+"""Integers of more digits than a double has are told by three of them: a witness, which is to be reproduced, has all."""
 MOST_NAMED = 8
 """So many values of a discrete parameter are listed that do not follow each other; more are told by their ends and number."""
 
@@ -97,16 +101,24 @@ class Met:
             low, high = self._ends.get(name, (entries[0], entries[0]))
             self._ends[name] = min(low, *entries, high), max(high, *entries, low)
 
+    @property
+    def inductive(self) -> bool:
+        """Whether a case stands for infinitely many, by an index or an induction."""
+        return bool(self._every or self._always)
+
     def __str__(self) -> str:
         always = [name for name, times in self._every.items() if times == self.count]
         found = {name: self._words(name) for name in self._names if name not in always and name not in self._sized}
         plain = ", ".join(f"{name} {words}" for name, words in found.items() if words and name not in self._all)
         symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all)
         every = [f"every {name} ≥ {least}" for name, least in self._sized.items()]
-        every += [f"every {name} ≥ 0" for name in sorted(self._always) if self._always[name] == self.count]
+        throughout = [name for name in sorted(self._always) if self._always[name] == self.count]
+        every += [f"every {name} ≥ 0" for name in throughout if name in self.domain.factors]
         every += [f"every {name} ≥ {self._least[name]} (induction)" for name in always]
         given = [f"given {', '.join(self._given)}"] if self._given else []
+        indices = [name for name in throughout if name not in self.domain.factors]
         own = [f"the check's own {', '.join(self._own)}"] if self._own else []
+        own += [f"every integer {', '.join(indices)} ≥ 0 of the check's own"] if indices else []
         return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given, *own])
 
     def _range(self, name: str) -> str:
@@ -118,23 +130,43 @@ class Met:
 
     def _words(self, name: str) -> str:
         if name in self._ends:
-            low, high = self._ends[name]
-            return f"= {_short(low)}" if low == high else f"{_short(low)}…{_short(high)}"
+            low, high = (self._rounded(name, end) for end in self._ends[name])
+            return f"= {low}" if self._ends[name][0] == self._ends[name][1] else f"{low}…{high}"
         values = list(self._values[name].values())
         if not values:
             return ""
         if len(values) == 1:
-            return f"= {next(iter(self._values[name]))}"
-        if all(isinstance(value, (int, np.integer)) and not isinstance(value, bool) for value in values):
+            return f"= {next(iter(self._values[name]))}" if not _is_whole(values[0]) else f"= {_short(values[0])}"
+        if all(map(_is_whole, values)):
             low, high = min(values), max(values)
             if high - low + 1 == len(values):
-                return f"{low}…{high}"
+                return f"{_short(low)}…{_short(high)}"
             if len(values) > MOST_NAMED:
-                return f"{low}…{high} ({len(values)} values)"
-            values = sorted(values)
-        if len(values) > MOST_NAMED and all(isinstance(value, np.ndarray) for value in values):
+                return f"{_short(low)}…{_short(high)} ({len(values)} values)"
+        if all(isinstance(value, np.ndarray) for value in values) and (len(values) > MOST_NAMED or max(map(np.size, values)) > MOST_NAMED):
             return _told(values)
-        return f"in {{{', '.join(str(value) for value in values)}}}"
+        if len(values) > MOST_NAMED:
+            return f"({len(values)} values)"
+        return f"in {{{', '.join(_short(value) if _is_whole(value) else str(value) for value in self._in_order(name, values))}}}"
+
+    def _in_order(self, name: str, values: list[Value]) -> list[Value]:
+        """Return numbers by their size, other values in the order in which the domain lists them."""
+        if all(isinstance(value, (int, float, Fraction, np.integer)) and not isinstance(value, bool) for value in values):
+            return sorted(values)
+        listed = list(map(show, getattr(self.domain.factors[name], "options", ())))
+        return sorted(values, key=lambda value: listed.index(show(value)) if show(value) in listed else len(listed))
+
+    def _rounded(self, name: str, value: Scalar) -> str:
+        """Return a number with three digits, or as many more as it takes to stay in a stated range that does not move."""
+        factor = self.domain.factors[name]
+        if not isinstance(factor, (Interval, Array)) or not math.isfinite(value):
+            return _short(value)
+        try:
+            stated = factor.stated(Case())
+        except Exception:  # noqa: BLE001 - an end that is a function of the case asks for what is not there, and may raise whatever it likes
+            return _short(value)
+        told = (f"{float(value):.{digits}g}" for digits in range(3, 18))
+        return next((text for text in told if float(value) not in stated or float(text) in stated), _short(value))
 
 
 ROUNDS = (8, 4, 2, 1)
@@ -246,5 +278,16 @@ def _told(arrays: Sequence[np.ndarray]) -> str:
     return f"in {{{len(arrays)} arrays {shapes} with entries {said}}}"
 
 
+def _is_whole(value: Value) -> bool:
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+
+
 def _short(value: Value) -> str:
-    return str(value) if isinstance(value, int) else f"{float(value):.3g}"
+    """Return a number with three digits, an integer in full up to fifteen.
+
+    >>> _short(0.12345), _short(123456), _short(10**300)
+    ('0.123', '123456', '1.00e+300')
+    """
+    if not isinstance(value, (int, np.integer)):
+        return f"{float(value):.3g}"
+    return str(value) if abs(int(value)) < LONGEST else f"{Decimal(int(value)):.2e}"

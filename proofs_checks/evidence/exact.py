@@ -154,7 +154,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if found:
             return _broken_evidence(check, met, found, refutes, formula)
         undecided = undecided or _open(check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case))
-    kind, unseen = "symbols" if symbols else "finite enumeration", UNSEEN if branches.unseen else ""
+    kind, unseen = "symbols" if symbols or met.inductive else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
     return undecided or unwrapped(proof, check, formula, met.large, options)
@@ -244,7 +244,7 @@ def _signed(met: set[Scalar], case: Case) -> list[str]:
     The indices of sums and sequences are the engine's, which makes dummies of them.
     """
     strange = sorted((one for one in met - symbols_of(case.values()) if not one.is_Dummy), key=str)
-    return [f"{one} {words}" for one in strange if (words := _sign_of(one))]
+    return [str(one) if "→" in str(one) else f"{one} {words}" for one in strange if (words := _sign_of(one))]
 
 
 def _signed_functions(relations: Iterable[Relation]) -> list[str]:

@@ -121,7 +121,7 @@ PLAUSIBLE = [
         _solved,
         kinds.exact,
         options={"sizes": {"n": (2, 3)}},
-        scope="not proved but tried at nothing (3 tried: 3 undefined)",
+        scope="no other case was decided (3 tried: 3 undefined)",
     ),
     Adversary(
         "a prime for every number", "refuted", Domain(n=sizes(0, 12, least=0)), lambda f, c: Equal(int(sympy.isprime(c.n**2 + c.n + 41)), 1)

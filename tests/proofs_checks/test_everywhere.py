@@ -50,7 +50,9 @@ def branching(at, other):
 
 def test_entries_and_sizes_are_proved_for_every_index_and_size():
     found = run(rows, falls)
-    assert (found.outcome, found.scope) == ("holds", "all q > 0; every n ≥ 2; every i ≥ 0 (symbols, 1 case)"), found.note
+    assert (found.outcome, found.scope) == ("holds", "all q > 0; every n ≥ 2; every integer i ≥ 0 of the check's own (symbols, 1 case)"), (
+        found.note
+    )
     found = run(grows, triangle, Domain(n=Integer(0, None, search=(0, 4)), q=Interval(*REAL)))
     assert (found.outcome, found.scope) == ("holds", "all q; every n ≥ 0 (symbols, 1 case)"), found.note
     found = run(lambda f, c: Equal(f(c.n), c.n * (c.n + 1)), lambda n: n * n + n, Domain(n=Integer(1, None, search=(1, 4))))
@@ -174,7 +176,7 @@ def test_a_parameter_computed_in_another_way_at_one_size_is_no_proof():
 
 def test_a_last_entry_that_is_none_of_the_rule():
     found = run(rows_and_head, headed)
-    assert found.outcome == "holds" and "every n ≥ 2; every i ≥ 0" in found.scope, found.note
+    assert found.outcome == "holds" and "every n ≥ 2; every integer i ≥ 0 of the check's own" in found.scope, found.note
     assert run(rows_and_head, lambda n, q: headed(n, q, 3)).outcome == "refuted"
     found = run(rows_and_head, branching(lambda n: world(n) == "sympy", headed))
     assert found.outcome == "inconclusive" and "not what it is for every size" in found.note
