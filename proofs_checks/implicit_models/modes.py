@@ -12,7 +12,7 @@ from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
 from lemmata.simulations.implicit_models.modes import evaluate
 from lemmata.theory.arithmetic import array, number
-from lemmata.theory.domain import Array, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Integer, Interval
 from lemmata.theory.implicit_models import modes
 from lemmata.theory.implicit_models.claims.modes import (
     ENTRIES,
@@ -175,11 +175,11 @@ def is_the_largest_of_many_norms(formula, case):
     return All(Equal(growth / float(max(norms)), 1.0), Equal(sweeps, norms.index(max(norms))))
 
 
-@exact(GROWTH, part="the example", sizes={"length": (1,)})
+@exact(GROWTH, part="the example", at={"a": Choice(Fraction(1, 2)), "b": Choice(Fraction(2)), "length": Choice(20)})
 def is_the_number_of_the_example(formula, case):
     """In fractions: 20 tokens, 60 sweeps; rounded to two decimals."""
-    norms = list(_norms(Fraction(1, 2), Fraction(2), 20, 60))
-    growth, sweeps = formula(Fraction(1, 2), Fraction(2), 20)
+    norms = list(_norms(case.a, case.b, case.length, 60))
+    growth, sweeps = formula(case.a, case.b, case.length)
     return All(
         Equal(growth, max(norms)), Equal(sweeps, norms.index(max(norms))), Equal(round(growth * 100), 4665919913771), Equal(sweeps, 37)
     )

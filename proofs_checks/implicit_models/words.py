@@ -24,6 +24,8 @@ from lemmata.theory.implicit_models.problem import GROUPS, draw_words, multiplic
 from lemmata.theory.implicit_models.words import product_law
 
 GROUP_ORDERS = {len(multiplication(group)): group for group in GROUPS}
+PRINTED = {Fraction(1, 50): 200721, Fraction(1, 10): 50597, Fraction(1, 2): 20380}
+"""The three shares of the statement, in millionths, by the probability of a hard letter."""
 SMALL = {"order": Choice(2, 3, 6)}
 
 
@@ -104,11 +106,10 @@ def grows_by_the_law_of_one_more_position(formula, case):
     )
 
 
-@exact(IDENTITY_SHARE, part="the numbers", sizes={"order": (60,), "length": (256,)}, at={"order": Choice(60), "length": Choice(256)})
+@exact(IDENTITY_SHARE, part="the numbers", at={"order": Choice(60), "p": Choice(*PRINTED), "length": Choice(256)})
 def are_the_three_of_the_alternating_group(formula, case):
     """In fractions, rounded to six decimals."""
-    found = [round(formula(60, p, 256) * 10**6) for p in (Fraction(1, 50), Fraction(1, 10), Fraction(1, 2))]
-    return Equal(found, [200721, 50597, 20380])
+    return Equal(round(formula(case.order, case.p, case.length) * 10**6), PRINTED[case.p])
 
 
 @sampled(IDENTITY_SHARE, part="the numbers", at={"order": Choice(60), "length": Choice(256)})
@@ -155,10 +156,10 @@ def is_a_product(formula, case):
     return Equal(case.apply(formula), found)
 
 
-@exact(NONE, part="the number", sizes={"length": (256,)}, at={"length": Choice(256)})
+@exact(NONE, part="the number", at={"length": Choice(256), "p": Choice(Fraction(1, 50))})
 def is_the_number_of_the_title(formula, case):
     """In fractions, rounded to six decimals; its inverse rounded to an integer."""
-    share = formula(256, Fraction(1, 50))
+    share = formula(case.length, case.p)
     return All(Equal(round(share * 10**6), 5674), Equal(round(1 / share), 176))
 
 

@@ -301,11 +301,11 @@ def is_the_variance_of_three_terms(formula, case):
 
 @exact(START)
 def rises_as_the_mean_does(formula, case):
-    """The recursion from 0, by induction; from the gradient itself it stays."""
+    """The recursion of the mean e from 0, written for the output 1 + lambda e, by induction; from the gradient itself e stays."""
     alpha, lam = case.alpha, case.lam
-    means = Recurrence(1 - alpha, lambda k, mean: alpha * mean + (1 - alpha))
+    outputs = Recurrence(1 + lam * (1 - alpha), lambda k, output: alpha * output + (1 - alpha) * (1 + lam))
     return All(
-        ForAll(means, lambda k: (formula(k, alpha, lam) - 1) / lam, index="t"),
+        ForAll(outputs, lambda k: formula(k, alpha, lam), index="t"),
         Equal(alpha * 1 + (1 - alpha), 1),
     )
 
