@@ -1,0 +1,50 @@
+"""Whichever function of the simulations is called first in a process, it returns what it returns after a switch to 64 bits by hand."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests import house, in_double
+
+SOURCES = house.python_files("simulations")
+NEEDS = {
+    name
+    for name, source in SOURCES.items()
+    if any(found.startswith(house.module(house.SWITCH)) for _, found in house.imports(name, source))
+}
+
+
+@pytest.fixture(scope="module")
+def asked() -> Iterator[subprocess.Popen[str]]:
+    """The process that answers: it has the libraries loaded, and nothing of lemmata."""
+    if not hasattr(os, "fork"):
+        pytest.skip("the uses are told apart by fork, which this system lacks")
+    words = [sys.executable, "-W", "ignore", str(house.ROOT / "tests" / "in_double.py")]
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("JAX_")}
+    surroundings |= {"PYTHONPATH": str(house.ROOT), "JAX_PLATFORMS": "cpu"}
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=surroundings) as process:
+        yield process
+        process.stdin.close()
+
+
+def answer(process: subprocess.Popen[str], name: str, wide: bool) -> list[list]:
+    print(json.dumps([name, wide]), file=process.stdin, flush=True)
+    found = json.loads(process.stdout.readline())
+    assert isinstance(found, list) and found, found
+    return found
+
+
+@pytest.mark.parametrize("name", in_double.USES)
+def test_the_first_use_computes_as_after_the_switch(asked, name):
+    assert answer(asked, name, False) == answer(asked, name, True)
+
+
+def test_every_module_that_makes_arrays_has_a_use():
+    used = {f"lemmata.simulations.{name.replace('__', '.')}" for name in in_double.USES}
+    assert {house.module(name) for name in NEEDS} == used
