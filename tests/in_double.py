@@ -109,7 +109,8 @@ def chain_traversal__equations__report() -> Any:
 
     # The trainings that it puts together take long; `equations.training` is a use of its own.
     stubs = {"base": lambda *_: np.ones(2), "looking": looking, "reinforced": lambda *_, **__: (None, dict.fromkeys(LOGGED, np.ones(1)))}
-    vars(report).update(stubs)
+    for name, stub in stubs.items():
+        setattr(report, name, stub)
     return report.trained(report.settings(1, 1, 1), [0], lambda _: None)
 
 
@@ -258,7 +259,7 @@ def implicit_models__training() -> Any:
     from lemmata.simulations.implicit_models.tasks import TASKS
     from lemmata.simulations.implicit_models.training import trained
 
-    return trained("linear", TASKS["identity"], (0,), samples=4, tests=4, epochs=1)
+    return trained("linear", TASKS["identity"], (0,), direct=True, samples=4, tests=4, epochs=1, rate=0.01)
 
 
 @first

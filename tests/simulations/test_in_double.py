@@ -30,16 +30,19 @@ def asked() -> Iterator[subprocess.Popen[str]]:
     surroundings |= {"PYTHONPATH": str(house.ROOT), "JAX_PLATFORMS": "cpu"}
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=surroundings) as process:
         yield process
+        assert process.stdin
         process.stdin.close()
 
 
 def answer(process: subprocess.Popen[str], name: str, wide: bool) -> list[list]:
+    assert process.stdin and process.stdout
     print(json.dumps([name, wide]), file=process.stdin, flush=True)
     found = json.loads(process.stdout.readline())
     assert isinstance(found, list) and found, found
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", in_double.USES)
 def test_the_first_use_computes_as_after_the_switch(asked, name):
     assert answer(asked, name, False) == answer(asked, name, True)
