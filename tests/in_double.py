@@ -115,15 +115,6 @@ def chain_traversal__equations__report() -> Any:
 
 
 @first
-def chain_traversal__equations__training() -> Any:
-    from lemmata.simulations.chain_traversal.equations.policy import Shape
-    from lemmata.simulations.chain_traversal.equations.problems import Layout
-    from lemmata.simulations.chain_traversal.equations.training import Schedule, base
-
-    return base(Shape(Layout(2, 2, 1), 1, 1, 2), Schedule(base_updates=1, base_batch=2), 0)
-
-
-@first
 def chain_traversal__flow() -> Any:
     from lemmata.simulations.chain_traversal.flow import InLogTime
 
@@ -138,24 +129,6 @@ def chain_traversal__flow() -> Any:
 
 
 @first
-def chain_traversal__monte_carlo() -> Any:
-    from lemmata.simulations.chain_traversal import rollouts
-    from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
-
-    model = Transformer(2, horizon=2, start_weights=(1.0,), train_values=False)
-    return rollouts(model, symmetric_attention(4, np.log(3.0), 0.0), 8, seed=0, lanes=4, each=2)
-
-
-@first
-def chain_traversal__reinforce() -> Any:
-    from lemmata.simulations.chain_traversal.reinforce import Schedule, train
-    from lemmata.theory.chain_traversal.problem import Transformer
-
-    model = Transformer(2, horizon=2, start_weights=(1.0,), train_values=False)
-    return train(model, Schedule(batch=2, most_steps=1, every=1, instances=2), 0)
-
-
-@first
 def checkpoint() -> Any:
     from lemmata.simulations.checkpoint import driven
 
@@ -165,20 +138,6 @@ def checkpoint() -> Any:
         return jnp.asarray(state) / 3, jnp.ones(1) * k
 
     return driven(np.ones(2), advance, lambda _, k: k < 2)
-
-
-@first
-def descent() -> Any:
-    from lemmata.simulations.descent import run
-
-    return run(Parabola(), np.ones(2), 0.1, 2).states
-
-
-@first
-def digit_arithmetic() -> Any:
-    return simulated(
-        "digit_arithmetic", "--task addition --digits 2 --train-digits 1 --layers 1 --width 2 --heads 1 --steps 1 --tests 2 --seeds 0"
-    )
 
 
 @first
@@ -205,38 +164,10 @@ def digit_arithmetic__layout() -> Any:
 
 
 @first
-def digit_arithmetic__training() -> Any:
-    from lemmata.simulations.digit_arithmetic.encoder import Shape
-    from lemmata.simulations.digit_arithmetic.layout import Layout
-    from lemmata.simulations.digit_arithmetic.training import Schedule, train
-
-    return train(Shape(Layout("addition", 2), "relative", 1, 1, 2), Schedule(1, 1, 2, 0.1, 0.1, looks=1, tests=2), [0], lightly=True)
-
-
-@first
-def ensemble() -> Any:
-    from lemmata.simulations.ensemble import solve
-
-    return solve(Parabola(), np.ones((2, 2)), [0.0, 0.5]).states
-
-
-@first
 def equilibrium() -> Any:
     from lemmata.simulations.equilibrium import into_ball
 
     return into_ball(SQUARE, 0.7)
-
-
-@first
-def flow() -> Any:
-    from lemmata.simulations.flow import solve
-
-    return solve(Parabola(), np.ones(2), [0.0, 0.5]).states
-
-
-@first
-def implicit_models() -> Any:
-    return simulated("implicit_models", "--task identity --model implicit --seeds 1 --samples 4 --tests 4 --epochs 1")
 
 
 @first
@@ -255,22 +186,6 @@ def implicit_models__tracker() -> Any:
 
 
 @first
-def implicit_models__training() -> Any:
-    from lemmata.simulations.implicit_models.tasks import TASKS
-    from lemmata.simulations.implicit_models.training import trained
-
-    return trained("linear", TASKS["identity"], (0,), direct=True, samples=4, tests=4, epochs=1, rate=0.01)
-
-
-@first
-def implicit_models__word_problem() -> Any:
-    from lemmata.simulations.implicit_models.word_problem import PRESETS
-
-    assert PRESETS
-    return simulated("implicit_models", "--task word-problem --word-steps 1 --length 2 --states 2 --width 2 --seeds 1 --most-sweeps 4")
-
-
-@first
 def jax_problem() -> Any:
     from lemmata.simulations.jax_problem import velocity
 
@@ -278,20 +193,10 @@ def jax_problem() -> Any:
 
 
 @first
-def linear_attention() -> Any:
-    return simulated("linear_attention", "--positions 3 --window 2 --dim 2 --betas --time 1 --logged 1")
-
-
-@first
 def memory() -> Any:
     from lemmata.simulations.memory import written
 
     return written(lambda x: x / 3, np.ones(5))
-
-
-@first
-def modular_arithmetic() -> Any:
-    return simulated("modular_arithmetic", "--prime 3 --width 4 --steps 1 --logged 1 --seeds 1")
 
 
 @first
@@ -310,37 +215,10 @@ def modular_arithmetic__networks() -> Any:
 
 
 @first
-def modular_arithmetic__runs() -> Any:
-    from lemmata.simulations.modular_arithmetic.runs import member_of
-
-    named = {"task": "addition", "prime": 5, "shuffle": (), "omit": (), "lr": 0.1, "weight_decay": 0.1, "alpha": 0.9, "grokfast": 0.0}
-    return member_of({**named, "train_share": 0.5}, 0)
-
-
-@first
-def modular_arithmetic__training() -> Any:
-    from lemmata.simulations.modular_arithmetic.training import Setup, losses
-
-    return losses(Setup("quadratic", 2, (2,), 4), np.arange(8.0).reshape(4, 2) / 3, np.array([[0, 1, 1, 0]]))
-
-
-@first
 def precision() -> Any:
     from lemmata.simulations.precision import current
 
     return np.zeros(1, current())
-
-
-@first
-def sampling() -> Any:
-    from lemmata.simulations.sampling import run
-
-    return run(Parabola(), np.ones(2), 0.1, 2, key(), 2).states
-
-
-@first
-def state_space() -> Any:
-    return simulated("state_space", "--student-dim 2 --horizon 3 --time 1 --logged 1 --seeds 1")
 
 
 @first
@@ -349,13 +227,6 @@ def state_space__adaptive() -> Any:
 
     student = np.full((2, 2), 0.1), np.ones(2), np.ones(2)
     return FULL.step(student, np.float64(0.0), np.array(1), (SQUARE, np.ones(2)), 0.01)
-
-
-@first
-def state_space__frozen() -> Any:
-    from lemmata.simulations.state_space.frozen import _Clean
-
-    return _Clean(2, np.array([0.5])).field(np.array([0.3, 0.1]))
 
 
 @first
@@ -370,43 +241,6 @@ def state_space__layers__lru() -> Any:
     from lemmata.simulations.state_space.layers.lru import LRU
 
     return LRU(2, 2, np.random.default_rng(0)).final(SQUARE)
-
-
-@first
-def state_space__layers__poisoning() -> Any:
-    from lemmata.simulations.state_space.layers.poisoning import Network
-
-    settings = {"width": 1, "readout": "layer", "model": "lru", "student_dim": 2, "gap": None}
-    return Network(settings, np.random.default_rng(0))(np.ones(3))
-
-
-@first
-def state_space__layers__s4d() -> Any:
-    from lemmata.simulations.state_space.layers.s4d import S4D
-
-    return S4D(2, 2, np.random.default_rng(0)).final(SQUARE)
-
-
-@first
-def state_space__layers__selective() -> Any:
-    from lemmata.simulations.state_space.layers.selective import Selective
-
-    return Selective(2, 2, np.random.default_rng(0)).final(SQUARE)
-
-
-@first
-def state_space__network() -> Any:
-    from lemmata.simulations.state_space.network import adam, no_moments
-
-    student = tuple(np.full(2, part) for part in (0.1, 1.0, 1.0)) + (np.ones((2, 2)) / 3,) * 2
-    return adam(student, no_moments(student), np.array(1), (SQUARE, np.ones(2)), 0.01)
-
-
-@first
-def state_space__training() -> Any:
-    from lemmata.simulations.state_space.adaptive import train_adaptive
-
-    return train_adaptive([0.5], [1.0], [1.0], [[0.0, 1.0]], [1.1], 0, 0.01)
 
 
 @first

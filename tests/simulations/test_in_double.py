@@ -12,13 +12,6 @@ import pytest
 
 from tests import house, in_double
 
-SOURCES = house.python_files("simulations")
-NEEDS = {
-    name
-    for name, source in SOURCES.items()
-    if any(found.startswith(house.module(house.SWITCH)) for _, found in house.imports(name, source))
-}
-
 
 @pytest.fixture(scope="module")
 def asked() -> Iterator[subprocess.Popen[str]]:
@@ -46,8 +39,3 @@ def answer(process: subprocess.Popen[str], name: str, wide: bool) -> list[list]:
 @pytest.mark.parametrize("name", in_double.USES)
 def test_the_first_use_computes_as_after_the_switch(asked, name):
     assert answer(asked, name, False) == answer(asked, name, True)
-
-
-def test_every_module_that_makes_arrays_has_a_use():
-    used = {f"lemmata.simulations.{name.replace('__', '.')}" for name in in_double.USES}
-    assert {house.module(name) for name in NEEDS} == used
