@@ -65,17 +65,12 @@ class Watched:
 
 def _sides(relation: Relation) -> Iterator[Tensor]:
     """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and what it is compared with."""
-    parts = [*_parts(relation)]
+    parts = relation.parts if isinstance(relation, All) else (relation,)
     others = [part for part in parts if not isinstance(part, Asymptotic)]
     yield from (side for leaf in (leaves(All(*others)) if others or not parts else ()) for side in leaf.sides)
     for part in (part for part in parts if isinstance(part, Asymptotic)):
         t = limits.symbol(part)
         yield from (part.function(t), part.value if isinstance(part, Limit) else part.leading(t))
-
-
-def _parts(relation: Relation) -> Iterator[Relation]:
-    for part in relation.parts if isinstance(relation, All) else (relation,):
-        yield from _parts(part) if isinstance(part, All) else (part,)
 
 
 def _first(check: Check, domain: Domain) -> Case | None:

@@ -44,8 +44,9 @@ def is_itself(formula, case):
 
 
 STATED = {
-    "a limit": (LINE, {}, lambda f, c: Limit(lambda t: f(c.x) + 1 / t, f(c.x))),
-    "a leading term": (LINE, {}, lambda f, c: Leading(lambda t: f(c.x) * t + 1, lambda t: f(c.x) * t)),
+    "what has a limit": (LINE, {}, lambda f, c: Limit(lambda t: f(c.x) + 1 / t, c.x)),
+    "a limit": (LINE, {}, lambda f, c: Limit(lambda t: c.x + 1 / t, f(c.x))),
+    "a leading term": (LINE, {}, lambda f, c: Leading(lambda t: c.x * t + 1, lambda t: f(c.x) * t)),
     "a limit beside what has none": (LINE, {}, lambda f, c: All(Equal(f(c.x), f(c.x)), All(Limit(lambda t: 1 / t, 0)))),
     "an induction": (LINE, {}, lambda f, c: ForAll(Recurrence(0, lambda k, x: x + f(c.x)), lambda k: k * f(c.x))),
     "every size": (
@@ -118,6 +119,15 @@ def test_balls_are_watched_with_the_digits_of_the_check():
     stated = claim(lambda x: seen.append((type(x), flint.ctx.prec)) or x, LINE)
     enclosed(stated, bits=333)(is_itself)
     assert watched(stated).before and set(seen) == {(flint.arb, 333)}
+
+
+def test_an_array_that_has_become_longer_is_another_value():
+    held = [1]
+    stated = claim(lambda x: np.array(held) * x, LINE)
+    tested(stated)(lambda f, c: Equal(f(c.x), c.x))
+    look = watched(stated)
+    held.append(1)
+    assert look.before is not None and look.changed() is not None
 
 
 def test_where_the_least_sizes_are_not_in_the_domain_others_are_watched():
