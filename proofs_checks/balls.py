@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -208,22 +208,55 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
         pass  # an infinite or computed parameter may be no fraction, and its conditions were met as floats
     for bits in LADDER:
         try:
-            with precision(bits):
-                found = relate(function, formula, domain.lifted(case, ball))
-                if any(violated(leaf, least) for leaf in found):
-                    relate(function, formula, domain.lifted(case, guarded_ball))  # no branch was taken that is not decided
-                    rational = all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat)
-                    with precision(2 * bits):
-                        finer = relate(function, formula, domain.lifted(case, ball))
-                    if overlap(found, finer) and passes_no_float(function, formula, domain, case):
-                        return "exact" if rational else "balls"
-                    return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
+            if found := _violated(function, formula, domain, case, bits, least):
+                with precision(bits):
+                    if found.same and passes_no_float(function, formula, domain, case):
+                        return "exact" if found.rational else "balls"
+                return _exactly(function, formula, domain, case, least)  # what jumps at the case, as at a tie, has no neighbours
         except Undecided:
             continue
         except Exception:  # noqa: BLE001 - a check that balls cannot run may still have a rational value
             return _exactly(function, formula, domain, case, least)
     # a branch may have asked for the truth value of a ball, which is True whatever it holds
     return _exactly(function, formula, domain, case, least)
+
+
+def denies(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, least: float = 0.0) -> bool:
+    """Tell whether balls break a relation at a case, be it that their check may pass floats, as none can tell beside a pole or a jump."""
+    least = max(least, LEAST if domain.where and domain.real_names() else 0.0)
+    for bits in LADDER:
+        try:
+            if found := _violated(function, formula, domain, case, bits, least):
+                return found.same
+        except Undecided:
+            continue
+        except Exception:  # noqa: BLE001 - whatever it is, it keeps balls from deciding
+            return False
+    return False
+
+
+class _Violation(NamedTuple):
+    """What balls say where they break a relation: whether numbers of twice the bits say the `same`, and whether all gaps are `rational`."""
+
+    same: bool
+    rational: bool
+
+
+def _violated(
+    function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bits: int, least: float
+) -> _Violation | None:
+    """Tell whether a relation is broken in balls of so many bits, by branches that these decide.
+
+    Raises: Undecided where they do not; and whatever the check raises.
+    """
+    with precision(bits):
+        found = relate(function, formula, domain.lifted(case, ball))
+        if not any(violated(leaf, least) for leaf in found):
+            return None
+        relate(function, formula, domain.lifted(case, guarded_ball))
+    with precision(2 * bits):
+        finer = relate(function, formula, domain.lifted(case, ball))
+        return _Violation(overlap(found, finer), all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat))
 
 
 def overlap(found: list[Leaf], finer: list[Leaf]) -> bool:

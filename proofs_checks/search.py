@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import can_run
+from lemmata.proofs_checks.balls import can_run, denies
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
@@ -285,9 +285,9 @@ class Search:
         return False if found.by else found.absolved or None
 
     def _stands_still(self, case: Case) -> bool:
-        """Tell whether a violation would be confirmed if the check said that only floats can run it, where balls cannot."""
+        """Tell whether balls break the relation too, or, where they cannot run the check, floats would confirm it if it said `floats`."""
         if can_run(self.check.function, self.formula, self.domain, case):
-            return False
+            return denies(self.check.function, self.formula, self.domain, case, self.rtol / 2)
         alone = replace(self.check, options={**self.check.options, "floats": True})
         return bool(judged(alone, self.formula, self.domain, case, self.rtol, self.right).by)
 

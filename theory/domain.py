@@ -12,6 +12,7 @@ import contextlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 
@@ -31,8 +32,8 @@ MOST = 100_000
 
 ATTACKS = (("near", False), ("near", True), ("far", False), ("thin", False), ("far", True), ("thin", True))
 """Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes of the box or at others."""
-ATTEMPTS = 20
-"""Draws for each case beyond the box: conditions are met more rarely there."""
+ATTEMPTS, ENDS = 20, 4
+"""Draws for each case beyond the box, and for one at an end: conditions are met more rarely there."""
 
 
 INSIDE = "inside the wider domain"
@@ -149,13 +150,16 @@ class Domain:
     def beyond(self, count: int, seed: int, run: bool = False, resize: bool = True) -> list[Case]:
         """Draw at most `count` cases, small sizes first, where ordinary draws never come: see `attacked`.
 
+        Up to a third of them are at the ends: magnitudes of 10^±12, or as near to a finite end.
+
         Args:
             run: whether something is to be run there, and not only evaluated: magnitudes then stay near the box.
             resize: whether integers leave their box.
         """
         if not any(isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize) for factor in self.factors.values()):
             return []
-        styles, source, found = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count), []
+        styles, source = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count)
+        found = [] if run else [*islice(self._ends(Generator(seed)), count // 3)]
         for attempt in range(ATTEMPTS * count):
             style, larger = styles[attempt % len(styles)]
             # Far values may leave a later parameter no room, or overflow on the way to it.
@@ -166,6 +170,33 @@ class Domain:
             if len(found) == count:
                 break
         return self.by_size(found)
+
+    def _ends(self, source: Draws) -> Iterator[Case]:
+        """Walk cases that meet the conditions, of which all real parameters, or one, are as far out as attacks go."""
+        names = self.real_names()
+        for rank in range(4 if names else 0):
+            for chosen in (names, *([name] for name in names if len(names) > 1)):
+
+                def value(name: str, factor: AnyFactor, case: Case, chosen: Sequence[str] = chosen, rank: int = rank) -> Value:
+                    if name not in chosen or not isinstance(factor, (Interval, Array)):
+                        return factor.draw(source, case)
+                    found = factor.ends(source, case)
+                    if not found or (rank >= len(found) and chosen is not names):
+                        raise ValueError(f"{name} has no such end")
+                    there = found[rank % len(found)]
+                    return there if factor.contains(there, case) else factor.draw(source, case)
+
+                if case := self._met(value):
+                    yield case
+
+    def _met(self, value: Callable[[str, AnyFactor, Case], Value]) -> Case | None:
+        """Return a case so built that meets the conditions, if a few attempts find one."""
+        for _ in range(ENDS):
+            with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
+                case = self.built(value)
+                if self.holds(case):
+                    return case
+        return None
 
     def by_size(self, cases: Sequence[Case]) -> list[Case]:
         """Return cases sorted by their largest integer parameter: what is computed with small sizes takes less time."""

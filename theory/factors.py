@@ -32,6 +32,7 @@ from lemmata.theory.ranges import (
     below,
     boxed,
     drawable,
+    ends,
     far,
     is_fixed,
     near,
@@ -107,6 +108,10 @@ class Interval(_Ranged):
     def far(self, source: Draws, case: Case) -> float:
         """Draw a float of the stated range, of any magnitude."""
         return far(self.stated(case), source)
+
+    def ends(self, source: Draws, case: Case) -> list[float]:
+        """Return what is as far out in the stated range as attacks go."""
+        return ends(self.stated(case))
 
     def near(self, source: Draws, case: Case) -> float:
         """Draw a float of the stated range just beyond the box."""
@@ -216,6 +221,13 @@ class Array(_Ranged):
             return source.reals(shape, -abs(most), abs(most))
         near = low if math.isinf(within.high) or abs(most - low) > abs(most - high) else high
         return source.reals(shape, min(near, most), max(near, most))
+
+    def ends(self, source: Draws, case: Case) -> list[np.ndarray]:
+        """Draw arrays whose entries are all as far out in the stated range as attacks go, and differ."""
+        shape, within = _shape(self.size, case), self.stated(case)
+        shares = source.reals(shape, 1 / 2, 1.0).ravel()
+        found = [ends(within, float(share)) for share in shares]
+        return [np.array(entries).reshape(shape) for entries in zip(*found, strict=True)]
 
     def near(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of the stated range whose entries are in the box, or just beyond it."""

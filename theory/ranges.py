@@ -191,3 +191,22 @@ def far(within: Range, source: Draws) -> float:
         return high - magnitude if math.isinf(low) else low + magnitude
     part = 10.0 ** (-DECADES * share**2) / 2
     return low + part * (high - low) if share < 0 else high - part * (high - low)
+
+
+def ends(within: Range, share: float = 1.0) -> list[float]:
+    """Return the numbers of the stated range that are as far out as any `far` draw, farthest from zero first, times a share near 1.
+
+    >>> ends(Range(0, math.inf, open_low=True))
+    [1000000000000.0, 1e-12]
+    >>> ends(Range(-math.inf, math.inf))
+    [1000000000000.0, -1000000000000.0, 1e-12, -1e-12]
+    """
+    low, high = float(within.low), float(within.high)
+    large, small = share * 10.0**DECADES, share * 10.0**-DECADES
+    if math.isinf(low) and math.isinf(high):
+        return [large, -large, small, -small]
+    if math.isinf(low):
+        return [high - large, high - small]
+    if math.isinf(high):
+        return [low + large, low + small]
+    return [low + small * (high - low), high - small * (high - low)]

@@ -80,34 +80,44 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     scope = f"{met} ({counted(met.count, 'point')}){''.join(map(str, attacks))}"
     found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
     if broken:
-        return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1])
+        return _denied(found, *broken)
     large = largest(case for attack in attacks for case in attack.kept)
     return unwrapped(found, check, formula, [*met.large, *large], options)
 
 
 def _attacked(
     check: Check, formula: Formula, domain: Domain, options: Options, known: Callable[[Case], bool] = lambda _: False
-) -> tuple[tuple[Attack, ...], tuple[Case, str] | None]:
+) -> tuple[tuple[Attack, ...], tuple[Case, str | None] | None]:
     """Attack beyond the box and on thin sets, but for cases that are known to keep the relation.
 
-    Returns: the accounts, and a case that breaks the relation with what confirms that.
+    Returns: the accounts, and a case that breaks the relation with what confirms that, if anything does.
     """
-    found, decided = None, Decided(check, formula, domain)
+    found, doubt, decided = None, None, Decided(check, formula, domain)
     beyond = Attack(domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)])
     special = [case for case in thin(domain, check.function, formula, THIN * options.often) if not known(case)]
     thinly = Attack(domain, special, thin=True)
 
     def decide(case: Case) -> bool | None:
-        nonlocal found
+        nonlocal found, doubt
         state = _enclose(check, formula, domain, case, decided)[0]
         sure = state == "refuted" and not wraps(check.function, formula, largest([case]))
         by = balls.confirm(check.function, formula, domain, case) if sure else None
         found = (case, by) if by else None
+        if sure and not by and doubt is None and balls.denies(check.function, formula, domain, case):
+            doubt = case, None
         return True if state == "holds" else False if by else None
 
     if not beyond.broken(decide, PATIENCE * options.often):
         thinly.broken(decide, THIN_PATIENCE * options.often)
-    return (beyond, thinly), found
+    return (beyond, thinly), found or doubt
+
+
+def _denied(found: Evidence, case: Case, by: str | None) -> Evidence:
+    """Return evidence with the case outside the box that breaks the relation: a refutation, or a doubt where nothing confirms it."""
+    if by:
+        return replace(found, outcome="refuted", witness=str(case), confirmed_by=by)
+    note = "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a jump"
+    return replace(found, outcome="inconclusive", witness=str(case), note=note)
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
@@ -222,7 +232,7 @@ def _further(found: Evidence, check: Check, formula: Formula, domain: Domain, pr
     attack = larger.attack(check.function, formula, domain, proved, names, brief) if left else None
     attacks, broken = ((), attack.broken) if attack and attack.broken else _attacked(check, formula, domain, options, known)
     if broken and not wraps(check.function, formula, largest([broken[0]])):
-        return replace(found, outcome="refuted", witness=str(broken[0]), confirmed_by=broken[1])
+        return _denied(found, *broken)
     said = "".join(map(str, (attack or "", *attacks)))
     large = largest(case for one in attacks for case in one.kept)
     return unwrapped(replace(found, scope=f"{found.scope}{said}"), check, formula, large, options)

@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain, Integer, Interval
-from tests.adversarial import agreement, boxes, proofs, real_values, rounding, theorems, thin
+from tests.adversarial import agreement, boxes, ends, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary, real
 from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
@@ -22,6 +22,7 @@ from tests.proofs_checks import toys
 EVERY = [
     *FLOWS,
     *boxes.EVERY,
+    *ends.EVERY,
     *rounding.EVERY,
     *proofs.EVERY,
     *theorems.EVERY,

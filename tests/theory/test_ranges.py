@@ -91,6 +91,25 @@ def test_an_attack_obeys_the_conditions():
     assert Domain(n=Integer(1, 3)).beyond(5, seed=0, resize=False) == []
 
 
+def test_an_attack_meets_the_ends_of_what_is_stated_together_and_alone():
+    domain = Domain(a=Array(3, *REAL, search=(-1, 1)), x=Interval(*POSITIVE, search=(1, 2)), y=Interval(0, below(1), search=(0.3, 0.4)))
+    cases = domain.beyond(90, seed=0)
+    for most in (1e12, 1e-12):
+        assert any(case.x == most and np.all(most / 2 <= abs(case.a)) and np.all(abs(case.a) <= most) for case in cases)
+        assert any(case.x == most and np.all(np.abs(case.a) <= 1) and 0.3 <= case.y <= 0.4 for case in cases)
+        assert any(1 <= case.x <= 2 and np.all(-most <= case.a) and np.all(case.a <= -most / 2) for case in cases)
+    assert any(case.y == 1e-12 for case in cases) and any(case.y == 1 - 1e-12 for case in cases)
+    assert all(domain.contains(case) for case in cases)
+    assert all(1e-3 < case.x < 1e3 for case in domain.beyond(90, seed=0, run=True))
+
+
+def test_an_attack_of_few_cases_is_not_all_ends():
+    boxed = Interval(*REAL, search=(1, 2))
+    domain = Domain(a=boxed, b=boxed, c=boxed, d=boxed, e=boxed, f=boxed)
+    cases = domain.beyond(24, seed=0)
+    assert sum(all(abs(value) in (1e12, 1e-12) or 1 <= value <= 2 for value in case.values()) for case in cases) in range(8, 12)
+
+
 def test_samples_share_out_the_box():
     domain = Domain(n=Integer(2, 6), x=Interval(0, 1), wide=Interval(1e-6, 1), a=Array(3, -1, 1))
     cases = domain.sample(20, seed=3)[0]

@@ -9,6 +9,7 @@ Source: new beside DECUGIS_2022.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -192,19 +193,38 @@ def scalar_flow_limit(a0: float, b0: float, target: float) -> tuple[float, float
         return start, 0.0, target
     side, size = math.copysign(1.0, start), abs(b0)
     root, goal = math.hypot(size, start), side * target
-    kept = float(conserved_direct(abs(start), size, 0.0))
+    steep = abs(start) / size
+    first = -math.asinh(steep) if math.isfinite(steep) else math.log(size) - math.log(root) - math.log(2)
 
-    def point(u: float) -> tuple[float, float, float]:
-        # u = log tan(f/2) takes all real values; s = -sqrt(Q) tanh u, b = sqrt(Q)/cosh u
-        s, b = -root * math.tanh(u), 2 * root * math.exp(u) / (1 + math.exp(2 * u))
-        return s, b, kept + s + root * u
+    # u = log tan(f/2) takes all negative values; s = -sqrt(Q) tanh u, b = sqrt(Q)/cosh u. It is u0 + v, and both are needed to all digits.
+    def point(u: float, v: float) -> tuple[float, float, float]:
+        near = abs(v) < 1
+        moved = math.sinh(v) * _secant(u) * _secant(first) if near else math.tanh(u) - math.tanh(first)
+        return -root * math.tanh(u), root * _secant(u), root * (v - moved)
 
-    low, high = -(abs(goal) + abs(kept)) / root - FAR, 0.0
+    def falls_short(u: float, v: float) -> bool:
+        s, b, d = point(u, v)
+        return b * (b / s) + d < goal
+
+    if falls_short(first / 2, -first / 2):
+        u = _halved(first / 2, 0.0, lambda u: falls_short(u, u - first))
+        s, b, d = point(u, u - first)
+    else:
+        v = _halved(-abs(goal) / root - FAR, -first / 2, lambda v: falls_short(first + v, v))
+        s, b, d = point(first + v, v)
+    return side * s, math.copysign(b, b0), side * d
+
+
+def _secant(u: float) -> float:
+    """Return 1/cosh u, of a u that is not positive."""
+    return 2 * math.exp(u) / (1 + math.exp(2 * u))
+
+
+def _halved(low: float, high: float, falls_short: Callable[[float], bool]) -> float:
+    """Return the last float between two that falls short, where all that do are below all that do not."""
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         if not low < middle < high:
             break
-        s, b, d = point(middle)
-        low, high = (middle, high) if b * b / s + d < goal else (low, middle)
-    s, b, d = point(low)
-    return side * s, math.copysign(b, b0), side * d
+        low, high = (middle, high) if falls_short(middle) else (low, middle)
+    return low
