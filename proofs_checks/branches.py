@@ -30,6 +30,8 @@ ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
+FARTHEST = 200
+"""The largest integer with which code compares something at which an index, or a size, is looked at."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
 
@@ -102,7 +104,9 @@ def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) ->
     if base is None:
         return
     names = domain.real_names()
-    first = next((value for name in names for value in np.ravel(np.asarray(base[name], dtype=object))), Fraction(1))
+    values = [value for name in names for value in np.ravel(np.asarray(base[name], dtype=object))]
+    # at 0 too much is the same, and a ball equals another one only if it is exact
+    first = Fraction(float(next(filter(None, values), 1)))
     changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
     for change in changes:
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
@@ -138,6 +142,17 @@ def numbers(*functions: Function) -> list[Fraction]:
     return list(found)
 
 
+def mentioned(least: int, *functions: Function) -> list[int]:
+    """Return the integers above `least`, and not far, to which functions compare something, and those beside them.
+
+    >>> def formula(k): return 0 if k == 50 else k
+    >>> mentioned(6, formula)
+    [49, 50, 51]
+    """
+    found = (int(number) for number in numbers(*functions) if number.denominator == 1 and number <= FARTHEST)
+    return sorted({near for number in found for near in (number - 1, number, number + 1) if near > least})
+
+
 def plain(function: Function) -> FunctionType | None:
     """Return the function of Python that something callable wraps, None where there is none."""
     function = inspect.unwrap(function)
@@ -151,8 +166,9 @@ def plain(function: Function) -> FunctionType | None:
 
 def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
     """Yield the numbers with which code compares something for equality, and 0 where it asks for a truth value."""
-    for is_global, value in _operands(code):
-        found = function.__globals__.get(value) if is_global else value
+    held_by = {"LOAD_GLOBAL": function.__globals__, "LOAD_DEREF": _cells(function)}
+    for loaded, value in _operands(code):
+        found = held_by[loaded].get(value) if loaded in held_by else value
         held = found if isinstance(found, (tuple, frozenset)) else (found,)
         yield from (Fraction(number) for number in held if isinstance(number, (int, float)) and math.isfinite(number))
     for part in code.co_consts:
@@ -160,16 +176,25 @@ def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
             yield from _compared(function, part)
 
 
+def _cells(function: FunctionType) -> dict[str, Value]:
+    """Return what a function closes over, by name; what has no value yet is left out."""
+    found: dict[str, Value] = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        with contextlib.suppress(ValueError):
+            found[name] = cell.cell_contents
+    return found
+
+
 @functools.cache
-def _operands(code: CodeType) -> tuple[tuple[bool, Value], ...]:
-    """Return what code compares, and 0 where it asks for a truth value: whether it is the name of a global, and it."""
+def _operands(code: CodeType) -> tuple[tuple[str, Value], ...]:
+    """Return what code compares, and 0 where it asks for a truth value: the operation that loads it, and it or its name."""
     before: list[dis.Instruction] = []
-    found: list[tuple[bool, Value]] = []
+    found: list[tuple[str, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
-            found += [(loaded.opname == "LOAD_GLOBAL", loaded.argval) for loaded in before[-2:]]
+            found += [(loaded.opname, loaded.argval) for loaded in before[-2:]]
         elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
-            found.append((False, 0))
+            found.append(("", 0))
         if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
             before.append(step)
     return tuple(found)
@@ -186,10 +211,7 @@ def names_of(code: CodeType) -> Iterator[str]:
 def _called(function: FunctionType) -> list[FunctionType]:
     """Return the functions of its own package that a function names, through modules as well, and those that it closes over."""
     names = list(names_of(function.__code__))
-    known = [function.__globals__.get(name) for name in names]
-    for cell in function.__closure__ or ():
-        with contextlib.suppress(ValueError):
-            known.append(cell.cell_contents)
+    known = [*(function.__globals__.get(name) for name in names), *_cells(function).values()]
     inside = [
         getattr(module, name, None) for module in known if isinstance(module, ModuleType) and _same(module, function) for name in names
     ]

@@ -3,7 +3,7 @@
 A check with `sizes={"n": EVERY}` is handed a symbol for n, and the formula by it. That formula and expression are one is looked at for the
 seven least sizes: each call of the formula that had the symbol is made again with an integer in its place, and must give, by the normal
 form, what its expression becomes there. Where it is made of several sequences, whose normal form grows fast, or has the logarithm of an
-entry, other symbols are rational numbers from the third size on. A formula that treats some later size in another way is not found out.
+entry, other symbols are rational numbers from the third size on. Of later sizes those are looked at with which the code compares something.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.theory.carried import concrete, sequences_of
 from lemmata.theory.case import Case
@@ -65,7 +66,7 @@ class Heard:
             met = 0
             others = dict.fromkeys(symbol for part in (*args, *named.values()) for symbol in sorted(_symbols(part) - symbols, key=str))
             many = len(_sequences(given)) >= SEVERAL or _has_logarithms(given)
-            for j in range(LEAST):
+            for j in (*range(LEAST), *_mentioned(sizes, self._formula)):
                 there = dict.fromkeys(symbols, j)
                 for numbers in ([_numbers(others)] if many and j >= FEW else []) + [{}]:
                     at = {name: _placed(part, there | numbers) for name, part in named.items()}
@@ -90,13 +91,20 @@ def computed_unlike(domain: Domain, case: Case, sizes: Mapping[str, Scalar]) -> 
     """
     symbols = {symbol for size in sizes.values() for symbol in size.free_symbols}
     made = {name: factor for name, factor in domain.factors.items() if isinstance(factor, Computed)}
-    for j in range(LEAST if made else 0):
+    functions = [factor.function for factor in made.values()]
+    for j in (*range(LEAST), *_mentioned(sizes, *functions)) if made else ():
         there = dict.fromkeys(symbols, j)
         known = Case(**{name: _placed(value, there) for name, value in case.items()})
         for name, factor in made.items():
             if not _same(factor.function(known), known[name]):
                 return f"{name} at {', '.join(f'{size} = {known[size]}' for size in sizes)} is not what it is for every size"
     return ""
+
+
+def _mentioned(sizes: Mapping[str, Scalar], *functions: Formula) -> list[int]:
+    """Return what the symbol of some size is, beyond those that are looked at, where the size is one with which functions compare."""
+    least = {int(size.xreplace(dict.fromkeys(size.free_symbols, 0))) for size in sizes.values()}
+    return sorted({size - low for low in least for size in mentioned(low + LEAST - 1, *functions)})
 
 
 def _numbers(symbols: Iterable[Scalar]) -> dict[Scalar, Scalar]:

@@ -5,7 +5,8 @@ With E(k) the expression that `claimed` gives for a nonnegative integer symbol k
     E(0) = first,   E(k + 1) = step(k, E(k)),
 
 both by the normal form, E(0) and E(k + 1) by substitution. That function and expression are one is looked at for k = 0…6, where `claimed`
-and `step` are given plain integers: what asks for the type of k, or is divided by zero there, is no proof. The sequence is run as far from
+and `step` are given plain integers, and at those with which their code compares something: what asks for the type of k, is another function
+there, or is divided by zero, is no proof. The sequence is run as far from
 its first value on, too, on symbols here and at points of the domain by the engine of exact checks: a step may ask for the value of x. Where
 a divisor is 0 the sequence ends (`poles.py`).
 
@@ -30,6 +31,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.proofs_checks import throughout
+from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.parts import at, defined, each, entries, equal, own
@@ -305,6 +307,11 @@ def _where(form: Form) -> Iterator[dict[str, int]]:
     yield from (dict(zip(names, values, strict=True)) for values in itertools.product(reach, repeat=len(names)))
 
 
+def _mentioned(form: ForAll) -> list[int]:
+    """Return the integers beyond the small ones at which formula or step may be something else, as they compare with them."""
+    return mentioned(LAST, form.claimed, form.recurrence.step)
+
+
 def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     """Return base and step of a closed form, and that it is one function at plain integers; and the expressions of formula and step.
 
@@ -313,8 +320,9 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     symbols = _symbols(form)
     here = form.claimed(*symbols)
     found, written = _base_and_step(form, here)
-    for where in _where(form):
-        found += equal(form.claimed(*where.values()), at(here, dict(zip(symbols, where.values(), strict=True))))
+    further = ((j,) for j in _mentioned(form) if len(symbols) == 1)
+    for where in (*(tuple(one.values()) for one in _where(form)), *further):
+        found += equal(form.claimed(*where), at(here, dict(zip(symbols, where, strict=True))))
     return found, [*entries(here), *written]
 
 
@@ -326,6 +334,8 @@ def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]
         _must_have_entries(recurrence.first, "a sequence")
         after, further = recurrence.step(k, own(here)), at(here, {k: k + 1})
         found = equal(at(here, {k: 0}), recurrence.first)
+        for j in _mentioned(form):
+            found += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
     else:
         i, j = symbols
         edges = [recurrence.row(j), recurrence.column(i)]
@@ -365,7 +375,7 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
     (k,), (n, j, *_) = _symbols(form), places()
     found, written = certified(form, k)
     term, total = form.term(n, j), form.total(form.least + k)
-    for size in range(form.least, form.least + LAST + 1):
+    for size in (*range(form.least, form.least + LAST + 1), *mentioned(form.least + LAST, form.total, form.term)):
         found.append(Equal(form.total(size), at(total, {k: size - form.least})))
         found += [Equal(form.term(size, place), at(term, {n: size, j: place})) for place in range(size + 1)]
     return found, written
@@ -380,7 +390,7 @@ def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     further = _moved(here, x, k, k + 1, after)
     found = equal(_moved(here, x, k, 0, first), start)
     found += [Equal(gap, 0) for gap in _gains(here, further, start)]
-    for j in range(LAST + 1):
+    for j in (*range(LAST + 1), *mentioned(LAST, step, quantity)):
         found += equal(quantity(j, own(x)), at(here, {k: j})) + equal(step(j, own(x)), at(after, {k: j}))
     return found, [*entries(here), *entries(after)]
 

@@ -6,20 +6,22 @@ another claim of the same process, then says anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, limits
+from lemmata.proofs_checks.assumptions import formed
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.relation import leaves
+from lemmata.proofs_checks.induction import finite
+from lemmata.proofs_checks.relation import All, Asymptotic, Limit, Relation, leaves
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.theory.case import Case, show
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Domain
 from lemmata.theory.factors import Integer
-from lemmata.theory.types import Value
+from lemmata.theory.types import Tensor, Value
 
 POINTWISE = ("tested", "enclosed", "exact")
 """Kinds whose checks take a moment at one case, cheapest first."""
@@ -44,10 +46,11 @@ class Watched:
             return None
         try:
             with np.errstate(all="ignore"), balls.precision(self.check.options.get("bits", balls.LADDER[0])):
-                found = leaves(self.check.function(self.claim.formula, self.case))
+                relation = self.check.function(self.claim.formula, self.case)
+                found = list(_sides(finite(relation) if self.check.kind == "exact" else relation))
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
             return None
-        return [item for leaf in found for side in leaf.sides for item in side.flat]
+        return [item for side in found for item in np.asarray(side, dtype=object).flat]
 
     def changed(self) -> Evidence | None:
         """Return the error that tells of a formula whose value at the case is another one now, None if it is the same."""
@@ -60,12 +63,23 @@ class Watched:
         return Evidence(self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})")
 
 
+def _sides(relation: Relation) -> Iterator[Tensor]:
+    """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and what it is compared with."""
+    parts = relation.parts if isinstance(relation, All) else (relation,)
+    others = [part for part in parts if not isinstance(part, Asymptotic)]
+    yield from (side for leaf in (leaves(All(*others)) if others or not parts else ()) for side in leaf.sides)
+    for part in (part for part in parts if isinstance(part, Asymptotic)):
+        t = limits.symbol(part)
+        yield from (part.function(t), part.value if isinstance(part, Limit) else part.leading(t))
+
+
 def _first(check: Check, domain: Domain) -> Case | None:
     """Return the first case of a check, at the least sizes where it names none: to count all those of the box may take seconds."""
     try:
         if check.kind == "exact":
             sizes = check.options["sizes"]
-            least = {name: () for name, factor in domain.factors.items() if isinstance(factor, Integer) and name not in sizes}
+            domain, _ = formed(domain, sizes)
+            least = {name: () for name, factor in domain.factors.items() if isinstance(factor, Integer)}
             return next(chain(domain.enumerated({**least, **sizes}, symbol), domain.enumerated(sizes, symbol)), None)
         drawn = next(iter(domain.sample(1, seed=0)[0]), None)
     except Exception:  # noqa: BLE001 - the same, for a domain

@@ -137,7 +137,7 @@ def computed(task: Named) -> Answer:
         "differs" (other source, versions or device here) or "error" (anything else): what a task raises must not look like a worker lost.
     """
     try:
-        import jax
+        from lemmata.simulations.in_double import jax
 
         module = import_module(task["module"])
         here, wanted = identity(module, jax.default_backend()), task["identity"]

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-import jax
 import numpy as np
 
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.progress import telling
 from lemmata.simulations.store import Kept
 from lemmata.theory.types import Tree

@@ -11,11 +11,11 @@ import operator
 from collections.abc import Callable
 from functools import partial
 
-import jax
 import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.jax_problem import LIGHTLY, fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory

@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import jax
 import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.flow import DENSE_UP_TO
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import jax
-import jax.numpy as jnp
 import optimistix
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
 
 Step = Callable[[Tree, Tree], Tree]

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-import jax
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.jax_problem import AT_ONCE, fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Fields, Params, Problem, Tensor, Tree, Vector

@@ -13,15 +13,11 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-import jax
 import numpy as np
 
 from lemmata.simulations import asked_runs, precision
+from lemmata.simulations.in_double import jax
 from lemmata.theory.types import Params, Problem, Scalar, Tree
-
-jax.config.update("jax_enable_x64", True)
-# A solver waits for each velocity before it asks for the next: handed to another thread it takes three times as long.
-jax.config.update("jax_cpu_enable_async_dispatch", False)
 
 Result = TypeVar("Result")
 

@@ -51,7 +51,7 @@ def budget() -> int:
     asked = os.environ.get(VARIABLE)
     if asked is not None:
         return parsed(asked)
-    import jax
+    from lemmata.simulations.in_double import jax
 
     stats = jax.devices()[0].memory_stats() if jax.default_backend() != "cpu" else None
     if stats:
@@ -111,7 +111,7 @@ def written(function: Callable[..., Any], *arguments: Any) -> int:
     >>> written(lambda x: (x + 1) * 2, np.zeros(100))
     1600
     """
-    import jax
+    from lemmata.simulations.in_double import jax
 
     def sized(jaxpr: Tree) -> Iterator[int]:
         for step in jaxpr.eqns:
@@ -162,7 +162,7 @@ def mapped(function: Callable[[Tree], Tree], batch: Tree, chunks: Chunks, axis: 
     >>> mapped(np.cumsum, np.ones(5), Chunks(5, 2)).tolist()
     [1.0, 2.0, 1.0, 2.0, 1.0]
     """
-    import jax
+    from lemmata.simulations.in_double import jax
 
     if chunks.count == 1:
         return function(batch)

@@ -29,7 +29,7 @@ def computing(dtype: str) -> Iterator[None]:
     """
     if dtype not in DTYPES:
         raise ValueError(f"the type of floats must be {' or '.join(DTYPES)}, not {dtype!r}")
-    import jax
+    from lemmata.simulations.in_double import jax
 
     with jax.enable_x64(dtype == "float64"), jax.default_matmul_precision(MATMUL):
         yield
@@ -42,7 +42,7 @@ def current() -> str:
     ...     print(current())
     float32
     """
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.dtypes.canonicalize_dtype(np.float64).name
 

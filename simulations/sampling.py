@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import operator
 
-import jax
 import numpy as np
 
 from lemmata.simulations.descent import together, visited
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.jax_problem import descent_direction, fingerprint, floats, remembered, stepped
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory

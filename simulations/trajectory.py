@@ -43,6 +43,6 @@ class Trajectory:
 
 
 def _map(function: Callable[[np.ndarray], np.ndarray], states: Params) -> Params:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.tree.map(function, states)

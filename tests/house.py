@@ -26,6 +26,10 @@ BESIDE = ("tests", "examples", "benchmarks", "docs", ".ci")
 CHECKOUT = ("lemmata.checkout.hand_over",)
 """What a floor imports, of the floor above it, when it is found under its folder's name at the root of a checkout."""
 HEAVY = ("jax", "sympy", "scipy", "hypothesis", "matplotlib", "flint", "diffrax")
+SWITCH = "simulations/in_double.py"
+"""Where JAX is switched to 64 bits."""
+OF_JAX = ("jax", "equinox", "optax", "optimistix", "diffrax", "lineax")
+MAKES_NO_ARRAY = "jax.flatten_util."
 EXACT_LITERALS = (0.0, 0.5, 1.0)
 DISTRIBUTION_OF = {"flint": "python-flint", "z3": "z3-solver", "sklearn": "scikit-learn"}
 TEXT = (".py", ".md", ".toml", ".txt", ".cfg", ".cff", ".yml", ".yaml", ".json", ".tex", "")
@@ -179,6 +183,17 @@ def light(filename: str, source: str) -> list[str]:
         for name in imported(filename, node)
         if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and name not in CHECKOUT
     ]
+
+
+def in_double(filename: str, source: str) -> list[str]:
+    """Simulations take `jax` and `jnp` from the module that switches to 64 bits, and import it wherever a library of JAX is used."""
+    if filename == SWITCH:
+        return []
+    found = imports(filename, source)
+    own = [line for line, name in found if name.split(".")[0] == "jax" and not name.startswith(MAKES_NO_ARRAY)]
+    if own or any(name.startswith(module(SWITCH)) for _, name in found):
+        return [f"{filename}:{line}: takes from JAX what it could take from {SWITCH}" for line in own]
+    return [f"{filename}:{line}: imports {name}, but nothing from {SWITCH}" for line, name in found if name.split(".")[0] in OF_JAX][:1]
 
 
 def _executed_at_import(tree: ast.AST) -> Iterator[ast.stmt | ast.Call]:

@@ -94,7 +94,7 @@ def _clearly(gap: float) -> str:
 
 
 def _built_in(name: str) -> tuple[str, int]:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     problem = families.problems()[name]
     return _answer(problem, problem.init(jax.random.key(0)))

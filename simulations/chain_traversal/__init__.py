@@ -339,11 +339,10 @@ def _equations(arguments: argparse.Namespace) -> Plan:
 
 
 def _on_equations(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
-    import jax
-
     from lemmata.simulations.chain_traversal.equations import report
+    from lemmata.simulations.in_double import jax
 
-    with jax.enable_x64(False):  # other numbers are drawn in 64 bits, to which other modules may have switched
+    with jax.enable_x64(False):  # in 64 bits, to which `in_double` has switched, other numbers are drawn
         arrays = report.trained(plan.parameters, seeds, store.checkpoint)
     return arrays, report.summary(plan.parameters["layout"], arrays)
 
@@ -403,6 +402,6 @@ def _figures(arrays: dict[str, np.ndarray], tested: np.ndarray) -> dict[str, np.
 
 
 def _device() -> str:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.default_backend()

@@ -30,8 +30,7 @@ class InLogTime:
 
     def field(self, state: Tree) -> Params:
         """Return the rates of tau and of the parameters."""
-        import jax
-        import jax.numpy as jnp
+        from lemmata.simulations.in_double import jax, jnp
 
         tau, params = state
         return jnp.ones_like(tau), jax.tree.map(lambda rate: jnp.exp(tau) * rate, self.problem.field(params))
@@ -45,8 +44,7 @@ class InLogOdds:
 
     def field(self, state: Tree) -> Params:
         """Return the rates of the time and of the parameters, 1/y' and p'/y'."""
-        import jax
-        import jax.numpy as jnp
+        from lemmata.simulations.in_double import jax, jnp
 
         def log_odds(params: tuple[Scalar, ...]) -> Scalar:
             return params[0] - jnp.logaddexp(params[1], np.log(2 * self.problem.n - 3))

@@ -63,9 +63,8 @@ def rollouts(
     for name, value, least in (("count", count, 1), ("lanes", lanes, 1), ("each", each, 1), ("beside", beside, 0)):
         integer(value, name, least)
     check_seed(seed)
-    import jax
-
     from lemmata.simulations import jax_problem, memory, precision
+    from lemmata.simulations.in_double import jax
 
     if precision.current() == "float32" and problem.horizon**2 * each >= 2**31:
         raise ValueError(f"in single precision horizon^2 * each must be below 2^31, not {problem.horizon}^2 * {each}")
@@ -107,8 +106,7 @@ def is_markov(problem: Transformer) -> bool:
 @functools.lru_cache(maxsize=64)
 def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Tree]:
     """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
-    import jax
-
+    from lemmata.simulations.in_double import jax
     from lemmata.simulations.jax_problem import LIGHTLY
 
     run, options = _block(problem, lanes, each), LIGHTLY if short else None
@@ -119,8 +117,7 @@ def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: boo
 
 
 def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Tree]:
-    import jax
-    import jax.numpy as jnp
+    from lemmata.simulations.in_double import jax, jnp
 
     N, markov = problem.vocabulary, is_markov(problem)
 

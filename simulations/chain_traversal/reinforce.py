@@ -125,10 +125,9 @@ def train(
     if on_other_chains(tested, problem.n, problem.horizon, problem.start_weights) != problem:
         raise ValueError("the tested Transformer may differ from the trained one in its chains, starts and horizon only")
     check_seed(seed)
-    import jax
-
     from lemmata.simulations import jax_problem
     from lemmata.simulations.checkpoint import driven
+    from lemmata.simulations.in_double import jax
 
     for_init, for_steps, for_looks = jax.random.split(jax.random.key(seed), 3)
     params = jax_problem.floats(problem.init(for_init) if init is None else init)
@@ -176,8 +175,7 @@ def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, 
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
     """
-    import jax
-    import jax.numpy as jnp
+    from lemmata.simulations.in_double import jax, jnp
 
     each = batch // groups
 
@@ -205,8 +203,7 @@ def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int
 
     Raises: ValueError unless the Transformer attends to edges only.
     """
-    import jax
-    import jax.numpy as jnp
+    from lemmata.simulations.in_double import jax, jnp
 
     labels, _ = problem.draw(key, batch)
     starts = jnp.asarray(problem.start_weights)
@@ -220,9 +217,7 @@ def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int
 
 @functools.lru_cache(maxsize=16)
 def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool, exact: bool) -> Callable[..., Tree]:
-    import jax
-    import jax.numpy as jnp
-
+    from lemmata.simulations.in_double import jax, jnp
     from lemmata.simulations.jax_problem import LIGHTLY
 
     def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
@@ -255,9 +250,7 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
 @functools.lru_cache(maxsize=16)
 def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Tree]:
-    import jax
-    import jax.numpy as jnp
-
+    from lemmata.simulations.in_double import jax, jnp
     from lemmata.simulations.jax_problem import LIGHTLY
 
     starts = problem.n - 1

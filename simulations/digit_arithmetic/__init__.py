@@ -241,6 +241,6 @@ def _bounded(numbers: float) -> None:
 
 
 def _device() -> str:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.default_backend()

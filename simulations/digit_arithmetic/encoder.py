@@ -15,11 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 
 from lemmata.simulations.digit_arithmetic.layout import Layout
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Tensor, Tree
 

@@ -9,12 +9,12 @@ Source: SABBAGHI_2024, section 3, section 4, (C1) and (C2), appendix C.1, table 
 
 from __future__ import annotations
 
-import jax
 import numpy as np
 
 from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right, text_key
+from lemmata.simulations.in_double import jax
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
 from lemmata.theory.types import Matrix, Params, Tensor, Tree, Vector
 

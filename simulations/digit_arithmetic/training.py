@@ -14,15 +14,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
-from lemmata.simulations import jax_problem  # switches JAX to 64 bits, which the drawing of digits needs
+from lemmata.simulations import jax_problem
 from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.digit_arithmetic.encoder import Encoder, Shape, drawn
 from lemmata.simulations.digit_arithmetic.layout import Layout
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.store import Kept
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.inputs import integer

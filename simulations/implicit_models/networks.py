@@ -7,11 +7,10 @@ Source: DECUGIS_2022, section 3.
 from __future__ import annotations
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 
 from lemmata.simulations import equilibrium
 from lemmata.simulations.implicit_models.tasks import Task
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Matrix, Tensor, Tree
 
 WIDTH, HEADS = 16, 2

@@ -11,9 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Key, Scalar, Tensor, Tree, Vector
 
 

@@ -10,14 +10,12 @@ from functools import partial
 from typing import NamedTuple
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
-from lemmata.simulations import jax_problem  # noqa: F401 - switches JAX to 64 bits
 from lemmata.simulations.implicit_models.networks import made
 from lemmata.simulations.implicit_models.tasks import Task, shifted_draws, training_draws
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Key, Params, Scalar, Tensor, Tree
 
 CERTIFIED = 1e-4

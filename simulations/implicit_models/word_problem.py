@@ -107,7 +107,7 @@ def planned(arguments: argparse.Namespace) -> Fields:
 
 
 def _device() -> str:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.default_backend()
 
@@ -154,10 +154,10 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     seeds = tuple(range(first, first + count))
 
     def compute() -> tuple[Fields, Fields]:
-        import jax
+        from lemmata.simulations.in_double import jax
 
         _warn(settings, count)
-        with jax.enable_x64(False):  # other numbers are drawn in 64 bits, to which other modules may have switched
+        with jax.enable_x64(False):  # in 64 bits, to which `in_double` has switched, other numbers are drawn
             arrays = {"seed": np.array(seeds), **of_model(settings, seeds, "implicit"), **of_model(settings, seeds, "explicit")}
         return arrays, summary(arrays)
 
@@ -166,7 +166,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
 
 def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, np.ndarray]:
     """Return the arrays of one of the two models: trained on all seeds side by side, and tested."""
-    import jax
+    from lemmata.simulations.in_double import jax
 
     table, order = multiplication(settings["group"]), len(multiplication(settings["group"]))
     keys = jax.vmap(jax.random.key)(np.array(seeds))
@@ -180,11 +180,10 @@ def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, n
 def _trained(settings: Fields, order: int, how: Tree, keys: Tree, table: np.ndarray) -> Tree:
     """Return the models of all seeds, and their losses, means over each hundredth of the steps."""
     import equinox as eqx
-    import jax
-    import jax.numpy as jnp
     import optax
 
     from lemmata.simulations.implicit_models.tracker import Tracker, equilibrium
+    from lemmata.simulations.in_double import jax, jnp
 
     length, batch, p = settings["length"], settings["batch"], settings["p"]
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(settings["learning_rate"]))
@@ -224,9 +223,9 @@ def _trained(settings: Fields, order: int, how: Tree, keys: Tree, table: np.ndar
 def _tested(models: Tree, words: np.ndarray, answers: np.ndarray, mode: str, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return accuracies and largest last changes by position (seeds, 4 L), and the number of sweeps of each seed."""
     import equinox as eqx
-    import jax.numpy as jnp
 
     from lemmata.simulations.implicit_models import tracker
+    from lemmata.simulations.in_double import jnp
 
     solver = tracker.simultaneous if mode == "simultaneous" else tracker.sequential
 

@@ -155,9 +155,8 @@ def _schedule(problem: Problem, arguments: argparse.Namespace) -> Fields:
 
 def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> list[tuple[Fields, Fields]]:
     """Return arrays and summary of each run."""
-    import jax
-
     from lemmata.simulations import descent, ensemble, jax_problem, sampling
+    from lemmata.simulations.in_double import jax
     from lemmata.simulations.trajectory import Trajectory
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]

@@ -153,8 +153,7 @@ def _computed(arms: Mapping[str, Named], seeds: tuple[int, ...], store: Store) -
 
 def _lint(networks: Params, one: Named, sizes: tuple[int, ...]) -> dict[str, str]:
     """Return which positions' activations influence the loss, and whether those that are recorded do."""
-    import jax
-
+    from lemmata.simulations.in_double import jax
     from lemmata.simulations.modular_arithmetic.networks import influence
     from lemmata.simulations.modular_arithmetic.training import losses, padded
     from lemmata.simulations.precision import computing
@@ -178,6 +177,6 @@ def _moduli(words: str) -> tuple[int, ...]:
 
 
 def _device() -> str:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.default_backend()

@@ -65,8 +65,9 @@ def checked(alpha: float, lam: float) -> tuple[float, float]:
 
 def unchecked(alpha: Scalar, lam: Scalar) -> optax.GradientTransformation:
     """Return the filter for numbers that may be traced, as where runs with several of them go side by side."""
-    import jax
     import optax
+
+    from lemmata.simulations.in_double import jax
 
     def init(params: Params) -> Average:
         return Average(jax.tree.map(lambda leaf: 0 * leaf, params))

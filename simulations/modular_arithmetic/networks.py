@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 POSITIONS, NEURONS = 3, 4

@@ -58,8 +58,7 @@ def together(
 
     Raises: FloatingPointError if a run turns non-finite.
     """
-    import jax
-
+    from lemmata.simulations.in_double import jax
     from lemmata.simulations.modular_arithmetic.training import train, visits
 
     one = every[0]

@@ -16,12 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.jax_problem import LIGHTLY
 from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer

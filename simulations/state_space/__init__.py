@@ -263,7 +263,7 @@ def _summary(parameters: Named, arrays: dict[str, np.ndarray]) -> Fields:
 
 
 def _device() -> str:
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return jax.default_backend()
 
@@ -331,9 +331,8 @@ def _problem(settings: Fields) -> DiagonalStudent:
 
 def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[Fields, dict[str, np.ndarray]]:
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
-    import jax
-
     from lemmata.simulations import descent, jax_problem, sampling
+    from lemmata.simulations.in_double import jax
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     one, problem = plans[0].parameters, plans[0].parameters["problem"]

@@ -60,7 +60,7 @@ class _Clean:
     gaps: np.ndarray
 
     def field(self, params: Params) -> Params:
-        import jax.numpy as jnp
+        from lemmata.simulations.in_double import jnp
 
         p = self.power
         gap = self.gaps * jnp.exp(params[1])

@@ -89,8 +89,7 @@ def adam(student: Params, moments: Params, count: Scalar, data: Tree, lr: Scalar
     the oscillation at the end of these runs amplifies rounding: the same update in another order of operations, by a library whose
     floor stands beside the corrected sqrt(v), changes the errors after the further updates in their first or second digit.
     """
-    import jax
-    import jax.numpy as jnp
+    from lemmata.simulations.in_double import jax, jnp
 
     value, slope = jax.value_and_grad(loss)(student, *data)
     count = count.astype(value.dtype)
@@ -103,7 +102,7 @@ def adam(student: Params, moments: Params, count: Scalar, data: Tree, lr: Scalar
 
 def no_moments(student: Params) -> Params:
     """Return Adam's moments before the first update."""
-    import jax
+    from lemmata.simulations.in_double import jax
 
     zero = jax.tree.map(lambda part: 0.0 * part, student)
     return zero, zero
@@ -114,7 +113,7 @@ ADAM = Optimiser(no_moments, adam)
 
 def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
     """Return the students and (inputs, labels) of some draws, with or without the special sequences."""
-    import jax
+    from lemmata.simulations.in_double import jax
 
     inputs = np.stack([row.inputs[: BASELINE + SPECIAL * special] for row in rows])
     students = jax.tree.map(lambda *parts: np.stack(parts), *(row.student for row in rows))
@@ -123,7 +122,7 @@ def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
 
 def errors(students: Params, rows: Sequence[Drawn]) -> np.ndarray:
     """Return the `error` of each of some students, arrays with a leading axis, on the tests of its draw."""
-    import jax
+    from lemmata.simulations.in_double import jax
 
     return np.array([error(jax.tree.map(lambda part, k=k: part[k], students), row.tests) for k, row in enumerate(rows)])
 

@@ -75,9 +75,8 @@ def train(
 
     Raises: ValueError for bad numbers; FloatingPointError if the run turns non-finite.
     """
-    import jax
-
-    from lemmata.simulations import checkpoint, jax_problem  # the engine switches JAX to 64 bits
+    from lemmata.simulations import checkpoint, jax_problem
+    from lemmata.simulations.in_double import jax
 
     for name, value, least in (("extra updates", extra_updates, 0), ("most updates", most_updates, 1), ("segment", segment, 1)):
         if operator.index(value) < least:
@@ -126,8 +125,7 @@ def refuse_unfinished(end: State, names: Iterable[str], most_updates: int = MOST
 
 @functools.cache
 def _advance(optimiser: Optimiser) -> Callable[..., Tree]:
-    import jax
-    import jax.numpy as jnp
+    from lemmata.simulations.in_double import jax, jnp
 
     def update(state: State, data: Tree, lr: Scalar, extra: Scalar) -> State:
         loss, after = optimiser.step(state.student, state.memory, state.updates + 1, data, lr)

@@ -8,7 +8,7 @@ from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, in
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.domain import Domain, Integer, Interval
-from tests.adversarial import agreement, boxes, ends, proofs, real_values, rounding, theorems, thin
+from tests.adversarial import agreement, boxes, branches, ends, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary, real
 from tests.adversarial.flows import FLOWS
 from tests.adversarial.harder import HARDER
@@ -35,6 +35,7 @@ EVERY = [
     *thin.EVERY,
     *real_values.EVERY,
     *PLAUSIBLE,
+    *branches.EVERY,
 ]
 
 

@@ -192,3 +192,9 @@ def test_four_divisors_are_all_named_even_long_ones_and_one_of_many_long_ones():
     assert four.scope.count("**2") == 8 and "divisor" not in four.scope
     six = run(lambda f, c: Equal(sum(total(c.a + k) / total(c.a + k) for k in range(6)), 6), Domain(a=Array(3, *REAL)))
     assert six.scope.count("**2") == 3 and "5 more divisors" in six.scope
+
+
+def test_a_divisor_that_nobody_reads_is_counted_beside_one_that_is_short():
+    long = lambda a: sum((k + 2) ** 9 * a[k] for k in range(9))  # noqa: E731 - one line says it
+    found = run(lambda f, c: Equal(long(c.a) / long(c.a) + c.a[0] / c.a[0], 2), Domain(a=Array(9, *REAL)))
+    assert found.outcome == "holds" and found.scope.endswith("; off the zeros of a[0] (undefined there), 1 more divisor"), found.scope

@@ -14,7 +14,7 @@ from scipy.integrate import solve_ivp
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
-from lemmata.proofs_checks.rerun import EXCEPTIONAL, OWN
+from lemmata.proofs_checks.rerun import AGAIN, EXCEPTIONAL, OWN, STEADILY
 from lemmata.simulations import flow
 from lemmata.simulations.store import Store
 from lemmata.theory.claim import Widened
@@ -347,6 +347,20 @@ def test_a_sampled_check_is_told_where_more_draws_are_asked_for(tier, more):
 
     found = toys.run(toys.check(kinds.sampled, drawn), lambda n: n, POINT, tier=tier)
     assert found.outcome == "holds" and set(seen) == {more}
+
+
+def test_standard_errors_are_compared_of_draws_that_share_no_seed():
+    seen = []
+
+    def drawn(formula, case, settings):
+        seen.append(settings.seed)
+        steady = np.random.default_rng(settings.seed).normal(size=64) + 1
+        return All(Estimate(steady.mean(), steady.std() / 8, 1.0), Estimate(0.0, 1.0 + settings.seed % 2, 0.0))
+
+    found = toys.run(toys.check(kinds.sampled, drawn, examples=1), abs, POINT, tier="full")
+    assert (found.outcome, STEADILY in str(found.note)) == ("inconclusive", True)  # of the second estimate
+    apart = sorted(set(seen))
+    assert len(apart) == 2 * AGAIN and min(np.diff(apart)) >= 1000  # networks of one check take the seeds that follow theirs
 
 
 def test_a_mean_has_no_other_side():

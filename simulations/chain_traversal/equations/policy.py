@@ -11,11 +11,10 @@ import math
 from dataclasses import dataclass
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 
 from lemmata.simulations.chain_traversal.equations.problems import Layout, Problem, first
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Matrix, Tensor, Vector
 

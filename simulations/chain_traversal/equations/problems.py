@@ -11,10 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Scalar, Tensor, Vector
 

@@ -6,12 +6,12 @@ import dataclasses
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-import jax
 import numpy as np
 
 from lemmata.simulations.chain_traversal.equations.policy import Shape
 from lemmata.simulations.chain_traversal.equations.problems import Layout, along, mixtures
 from lemmata.simulations.chain_traversal.equations.training import SELDOM, Schedule, base, looking, reinforced
+from lemmata.simulations.in_double import jax
 from lemmata.simulations.store import Kept
 from lemmata.theory.types import Fields, Named
 

@@ -14,8 +14,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
@@ -23,6 +21,7 @@ from lemmata.simulations.chain_traversal.equations import problems
 from lemmata.simulations.chain_traversal.equations.policy import Policy, Shape
 from lemmata.simulations.chain_traversal.equations.problems import Problem
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.store import Kept
 from lemmata.theory.inputs import integer
 from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector

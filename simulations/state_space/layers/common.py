@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import jax
-import jax.numpy as jnp
 import numpy as np
 
-from lemmata.simulations import jax_problem  # noqa: F401 - switches JAX to 64 bits
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 

@@ -8,10 +8,9 @@ networks for long sequences", 2023, section 3 and appendix A.
 from __future__ import annotations
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.state_space.layers import common
 from lemmata.theory.types import Matrix, Tensor, Vector
 

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.state_space.layers import series
 from lemmata.simulations.state_space.layers.lru import LRU
 from lemmata.simulations.state_space.layers.s4d import S4D

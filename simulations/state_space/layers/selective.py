@@ -9,10 +9,9 @@ selective state spaces", 2023, section 3.2 and algorithm 2.
 from __future__ import annotations
 
 import equinox as eqx
-import jax
-import jax.numpy as jnp
 import numpy as np
 
+from lemmata.simulations.in_double import jax, jnp
 from lemmata.simulations.state_space.layers import common
 from lemmata.theory.types import Matrix, Tensor, Vector
 

@@ -1,0 +1,78 @@
+"""Claims on symbols whose formula is another one at some number: at an index, at a size, where two parameters are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+
+from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.relation import Equal, ForAll, Invariant, Recurrence
+from lemmata.theory.domain import EVERY as ALL
+from lemmata.theory.domain import Case, Domain, Integer
+from tests.adversarial.adversary import Adversary, real, sizes
+
+INDEX = Domain(k=Integer(0, None, search=(0, 5)))
+SIZE, LINE, PLANE = Domain(n=sizes(1, 5), x=real()), Domain(x=real()), Domain(x=real(), y=real())
+EVERY_SIZE = {"sizes": {"n": ALL}}
+COUNTING = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
+
+
+def _counts(f: Any, c: Case) -> ForAll:
+    return ForAll(COUNTING, f, index="k")
+
+
+def _counted(f: Any, c: Case) -> ForAll:
+    return ForAll(Recurrence(sympy.Integer(0), f), lambda k: k, index="k")
+
+
+def _stays(f: Any, c: Case) -> Invariant:
+    return Invariant(Recurrence(c.x, f), lambda k, x: x)
+
+
+def _is_kept(f: Any, c: Case) -> Invariant:
+    return Invariant(Recurrence(c.x, lambda k, x: x), f)
+
+
+def _times(f: Any, c: Case) -> Equal:
+    return Equal(f(c.n, c.x), c.n * c.x)
+
+
+def _itself(f: Any, c: Case) -> Equal:
+    return Equal(f(c.x), c.x)
+
+
+def _first(f: Any, c: Case) -> Equal:
+    return Equal(f(c.x, c.y), c.x)
+
+
+def _but_at(number: int) -> Callable[[Any], Any]:
+    return lambda x: 0 * x if x == number else x
+
+
+def _proof(name: str, outcome: Any, domain: Domain, check: Any, formula: Any, **more: Any) -> Adversary:
+    return Adversary(name, outcome, domain, check, kinds.exact, formula, **more)
+
+
+EVERY = [
+    _proof("a closed form, but at index 50", "inconclusive", INDEX, _counts, lambda k: 0 * k if k == 50 else k),
+    _proof("a closed form, but at indices 50 modulo 97", "inconclusive", INDEX, _counts, lambda k: 0 * k if k % 97 == 50 else k),
+    _proof("a closed form, but just after index 50", "inconclusive", INDEX, _counts, lambda k: 0 * k if k - 1 == 50 else k),
+    _proof("a closed form, but at one of several indices", "inconclusive", INDEX, _counts, lambda k: 0 * k if k in (30, 90) else k),
+    _proof("a step, but at index 50", "inconclusive", INDEX, _counted, lambda k, x: x if k == 50 else x + 1),
+    _proof("a step that changes nothing, but at index 60", "inconclusive", LINE, _stays, lambda k, x: 2 * x if k == 60 else x),
+    _proof("a quantity, but at index 60", "inconclusive", LINE, _is_kept, lambda k, x: 2 * x if k == 60 else x),
+    _proof("a product, but at size 50", "inconclusive", SIZE, _times, lambda n, x: 0 * x if n == 50 else n * x, options=EVERY_SIZE),
+    _proof(
+        "a product, but at sizes 31 mod 50", "inconclusive", SIZE, _times, lambda n, x: 0 * x if n % 50 == 31 else n * x, options=EVERY_SIZE
+    ),
+    _proof("a product, but at two sizes", "inconclusive", SIZE, _times, lambda n, x: 0 * x if n in (77, 90) else n * x, options=EVERY_SIZE),
+    _proof("a number, but 17 that is closed over", "refuted", LINE, _itself, _but_at(17)),
+    _proof("the first of two numbers, but where they are equal", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y else x),
+    _proof("a closed form, the same at index 50", "holds", INDEX, _counts, lambda k: 5 * 10 if k == 50 else k, scope="every k ≥ 0"),
+    _proof("a step, the same at index 50", "holds", INDEX, _counted, lambda k, x: 1 + x if k == 50 else x + 1, scope="every k ≥ 0"),
+    _proof("a product, the same at size 50", "holds", SIZE, _times, lambda n, x: 50 * x if n == 50 else n * x, options=EVERY_SIZE),
+    _proof("a number, also at 17", "holds", LINE, _itself, lambda x: 0 * x + 17 if x == 17 else x, scope="all x"),
+]
+"""Each with what it must get: what a branch spoils is not proved, whatever the symbols say; what it leaves as it is holds."""
