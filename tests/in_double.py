@@ -129,6 +129,24 @@ def chain_traversal__flow() -> Any:
 
 
 @first
+def chain_traversal__monte_carlo() -> Any:
+    from lemmata.simulations.chain_traversal import rollouts
+    from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
+
+    model = Transformer(2, horizon=2, start_weights=(1.0,), train_values=False)
+    return rollouts(model, symmetric_attention(4, np.log(3.0), 0.0), 8, seed=0, lanes=4, each=2)
+
+
+@first
+def chain_traversal__reinforce() -> Any:
+    from lemmata.simulations.chain_traversal.reinforce import Schedule, train
+    from lemmata.theory.chain_traversal.problem import Transformer
+
+    model = Transformer(2, horizon=2, start_weights=(1.0,), train_values=False)
+    return train(model, Schedule(batch=2, most_steps=1, every=1, instances=2), 0)
+
+
+@first
 def checkpoint() -> Any:
     from lemmata.simulations.checkpoint import driven
 
@@ -138,6 +156,13 @@ def checkpoint() -> Any:
         return jnp.asarray(state) / 3, jnp.ones(1) * k
 
     return driven(np.ones(2), advance, lambda _, k: k < 2)
+
+
+@first
+def descent() -> Any:
+    from lemmata.simulations.descent import run
+
+    return run(Parabola(), np.ones(2), 0.1, 2).states
 
 
 @first
@@ -164,10 +189,26 @@ def digit_arithmetic__layout() -> Any:
 
 
 @first
+def digit_arithmetic__training() -> Any:
+    from lemmata.simulations.digit_arithmetic.encoder import Shape
+    from lemmata.simulations.digit_arithmetic.layout import Layout
+    from lemmata.simulations.digit_arithmetic.training import Schedule, train
+
+    return train(Shape(Layout("addition", 2), "relative", 1, 1, 2), Schedule(1, 1, 2, 0.1, 0.1, looks=1, tests=2), [0], lightly=True)
+
+
+@first
 def equilibrium() -> Any:
     from lemmata.simulations.equilibrium import into_ball
 
     return into_ball(SQUARE, 0.7)
+
+
+@first
+def flow() -> Any:
+    from lemmata.simulations.flow import solve
+
+    return solve(Parabola(), np.ones(2), [0.0, 0.5]).states
 
 
 @first
@@ -186,10 +227,23 @@ def implicit_models__tracker() -> Any:
 
 
 @first
+def implicit_models__training() -> Any:
+    from lemmata.simulations.implicit_models.tasks import TASKS
+    from lemmata.simulations.implicit_models.training import trained
+
+    return trained("linear", TASKS["identity"], (0,), direct=True, samples=4, tests=4, epochs=1, rate=0.01)
+
+
+@first
 def jax_problem() -> Any:
     from lemmata.simulations.jax_problem import velocity
 
     return velocity(Parabola(), np.ones(2))
+
+
+@first
+def linear_attention() -> Any:
+    return simulated("linear_attention", "--positions 3 --window 2 --dim 2 --betas --time 1 --logged 1")
 
 
 @first
@@ -215,10 +269,37 @@ def modular_arithmetic__networks() -> Any:
 
 
 @first
+def modular_arithmetic__runs() -> Any:
+    from lemmata.simulations.modular_arithmetic.runs import member_of
+
+    named = {"task": "nanda", "prime": 5, "shuffle": (), "omit": (), "lr": 0.1, "weight_decay": 0.1, "alpha": 0.9, "grokfast": 0.0}
+    return member_of({**named, "train_share": 0.5}, 0)
+
+
+@first
+def modular_arithmetic__training() -> Any:
+    from lemmata.simulations.modular_arithmetic.training import Setup, losses
+
+    return losses(Setup("quadratic", 2, (2,), 4), np.arange(8.0).reshape(1, 4, 2) / 3, np.array([[0, 1, 1, 0]]))
+
+
+@first
 def precision() -> Any:
     from lemmata.simulations.precision import current
 
     return np.zeros(1, current())
+
+
+@first
+def sampling() -> Any:
+    from lemmata.simulations.sampling import run
+
+    return run(Parabola(), np.ones(2), 0.1, 2, key(), 2).states
+
+
+@first
+def state_space() -> Any:
+    return simulated("state_space", "--student-dim 2 --horizon 3 --time 1 --logged 1 --seeds 1")
 
 
 @first
@@ -227,6 +308,13 @@ def state_space__adaptive() -> Any:
 
     student = np.full((2, 2), 0.1), np.ones(2), np.ones(2)
     return FULL.step(student, np.float64(0.0), np.array(1), (SQUARE, np.ones(2)), 0.01)
+
+
+@first
+def state_space__frozen() -> Any:
+    from lemmata.simulations.state_space.frozen import _Clean
+
+    return _Clean(2, np.array([0.5])).field(np.array([0.3, 0.1]))
 
 
 @first
@@ -241,6 +329,43 @@ def state_space__layers__lru() -> Any:
     from lemmata.simulations.state_space.layers.lru import LRU
 
     return LRU(2, 2, np.random.default_rng(0)).final(SQUARE)
+
+
+@first
+def state_space__layers__poisoning() -> Any:
+    from lemmata.simulations.state_space.layers.poisoning import Network
+
+    settings = {"width": 1, "readout": "layer", "model": "lru", "student_dim": 2, "gap": None}
+    return Network(settings, np.random.default_rng(0))(np.ones(3))
+
+
+@first
+def state_space__layers__s4d() -> Any:
+    from lemmata.simulations.state_space.layers.s4d import S4D
+
+    return S4D(2, 2, np.random.default_rng(0)).final(SQUARE)
+
+
+@first
+def state_space__layers__selective() -> Any:
+    from lemmata.simulations.state_space.layers.selective import Selective
+
+    return Selective(2, 2, np.random.default_rng(0)).final(SQUARE)
+
+
+@first
+def state_space__network() -> Any:
+    from lemmata.simulations.state_space.network import adam, drawn, no_moments
+
+    draw = drawn(4540, None)
+    return adam(draw.student, no_moments(draw.student), np.array(1), (draw.inputs, np.ones(len(draw.inputs))), 0.01)
+
+
+@first
+def state_space__training() -> Any:
+    from lemmata.simulations.state_space.adaptive import train_adaptive
+
+    return train_adaptive([0.5], [1.0], [1.0], [[0.0, 1.0]], [1.1], 0, 0.01)
 
 
 @first
