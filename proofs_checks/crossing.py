@@ -31,11 +31,12 @@ def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Valu
 
     Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the symbols, at a point.
     """
+    at = _Numbers(values)
     for args, named, given in list(calls)[:CALLS]:
         for name, make in FLOATS.items():
             with suppress(Exception), np.errstate(all="ignore"):  # a formula for symbols alone raises anything
-                want = _flat(_number(given, values, float))
-                call = partial(_called, formula, args, named, values, make)
+                want = _flat(_number(given, at, float))
+                call = partial(_called, formula, args, named, at, make)
                 found = [call(), *rounded_otherwise(call)]
                 if all(one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found) and _stands_still(found):
                     where = ", ".join(f"{s} = {value}" for s, value in values.items())
@@ -43,9 +44,23 @@ def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Valu
     return ""
 
 
-def _called(formula: Formula, args: tuple[Value, ...], named: Fields, values: Mapping[Scalar, Value], make: Make) -> np.ndarray:
-    given = {name: _number(value, values, make) for name, value in named.items()}
-    return _flat(formula(*(_number(value, values, make) for value in args), **given))
+class _Numbers:
+    """The numbers that expressions are at a point, each computed once: all kinds of floats and rounding modes are given the same."""
+
+    def __init__(self, values: Mapping[Scalar, Value]) -> None:
+        self._values = values
+        self._known: dict[int, tuple[Scalar, float]] = {}
+
+    def __call__(self, expression: Scalar) -> float:
+        """Return the real part of an expression at the point."""
+        if id(expression) not in self._known:  # which is kept, so that no other one is at its place
+            self._known[id(expression)] = expression, complex(concrete(expression, self._values)).real
+        return self._known[id(expression)][1]
+
+
+def _called(formula: Formula, args: tuple[Value, ...], named: Fields, at: _Numbers, make: Make) -> np.ndarray:
+    given = {name: _number(value, at, make) for name, value in named.items()}
+    return _flat(formula(*(_number(value, at, make) for value in args), **given))
 
 
 def _apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -64,14 +79,14 @@ def _flat(value: Value) -> np.ndarray:
     return flat
 
 
-def _number(value: Value, values: Mapping[Scalar, Value], make: Make) -> Value:
+def _number(value: Value, at: _Numbers, make: Make) -> Value:
     """Return a value with the symbols' values put in and its numbers made floats; integers, words and the like stay."""
     if isinstance(value, (tuple, list)):
-        return type(value)(_number(part, values, make) for part in value)
+        return type(value)(_number(part, at, make) for part in value)
     if isinstance(value, np.ndarray) and value.dtype == object:
-        return np.array([_number(part, values, make) for part in value.flat]).reshape(value.shape)
+        return np.array([_number(part, at, make) for part in value.flat]).reshape(value.shape)
     if getattr(value, "is_Integer", False):
         return int(value)
     if hasattr(value, "free_symbols"):
-        return make(complex(concrete(value, values)).real)
+        return make(at(value))
     return value

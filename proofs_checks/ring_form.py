@@ -278,22 +278,26 @@ def _representatives(term: _Numbered, arrays: list[Sequence]) -> Iterator[_Numbe
 
 
 def _chosen(term: _Numbered, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]) -> Iterator[_Numbered]:
-    choices = next(filter(None, (_choices(term, waiting, places) for places in ranks)), None)
+    choices = next(filter(None, (_choices(term, waiting, places, even) for places in ranks)), None)
     if choices is None:
         yield from _named(term, waiting) if waiting else (term,)
         return
-    for k, form, j in choices:
+    for either, form, j in choices:
         new = (BOUND, j[1], len(term.bound))
-        for sign in (1, -1) if even[k] else (1,):
+        for sign in (1, -1) if either else (1,):
             swaps = {j: _solved(linear({**dict(form), new: -sign}), j)}
             there = put(term, swaps)._replace(bound=(*term.bound, new))
             yield from _chosen(there, tuple([i for i in waiting if i != j]), ranks, even)
 
 
-def _choices(term: _Numbered, waiting: tuple[Index, ...], places: list[int]) -> list[tuple[int, Linear, Index]]:
-    """Return the waiting indices that stand at coefficient ±1 in factors at some places, with where they stand."""
+def _choices(term: _Numbered, waiting: tuple[Index, ...], places: list[int], even: list[bool]) -> dict[tuple[bool, Linear, Index], None]:
+    """Return the waiting indices that stand at coefficient ±1 in factors at some places: whether of either sign, where, and which.
+
+    What stands there twice is chosen once: an index of two equal factors, as of the arrays of a product, would double all that follows.
+    """
     factors = [term.factors[at] for at in places]
-    return [(k, form, j) for k, where, _ in factors for form in where for j, c in form if abs(c) == 1 and j in waiting and j[0] == BOUND]
+    found = [(even[k], form, j) for k, where, _ in factors for form in where for j, c in form if abs(c) == 1 and j in waiting]
+    return dict.fromkeys(found)
 
 
 def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:

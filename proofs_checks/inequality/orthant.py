@@ -146,6 +146,11 @@ def _by_groups(polynomial: Polynomial, used: Sequence[int], budget: Budget, deep
 def coefficients(polynomial: Polynomial, indices: Sequence[int]) -> dict[tuple[int, ...], Polynomial]:
     """Return the coefficients of a polynomial with respect to some of its generators, by the powers of these."""
     parts: dict[tuple[int, ...], dict[tuple[int, ...], Polynomial]] = {}
+    if len(indices) == 1:  # as of most: a proof asks thousands of times
+        (k,) = indices
+        for powers, c in polynomial.to_dict().items():
+            parts.setdefault((int(powers[k]),), {})[(*powers[:k], 0, *powers[k + 1 :])] = c
+        return {key: polynomial.context().from_dict(part) for key, part in parts.items()}
     for powers, c in polynomial.to_dict().items():
         key = tuple(int(powers[k]) for k in indices)
         rest = tuple(0 if k in indices else int(power) for k, power in enumerate(powers))
@@ -176,8 +181,10 @@ def _cuts(polynomial: Polynomial, used: Sequence[int]) -> Iterator[tuple[Polynom
 
 def substituted(polynomial: Polynomial, index: int, top: Polynomial, bottom: Polynomial | None) -> Polynomial:
     """Return the polynomial at generator = top/bottom, times bottom to the power of its degree; bottom None is 1."""
-    parts = coefficients(polynomial, (index,))
+    if bottom is None:
+        gens = polynomial.context().gens()
+        return polynomial.compose(*gens[:index], top, *gens[index + 1 :])
     degree, found = polynomial.degrees()[index], 0 * polynomial
-    for (power,), part in parts.items():
-        found = found + part * top**power * (1 if bottom is None else bottom ** (degree - power))
+    for (power,), part in coefficients(polynomial, (index,)).items():
+        found = found + part * top**power * bottom ** (degree - power)
     return found

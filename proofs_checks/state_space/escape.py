@@ -173,7 +173,10 @@ def falls_by_no_more_than_time_passes(formula, case):
     """JAX's derivative by the radius, times the largest velocity of the training record there; from the outer radius on nothing is left."""
     import jax
 
-    slope = jax.grad(lambda radius: formula(radius, case.radius, case.tap, case.dim, case.target_taps, case.gram))(case.radius_init)
+    def floor(radius: Scalar) -> Scalar:
+        return formula(radius, case.radius, case.tap, case.dim, case.target_taps, case.gram)
+
+    _, slope = jax.jvp(floor, (case.radius_init,), (1.0,))  # of one number forward: backward takes three times as long
     speed = compiled_velocity(record(case), tuple(case.student))
     passed = AtLeast(1, -float(slope) * max(float(abs(part).max()) for part in speed))
     return All(passed, AtLeast(0, case.having(radius_init=case.radius).apply(formula)))

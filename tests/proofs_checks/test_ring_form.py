@@ -177,3 +177,10 @@ def test_the_representative_does_not_depend_on_the_order_of_what_is_given():
     factors = [(EVEN, (linear({J[0]: 1, J[1]: -1}),), 1), (EVEN, (linear({J[1]: 1}),), 1), (PLAIN, (linear({J[0]: 1, K: 1}),), 1)]
     forms = {normalised(Term((J[0], J[1]), tuple(order))) for order in itertools.permutations(factors)}
     assert len(forms) == 1
+
+
+def test_what_two_factors_hold_is_chosen_once():
+    square = Sequence("m", ("n", "n"))
+    around: list[Any] = [(0, (((one, 1),), ((other, 1),)), 1) for one, other in itertools.pairwise((*J[:3], J[0]))]
+    found = list(ring_form._representatives(Term(tuple(J[:3]), tuple(around)), [square]))
+    assert len(found) == 6, "of the trace of a third power each of 3 indices may be the first, each of 2 the next, and both stand twice"
