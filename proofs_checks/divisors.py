@@ -460,11 +460,12 @@ class Account:
         symbols: Case,
         domain: Domain,
         points: Callable[[], Iterable[Case]],
-        apart: Callable[[Scalar], bool],
+        apart: Callable[[Scalar], str],
     ) -> tuple[Case, str] | None:
         """Look at the divisors of a case; return a zero at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the case's discrete values; points: rational points of it; apart: proves of a factor that it has no zero.
+        Args: domain: with the case's discrete values; points: rational points of it; apart: says what proves that a factor has no zero, the
+            "signs" of its symbols or their "ranges", if anything does.
         """
         own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
         self.bounded = False
@@ -480,9 +481,9 @@ class Account:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
-                excluded = near.excluded or (not near.inside and apart(factor))
-                self.bounded = self.bounded or excluded
-                if not excluded:
+                how = "ranges" if near.excluded else "" if near.inside else apart(factor)
+                self.bounded = self.bounded or how == "ranges"
+                if not how:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])
                     self._found[factor] = " (undefined there)" if lost else ""
         return None

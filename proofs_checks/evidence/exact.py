@@ -143,7 +143,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 case,
                 inside,
                 lambda inside=inside: _points(inside),
-                lambda factor, signs=signs: never_zero(factor, signs.known()),
+                lambda factor, signs=signs: "signs" if never_zero(factor) else "ranges" if never_zero(factor, signs.known()) else "",
             )
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
@@ -269,7 +269,7 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
 
     def positive(divisor: Scalar) -> bool:
-        if certainly_not_zero(divisor, said.forms, said.relation, signs.known):
+        if certainly_not_zero(divisor, said.forms, said.relation, signs.known) or never_zero(divisor):
             return True
         if apart := never_zero(divisor, signs.known()):
             signs.used, signs.given = True, signs.known().given

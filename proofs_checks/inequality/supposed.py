@@ -27,6 +27,8 @@ from lemmata.theory.types import Scalar, Tree
 SMALL, LEAST = 60, Fraction(1, 4)
 """Parts of an expression that is proved not to be 0, at most, and how far from 0 the rules for inequalities must see it, which prove no
 strict ones: constants of formulas are seldom smaller."""
+NOTHING = Premises({}, ())
+"""No ends and no conditions: what is proved then holds for all numbers of these signs."""
 SHALLOW, DEEP = 1, 4
 """Numbers that are eliminated one after the other, at most: at first one alone, since most proofs need no more, and there are far fewer."""
 
@@ -53,8 +55,8 @@ def certainly_positive(value: Scalar, given: Sequence[Scalar], known: Premises) 
     return _is_positive(value, known)
 
 
-def never_zero(value: Scalar, known: Premises) -> bool:
-    """Tell whether an expression that is not large is positive or negative by the ends of its symbols, or certainly far from 0.
+def never_zero(value: Scalar, known: Premises = NOTHING) -> bool:
+    """Tell whether an expression that is not large is positive or negative by the signs of its symbols, or by what else is known of them.
 
     >>> import sympy
     >>> x = sympy.Symbol("x", real=True)

@@ -226,3 +226,11 @@ def test_a_divisor_that_nobody_reads_is_counted_beside_one_that_is_short():
     long = lambda a: sum((k + 2) ** 9 * a[k] for k in range(9))  # noqa: E731 - one line says it
     found = run(lambda f, c: Equal(long(c.a) / long(c.a) + c.a[0] / c.a[0], 2), Domain(a=Array(9, *REAL)))
     assert found.outcome == "holds" and found.scope.endswith("; off the zeros of a[0] (undefined there), 1 more divisor"), found.scope
+
+
+@pytest.mark.parametrize(
+    ("divisor", "words"), [(lambda x: 2 - exp(-x), "all x > 0 (symbols"), (lambda x: x - 3, "all x in (0, 2] (symbols")]
+)
+def test_ranges_are_named_only_where_signs_do_not_suffice(divisor, words):
+    found = run(lambda f, c: Equal(divisor(c.x) / divisor(c.x), 1), Domain(x=Interval(above(0), 2)))
+    assert found.scope.startswith(words) and "zeros" not in found.scope
