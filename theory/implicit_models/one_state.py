@@ -102,13 +102,7 @@ def _clock(before: float, t: float) -> float:
     def passed(y: float) -> float:
         return (y - before) - math.log1p((y - before) / (1 + before))
 
-    low, high = before, before + 4 * t + 4 * math.sqrt(t * (1 + before)) + 1
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if not low < middle < high:
-            break
-        low, high = (middle, high) if passed(middle) < 2 * t else (low, middle)
-    return low
+    return _halved(before, before + 4 * t + 4 * math.sqrt(t * (1 + before)) + 1, lambda y: passed(y) < 2 * t)
 
 
 def escape_time(a0: Scalar, b0: Scalar) -> Scalar:
