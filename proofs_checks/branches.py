@@ -89,11 +89,13 @@ class Branches:
         return by or ("balls" if rationals.is_broken(self._function, self._formula, domain, case) else None)
 
     def _suspicious(self, domain: Domain, case: Case) -> bool:
+        """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0."""
         for convert in (balls.ball, Fraction):
             try:
                 with balls.precision(balls.LADDER[0]):
                     found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
-                    return any(balls.violated(leaf) for leaf in found)
+                    if any(balls.violated(leaf) for leaf in found):
+                        return True
             except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
                 continue
         return False
@@ -192,12 +194,27 @@ def _operands(code: CodeType) -> tuple[tuple[str, Value], ...]:
     found: list[tuple[str, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
-            found += [(loaded.opname, loaded.argval) for loaded in before[-2:]]
-        elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
+            found += _loaded(before)
+        elif "JUMP" in step.opname and ("IF_TRUE" in step.opname or "IF_FALSE" in step.opname) and _asked_of_a_value(before):
             found.append(("", 0))
         if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
             before.append(step)
     return tuple(found)
+
+
+def _asked_of_a_value(before: list[dis.Instruction]) -> bool:
+    return bool(before) and before[-1].opname not in ANSWERS
+
+
+def _loaded(before: list[dis.Instruction]) -> Iterator[tuple[str, Value]]:
+    """Yield what is loaded for the two values that code has last, as far back as no jump: what they are computed from, too."""
+    values = 2
+    for step in reversed(before):
+        if values <= 0 or "JUMP" in step.opname:
+            return
+        if step.opname.startswith("LOAD_"):
+            yield step.opname, step.argval
+        values -= dis.stack_effect(step.opcode, step.arg)
 
 
 def names_of(code: CodeType) -> Iterator[str]:

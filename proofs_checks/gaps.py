@@ -23,6 +23,10 @@ def proved(relation: Relation, signs: Signs) -> bool:
 
 
 def is_proved(leaf: Leaf, signs: Signs) -> bool:
+    """Tell whether the gap of one leaf is proved.
+
+    Raises: TypeError for a float on either side.
+    """
     for side in (*leaf.sides, leaf.gap):
         for item in side.flat:
             must_be_exact(item)

@@ -60,6 +60,11 @@ EVERY = [
     _proof("a closed form, but at indices 50 modulo 97", "inconclusive", INDEX, _counts, lambda k: 0 * k if k % 97 == 50 else k),
     _proof("a closed form, but just after index 50", "inconclusive", INDEX, _counts, lambda k: 0 * k if k - 1 == 50 else k),
     _proof("a closed form, but at one of several indices", "inconclusive", INDEX, _counts, lambda k: 0 * k if k in (30, 90) else k),
+    _proof("a closed form, but at 50 modulo 97, backwards", "inconclusive", INDEX, _counts, lambda k: 0 * k if 50 == k % 97 else k),  # noqa: SIM300 - the order is what is tried
+    _proof("a number, but where it counts as false", "refuted", LINE, _itself, lambda x: x if x else x + 1),
+    _proof("a number, but 17 that is written first", "refuted", LINE, _itself, lambda x: 0 * x if 17 == 1 * x else x),  # noqa: SIM300 - the order is what is tried
+    _proof("a number, but its alternative at 0", "refuted", LINE, _itself, lambda x: x or x + 1),
+    _proof("a number, and 0 where it counts as false", "holds", LINE, _itself, lambda x: x if x else 0 * x, scope="all x"),
     _proof("a step, but at index 50", "inconclusive", INDEX, _counted, lambda k, x: x if k == 50 else x + 1),
     _proof("a step that changes nothing, but at index 60", "inconclusive", LINE, _stays, lambda k, x: 2 * x if k == 60 else x),
     _proof("a quantity, but at index 60", "inconclusive", LINE, _is_kept, lambda k, x: 2 * x if k == 60 else x),
