@@ -1,7 +1,8 @@
 """Branches that a symbol never takes: `q if q == 3 else -q` is -q on a symbol, which equals no number.
 
 What is proved on symbols is therefore looked at on numbers too, where a formula that asks for values would do something else: at an
-ordinary point, where all parameters are equal, and where one of them is a number with which the code of formula or check compares.
+ordinary point, where all parameters are equal, where one of them is a number with which the code of formula or check compares, and where
+two expressions are equal that it compares (`asked.py`).
 """
 
 from __future__ import annotations
@@ -19,15 +20,20 @@ from types import CodeType, FunctionType, ModuleType
 import numpy as np
 
 from lemmata.proofs_checks import balls, rationals
+from lemmata.proofs_checks.asked import answers
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Function, Value
+from lemmata.theory.types import Formula, Function, Scalar, Value
 
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
 """Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
+ANSWERED = 64
+"""Points looked at where two expressions are equal that code compares, for a combination of discrete parameters; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
+FIRST = 4
+"""Points of which one is taken as the ordinary one."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
 FARTHEST = 200
@@ -45,11 +51,13 @@ class Branches:
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
 
-    def broken(self, domain: Domain, points: Iterable[Case], limits: bool = False) -> tuple[Case, str] | None:
+    def broken(
+        self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]], limits: bool = False
+    ) -> tuple[Case, str] | None:
         """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the discrete values of a case; points: rational points of it; limits: whether it has limits. Where these are
-        decided at none of the points that are tried, `unseen` is set.
+        Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
+        the symbols; limits: whether it has limits. Where these are decided at none of the points that are tried, `unseen` is set.
         """
         if not domain.real_names() or not self._left:
             return None
@@ -57,25 +65,29 @@ class Branches:
             self._each, self._left = EACH["full"], MOST["full"]
         self._limits, self._told = limits, False
         try:
-            return self._met(domain, points)
+            return self._met(domain, case, _generic(domain, points), asked)
         finally:
             self.unseen = self.unseen or (limits and not self._told)
 
-    def _met(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+    def _met(self, domain: Domain, case: Case, base: Case | None, asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+        if base is None:
+            return None
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
+        special = itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left))
+        answered = itertools.islice(answers(asked, domain, case, base), ANSWERED)
         try:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
-                return self._broken(domain, points, self._numbers)
+                return self._broken(domain, itertools.chain(special, answered))
         except TimeUp:
             self._left = 0
             return None
 
-    def _broken(self, domain: Domain, points: Iterable[Case], mentioned: list[Fraction]) -> tuple[Case, str] | None:
-        for case in itertools.islice(_special(domain, points, mentioned), min(self._each, self._left)):
+    def _broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+        for point in points:
             self._left -= 1
-            if by := self._broken_by(domain, case):
-                return case, by
+            if by := self._broken_by(domain, point):
+                return point, by
         return None
 
     def _broken_by(self, domain: Domain, case: Case) -> str | None:
@@ -101,14 +113,19 @@ class Branches:
         return False
 
 
-def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) -> Iterator[Case]:
-    base = next(iter(points), None)
-    if base is None:
-        return
+def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:
+    """Return of the first points the one with the most different values, 0 not counted: where one is 0 too much is the same."""
+    first = list(itertools.islice(points, FIRST))
+    return max(first, key=lambda point: len({*_values(domain, point)} - {0}), default=None)
+
+
+def _values(domain: Domain, point: Case) -> list[Value]:
+    return [value for name in domain.real_names() for value in np.ravel(np.asarray(point[name], dtype=object))]
+
+
+def _special(domain: Domain, base: Case, numbers: list[Fraction]) -> Iterator[Case]:
     names = domain.real_names()
-    values = [value for name in names for value in np.ravel(np.asarray(base[name], dtype=object))]
-    # at 0 too much is the same, and a ball equals another one only if it is exact
-    first = Fraction(float(next(filter(None, values), 1)))
+    first = Fraction(float(next(filter(None, _values(domain, base)), 1)))  # a ball equals another one only if it is exact
     changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
     for change in changes:
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point

@@ -23,6 +23,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks import balls, every_size, larger, rational_points, rationals
+from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
@@ -97,7 +98,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if index and any(same(bare, other) for other in done):
             continue
         heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(symbolic(domain, case))
-        with recorded() as divisors, partial_functions() as taken:
+        with recorded() as divisors, partial_functions() as taken, questions() as asked:
             relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
@@ -135,8 +136,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             )
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
-            if not found and not sized:
-                found = branches.broken(inside, rational_points.points(inside), limits)
+            if not found:
+                found = branches.broken(inside, case, rational_points.points(inside), asked, limits)
         else:
             unmet += 1
         if found:

@@ -10,10 +10,11 @@ import sympy
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import Equal, ForAll, Invariant, Recurrence
 from lemmata.theory.domain import EVERY as ALL
-from lemmata.theory.domain import Case, Domain, Integer
+from lemmata.theory.domain import Array, Case, Domain, Integer
 from tests.adversarial.adversary import Adversary, real, sizes
 
 INDEX = Domain(k=Integer(0, None, search=(0, 5)))
+STEPS = Domain(k=Integer(0, None, search=(0, 5)), x=real())
 SIZE, LINE, PLANE = Domain(n=sizes(1, 5), x=real()), Domain(x=real()), Domain(x=real(), y=real())
 EVERY_SIZE = {"sizes": {"n": ALL}}
 COUNTING = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
@@ -47,6 +48,25 @@ def _first(f: Any, c: Case) -> Equal:
     return Equal(f(c.x, c.y), c.x)
 
 
+def _entry(f: Any, c: Case) -> Equal:
+    return Equal(f(c.x), c.x[0])
+
+
+def _grows(f: Any, c: Case) -> ForAll:
+    return ForAll(Recurrence(0 * c.x, lambda k, sum: sum + c.x), lambda k: f(k, c.x), index="k")
+
+
+def _but_after_many(x: Any, y: Any) -> Any:
+    """Compare with many numbers first, and then with one of them more."""
+    if any(x == 1000 + k for k in range(40)):
+        return x
+    return 0 * x if 7 * y == 5 else x
+
+
+def _but_thrice(x: Any) -> Any:
+    return 0 * x[0] if x[0] == 3 * x[1] else x[0]
+
+
 def _but_at(number: int) -> Callable[[Any], Any]:
     return lambda x: 0 * x if x == number else x
 
@@ -65,6 +85,16 @@ EVERY = [
     _proof("a number, but 17 that is written first", "refuted", LINE, _itself, lambda x: 0 * x if 17 == 1 * x else x),  # noqa: SIM300 - the order is what is tried
     _proof("a number, but its alternative at 0", "refuted", LINE, _itself, lambda x: x or x + 1),
     _proof("a number, and 0 where it counts as false", "holds", LINE, _itself, lambda x: x if x else 0 * x, scope="all x"),
+    _proof("a number, but at a third, as computed", "refuted", LINE, _itself, lambda x: 0 * x if 3 * x == 1 else x),
+    _proof("a number, but at the root of a quotient", "refuted", LINE, _itself, lambda x: 0 * x if (x + 1) / (x * x + 1) == 0 else x),
+    _proof("a number, but where a difference counts as false", "refuted", LINE, _itself, lambda x: x if x - 17 else 0 * x),
+    _proof("the first of two numbers, but just above the second", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y + 1 else x),
+    _proof("the first of two numbers, but on a parabola", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y * y - 3 else x),
+    _proof("the first of two numbers, but where 40 others are", "refuted", PLANE, _first, _but_after_many),
+    _proof("an entry, but where it is thrice the next", "refuted", Domain(x=Array(3, None, None, search=(-2, 2))), _entry, _but_thrice),
+    _proof("a product of every size, but at 17", "refuted", SIZE, _times, lambda n, x: 0 * x if x == 17 else n * x, options=EVERY_SIZE),
+    _proof("a closed form with a number, but at a third", "refuted", STEPS, _grows, lambda k, x: 0 * x if 3 * x == 1 else k * x),
+    _proof("a number, the same at a third", "holds", LINE, _itself, lambda x: x + 0 if 3 * x == 1 else x, scope="all x"),
     _proof("a step, but at index 50", "inconclusive", INDEX, _counted, lambda k, x: x if k == 50 else x + 1),
     _proof("a step that changes nothing, but at index 60", "inconclusive", LINE, _stays, lambda k, x: 2 * x if k == 60 else x),
     _proof("a quantity, but at index 60", "inconclusive", LINE, _is_kept, lambda k, x: 2 * x if k == 60 else x),
