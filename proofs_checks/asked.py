@@ -22,6 +22,8 @@ from lemmata.theory.types import Scalar, Value
 
 Questions = dict[tuple[Scalar, Scalar], None]
 """Pairs of which it was asked whether they are equal, in that order."""
+FARTHEST = 200
+"""The largest integer with which code compares something at which an index, or a size, is looked at."""
 LARGEST = 400
 """Letters of a difference whose roots are looked for, at most."""
 _RECORDS: list[Questions] = []
@@ -76,7 +78,8 @@ def _note(one: Scalar, other: Scalar) -> None:
     if by.startswith("sympy.") or (by.startswith("lemmata.proofs_checks.") and by.count(".") == 2):
         return
     if all(getattr(side, "is_number", isinstance(side, (int, Fraction))) is not None for side in (one, other)) and one is not other:
-        _RECORDS[-1][one, other] = None
+        for found in _RECORDS:
+            found[one, other] = None
 
 
 def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, base: Case) -> Iterator[Case]:
@@ -94,6 +97,20 @@ def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, 
         for symbol in sorted(free, key=str):
             for root in _rational_roots(difference, symbol, values):
                 yield from _beside(domain, base, *places[symbol], root)
+
+
+def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int) -> list[int]:
+    """Return the integers above `least`, and not far, at which two expressions in nothing else are equal of which code asked that.
+
+    >>> import sympy
+    >>> k = sympy.Symbol("k")
+    >>> integers([(3 * k, 150), (k, 2), (k, sympy.Symbol("x"))], k, 6)
+    [50]
+    """
+    differences = (_difference(one, other) for one, other in asked)
+    alone = (found for found in differences if found is not None and found.free_symbols == {symbol})
+    roots = {root for found in alone for root in _rational_roots(found, symbol, {})}
+    return sorted(int(root) for root in roots if root.denominator == 1 and least < root <= FARTHEST)
 
 
 def _difference(one: Scalar, other: Scalar) -> Scalar | None:

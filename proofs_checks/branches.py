@@ -20,7 +20,7 @@ from types import CodeType, FunctionType, ModuleType
 import numpy as np
 
 from lemmata.proofs_checks import balls, rationals
-from lemmata.proofs_checks.asked import answers
+from lemmata.proofs_checks.asked import FARTHEST, answers
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
@@ -36,8 +36,6 @@ FIRST = 4
 """Points of which one is taken as the ordinary one."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
-FARTHEST = 200
-"""The largest integer with which code compares something at which an index, or a size, is looked at."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
 

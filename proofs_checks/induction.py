@@ -31,6 +31,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.proofs_checks import throughout
+from lemmata.proofs_checks.asked import Questions, integers, questions
 from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
@@ -307,9 +308,9 @@ def _where(form: Form) -> Iterator[dict[str, int]]:
     yield from (dict(zip(names, values, strict=True)) for values in itertools.product(reach, repeat=len(names)))
 
 
-def _mentioned(form: ForAll) -> list[int]:
+def _mentioned(form: ForAll, asked: Questions) -> list[int]:
     """Return the integers beyond the small ones at which formula or step may be something else, as they compare with them."""
-    return mentioned(LAST, form.claimed, form.recurrence.step)
+    return sorted({*mentioned(LAST, form.claimed, form.recurrence.step), *integers(asked, _symbols(form)[0], LAST)})
 
 
 def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
@@ -318,9 +319,10 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     The step is met at plain integers where the sequence is run.
     """
     symbols = _symbols(form)
-    here = form.claimed(*symbols)
+    with questions() as asked:
+        here = form.claimed(*symbols)
     found, written = _base_and_step(form, here)
-    further = ((j,) for j in _mentioned(form) if len(symbols) == 1)
+    further = ((j,) for j in _mentioned(form, asked) if len(symbols) == 1)
     for where in (*(tuple(one.values()) for one in _where(form)), *further):
         found += equal(form.claimed(*where), at(here, dict(zip(symbols, where, strict=True))))
     return found, [*entries(here), *written]
@@ -332,9 +334,11 @@ def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]
     if isinstance(recurrence, Recurrence):
         (k,), edges = symbols, []
         _must_have_entries(recurrence.first, "a sequence")
-        after, further = recurrence.step(k, own(here)), at(here, {k: k + 1})
+        with questions() as asked:
+            after = recurrence.step(k, own(here))
+        further = at(here, {k: k + 1})
         found = equal(at(here, {k: 0}), recurrence.first)
-        for j in _mentioned(form):
+        for j in _mentioned(form, asked):
             found += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
     else:
         i, j = symbols
@@ -374,8 +378,11 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
     """Return what telescopes, and that term and total are one function each at plain integers; and the expression of the total."""
     (k,), (n, j, *_) = _symbols(form), places()
     found, written = certified(form, k)
-    term, total = form.term(n, j), form.total(form.least + k)
-    for size in (*range(form.least, form.least + LAST + 1), *mentioned(form.least + LAST, form.total, form.term)):
+    with questions() as asked:
+        term, total = form.term(n, j), form.total(form.least + k)
+    least = form.least + LAST
+    further = {*mentioned(least, form.total, form.term), *integers(asked, n, least), *(form.least + i for i in integers(asked, k, LAST))}
+    for size in (*range(form.least, least + 1), *sorted(further)):
         found.append(Equal(form.total(size), at(total, {k: size - form.least})))
         found += [Equal(form.term(size, place), at(term, {n: size, j: place})) for place in range(size + 1)]
     return found, written
@@ -384,13 +391,14 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
 def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     """Return that the step keeps the quantity, whatever x was, and that both are one function at plain integers; and their expressions."""
     (k,), x, first, (step, quantity) = _symbols(form), _free(form), form.recurrence.first, (form.recurrence.step, form.quantity)
-    here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
+    with questions() as asked:
+        here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
     _must_have_entries(here, "a quantity")
     equal(after, x)
     further = _moved(here, x, k, k + 1, after)
     found = equal(_moved(here, x, k, 0, first), start)
     found += [Equal(gap, 0) for gap in _gains(here, further, start)]
-    for j in (*range(LAST + 1), *mentioned(LAST, step, quantity)):
+    for j in sorted({*range(LAST + 1), *mentioned(LAST, step, quantity), *integers(asked, k, LAST)}):
         found += equal(quantity(j, own(x)), at(here, {k: j})) + equal(step(j, own(x)), at(after, {k: j}))
     return found, [*entries(here), *entries(after)]
 

@@ -118,7 +118,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if (said.forms or sized) and options.proofs and not found:
             excused = functools.partial(_excused, tuple(divisors), end)
             other, found = unlike_symbols(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
-            gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
+            gap = gap or other or (heard.unlike(sized, asked) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
             undecided = undecided or _open(check, met, _unproved(gap, said, bare))
         elif can_be_met(inside, options.beyond):
