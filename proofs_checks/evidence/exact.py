@@ -41,8 +41,8 @@ from lemmata.proofs_checks.rational_points import TRIES, touching
 from lemmata.proofs_checks.real_values import RealValues
 from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
-from lemmata.proofs_checks.runs import first_broken, unlike_symbols
 from lemmata.proofs_checks.scope import Met
+from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
 from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
