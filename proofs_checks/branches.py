@@ -28,8 +28,8 @@ from lemmata.theory.types import Formula, Function, Scalar, Value
 
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
 """Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
-ANSWERED = 64
-"""Points looked at where two expressions are equal that code compares, for a combination of discrete parameters; few claims have any."""
+ANSWERED, MOST_ANSWERED = 64, 256
+"""Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
 FIRST = 4
@@ -45,7 +45,7 @@ class Branches:
 
     def __init__(self, function: Callable[..., Relation], formula: Formula, tier: str) -> None:
         self._function, self._formula, self._left = function, formula, MOST.get(tier, MOST["full"])
-        self._each = EACH.get(tier, EACH["full"])
+        self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
 
@@ -57,7 +57,7 @@ class Branches:
         Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
         the symbols; limits: whether it has limits. Where these are decided at none of the points that are tried, `unseen` is set.
         """
-        if not domain.real_names() or not self._left:
+        if not domain.real_names() or not (self._left or self._answers_left):
             return None
         if limits and not self._limits:
             self._each, self._left = EACH["full"], MOST["full"]
@@ -72,18 +72,19 @@ class Branches:
             return None
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
-        special = itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left))
-        answered = itertools.islice(answers(asked, domain, case, base), ANSWERED)
+        special = list(itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left)))
+        self._left -= len(special)
         try:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
-                return self._broken(domain, itertools.chain(special, answered))
+                answered = list(itertools.islice(answers(asked, domain, case, base), min(ANSWERED, self._answers_left)))
+                self._answers_left -= len(answered)
+                return self._broken(domain, special + answered)
         except TimeUp:
-            self._left = 0
+            self._left = self._answers_left = 0
             return None
 
     def _broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
         for point in points:
-            self._left -= 1
             if by := self._broken_by(domain, point):
                 return point, by
         return None
