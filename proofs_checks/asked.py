@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
+from types import MappingProxyType
 
 import numpy as np
 
@@ -26,6 +27,7 @@ FARTHEST = 200
 """The largest integer with which code compares something at which an index, or a size, is looked at."""
 LARGEST = 400
 """Letters of a difference whose roots are looked for, at most."""
+EMPTY: Mapping[Scalar, Fraction] = MappingProxyType({})
 _RECORDS: list[Questions] = []
 
 
@@ -99,17 +101,19 @@ def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, 
                 yield from _beside(domain, base, *places[symbol], root)
 
 
-def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int) -> list[int]:
-    """Return the integers above `least`, and not far, at which two expressions in nothing else are equal of which code asked that.
+def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int, others: Mapping[Scalar, Fraction] = EMPTY) -> list[int]:
+    """Return the integers above `least`, and not far, at which two expressions are equal of which code asked that.
+
+    Args: others: values of what else may be in the expressions.
 
     >>> import sympy
-    >>> k = sympy.Symbol("k")
-    >>> integers([(3 * k, 150), (k, 2), (k, sympy.Symbol("x"))], k, 6)
-    [50]
+    >>> j, k = sympy.symbols("j k")
+    >>> integers([(3 * k, 150), (k, 2), (k, j + 60)], k, 6), integers([(k, j + 60)], k, 6, {j: Fraction(1)})
+    ([50], [61])
     """
     differences = (_difference(one, other) for one, other in asked)
-    alone = (found for found in differences if found is not None and found.free_symbols == {symbol})
-    roots = {root for found in alone for root in _rational_roots(found, symbol, {})}
+    alone = (found for found in differences if found is not None and symbol in found.free_symbols <= {symbol, *others})
+    roots = {root for found in alone for root in _rational_roots(found, symbol, others)}
     return sorted(int(root) for root in roots if root.denominator == 1 and least < root <= FARTHEST)
 
 
@@ -122,7 +126,7 @@ def _difference(one: Scalar, other: Scalar) -> Scalar | None:
     return None
 
 
-def _rational_roots(difference: Scalar, symbol: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
+def _rational_roots(difference: Scalar, symbol: Scalar, values: Mapping[Scalar, Fraction]) -> list[Fraction]:
     """Return the rational zeros of a quotient of polynomials in one symbol, the others at their values; none of anything else."""
     import sympy
 

@@ -25,8 +25,9 @@ import contextlib
 import functools
 import inspect
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -41,7 +42,7 @@ from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, 
 from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
-from lemmata.theory.types import Scalar, Tensor, Tree
+from lemmata.theory.types import Function, Scalar, Tensor, Tree
 
 LAST = 6
 """A recurrence is unrolled to x_6: far enough for a second period of what repeats after 2 or 3, near enough for fractions to stay small."""
@@ -272,12 +273,13 @@ def rules(relation: Relation) -> list[Relation]:
 def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
     """Return what is said of symbols for all indices, and that it is one relation at plain integers."""
     symbols, found = _symbols(form), []
-    here = _equalities(form.equal(*symbols))
-    for where in _where(form):
-        there = _equalities(form.equal(*where.values()))
+    with questions() as asked:
+        here = _equalities(form.equal(*symbols))
+    for where in (*(tuple(one.values()) for one in _where(form)), *_far(asked, symbols, form.equal)):
+        there = _equalities(form.equal(*where))
         if len(here) != len(there):
             raise ValueError("an Always has as many equalities at every index")
-        known = dict(zip(symbols, where.values(), strict=True))
+        known = dict(zip(symbols, where, strict=True))
         for one, other in zip(here, there, strict=True):
             found += equal(at(_array(one.got), known), _array(other.got)) + equal(at(_array(one.want), known), _array(other.want))
     return [*here, *found], [entry for equal in here for side in (equal.got, equal.want) for entry in entries(_array(side))]
@@ -308,9 +310,13 @@ def _where(form: Form) -> Iterator[dict[str, int]]:
     yield from (dict(zip(names, values, strict=True)) for values in itertools.product(reach, repeat=len(names)))
 
 
-def _mentioned(form: ForAll, asked: Questions) -> list[int]:
-    """Return the integers beyond the small ones at which formula or step may be something else, as they compare with them."""
-    return sorted({*mentioned(LAST, form.claimed, form.recurrence.step), *integers(asked, _symbols(form)[0], LAST)})
+def _far(asked: Questions, symbols: Sequence[Scalar], *functions: Function) -> Iterator[tuple[int, ...]]:
+    """Yield indices beyond the small ones at which functions may be something else, as they compare: one is large, the others are 1."""
+    numbers = mentioned(LAST, *functions)
+    for symbol in symbols:
+        others = {other: Fraction(1) for other in symbols if other is not symbol}
+        for j in sorted({*numbers, *integers(asked, symbol, LAST, others)}):
+            yield tuple(j if other is symbol else 1 for other in symbols)
 
 
 def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
@@ -322,8 +328,7 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     with questions() as asked:
         here = form.claimed(*symbols)
     found, written = _base_and_step(form, here)
-    further = ((j,) for j in _mentioned(form, asked) if len(symbols) == 1)
-    for where in (*(tuple(one.values()) for one in _where(form)), *further):
+    for where in (*(tuple(one.values()) for one in _where(form)), *_far(asked, symbols, form.claimed)):
         found += equal(form.claimed(*where), at(here, dict(zip(symbols, where, strict=True))))
     return found, [*entries(here), *written]
 
@@ -338,14 +343,21 @@ def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]
             after = recurrence.step(k, own(here))
         further = at(here, {k: k + 1})
         found = equal(at(here, {k: 0}), recurrence.first)
-        for j in _mentioned(form, asked):
+        for (j,) in _far(asked, symbols, form.claimed, recurrence.step):
             found += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
     else:
         i, j = symbols
-        edges = [recurrence.row(j), recurrence.column(i)]
-        _must_have_entries(edges, "a grid")
-        after, further = recurrence.step(i, j, at(here, {j: j + 1}), at(here, {i: i + 1}), own(here)), at(here, {i: i + 1, j: j + 1})
+        row, column, step, before = recurrence.row, recurrence.column, recurrence.step, (at(here, {j: j + 1}), at(here, {i: i + 1}), here)
+        with questions() as asked:
+            edges = [row(j), column(i)]
+            _must_have_entries(edges, "a grid")
+            after = step(i, j, *map(own, before))
+        further = at(here, {i: i + 1, j: j + 1})
         found = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
+        for a, b in _far(asked, symbols, row, column, step):
+            place = {i: a, j: b}
+            found += equal(row(b), at(edges[0], place)) + equal(column(a), at(edges[1], place))
+            found += equal(step(a, b, *(own(at(one, place)) for one in before)), at(after, place))
     return found + equal(further, after), [*entries(edges), *entries(after)]
 
 
