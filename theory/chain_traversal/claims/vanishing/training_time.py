@@ -85,7 +85,7 @@ REWARD = Claim(
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED, signal=Computed(lambda c: inputs.raised(c.last, c.start))),
     uses=(TIME.id,),
     controls=(
-        Mutant("a twenty-fifth more", mutants.longer_reward_time),
+        Mutant("a signal that is larger by half a percent", mutants.later_reward_time),
         Mutant("the factor 1/m left out", mutants.reward_time_of_distance_one),
         NEARER,
     ),

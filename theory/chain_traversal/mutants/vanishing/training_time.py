@@ -22,9 +22,9 @@ def time_of_one_more(n: int, start: int, mean_start: Scalar, first: Scalar, last
     return training_time(n + 1, start + 1, mean_start, first, last)
 
 
-def longer_reward_time(n: int, start: int, mean_start: Scalar, first: Scalar, signal: Scalar) -> Scalar:
-    """`reward_time`, a twenty-fifth more."""
-    return reward_time(n, start, mean_start, first, signal) * ratio(26, 25, first)
+def later_reward_time(n: int, start: int, mean_start: Scalar, first: Scalar, signal: Scalar) -> Scalar:
+    """`reward_time` of a signal that is larger by half a percent."""
+    return reward_time(n, start, mean_start, first, signal * ratio(201, 200, first))
 
 
 def reward_time_of_distance_one(n: int, start: int, mean_start: Scalar, first: Scalar, signal: Scalar) -> Scalar:
