@@ -127,6 +127,12 @@ def moves_the_scores_of_products_in_any_stack(formula, case):
     return moves_the_scores_of_products(formula, case)
 
 
+@tested(PERMUTED, tier="full", examples=3, floats=True)
+def permutes_the_scores_of_tokens_in_any_stack(formula, case):
+    """As above, for other numbers of layers, heads and places."""
+    return permutes_the_scores_of_tokens(formula, case)
+
+
 def compared(formula: Tree, encoder: Tree, pair: Tree, other: Tree, places: int) -> Equal:
     """Return the relation between the scores of the moved numbers and what the formula makes of those of the first ones."""
     want = formula(outputs(encoder, *pair), places)

@@ -101,7 +101,7 @@ AUGMENTED = Claim(
 
 PERMUTED = Claim(
     id="digit-arithmetic.equivariance.permuted",
-    title="Without positions the output at each position is unmoved by any permutation of the other tokens: an encoder commutes with all of them",
+    title="Without positions no permutation of the other tokens changes the output at a position: an encoder commutes with all of them",
     source=Source(SABBAGHI_2024, "section 2, below the Transformer architecture"),
     statement=r"f(x_{\pi(1)},\dots,x_{\pi(n)})_i=f(x_1,\dots,x_n)_{\pi(i)}\quad\text{for every permutation }\pi",
     formula=permuted,
