@@ -27,8 +27,8 @@ def start_above_bound(n: int, d: int, alpha: Scalar) -> Scalar:
 
     Source: SABBAGHI_2024, below D.9; the bound is new.
 
-    >>> start_above_bound(51, 200, 2.0) < 1e-11, start_above_bound(3, 2, 1.0)
-    (True, 1.5)
+    >>> float(start_above_bound(3, 2, 1.0)), float(start_above_bound(51, 200, 2.0)) < 1e-11
+    (1.5, True)
     """
     n, d = inputs.count(n, "positions n", 1), inputs.count(d, "dimension d", 1)
     alpha = inputs.nonnegative(alpha, "alpha", 1)
