@@ -8,7 +8,7 @@ from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import bounded_signals, bounded_slopes, each
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.simulations import flow
 from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array
@@ -74,6 +74,18 @@ def is_the_time_at_the_greatest_speed_on_any_chain(formula, case):
         Equal(formula(*known, mean, case.first, last) * mean, time * case.start),
         *(part for walk in _walks() for part in _slower(formula, case.n, *walk)),
     )
+
+
+@exact(TIME, at={"n": Choice(4), "start": Choice(1, 2, 3), **ALONE})
+def is_of_order_n_to_the_distance_and_two_more(formula, case):
+    """Against n^{i+2}, for given weights of the edges, and as many times larger ones at the end, where all starts have one distance."""
+
+    def time(n: Scalar) -> Scalar:
+        edges = (1 + case.odds + case.back) * (1 + 0 * n)
+        first, last = (weights / (weights + 2 * n - 3) for weights in (edges, edges * (1 + case.gain)))
+        return formula(n, case.start, case.start, first, last)
+
+    return Theta(lambda n: time(n + 3), lambda n: n ** (case.start + 2), integer=True)
 
 
 def _at_the_head(case: Case) -> Case:
