@@ -86,7 +86,7 @@ def is_of_the_order_that_the_title_says(formula, case):
     forward, backward = case.forward, case.backward
 
     def time(n: Scalar) -> Scalar:
-        return formula(n, case.start, 1, forward, backward, (2 * n - 3 + backward) / (forward * (1 + case.gain)))
+        return formula(n, case.start, case.weight, forward, backward, (2 * n - 3 + backward) / (forward * (1 + case.gain)))
 
     return Theta(lambda n: time(n + 3), lambda n: n ** (case.start + 2), integer=True)
 

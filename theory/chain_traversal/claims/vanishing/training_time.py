@@ -52,7 +52,7 @@ TRAINED: Fields = {
     "first": Computed(lambda c: along_edges(c, 1)),
     "last": Computed(lambda c: along_edges(c, 1 + c.gain)),
 }
-NEARER = Widened("nearer ones too", drop=FAR, n=Integer(3, None, search=(3, 12)), start=Integer(2, lambda c: c.n - 1))
+NEARER = Widened("nearer ones too", drop=FAR)
 
 TIME = Claim(
     id="chain-traversal.vanishing.training-time",
