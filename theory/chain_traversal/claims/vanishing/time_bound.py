@@ -9,7 +9,7 @@ from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
 from lemmata.theory.claim import Claim, Mutant, Source
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.factors import POSITIVE
 
 BOUND = Claim(
     id="chain-traversal.vanishing.time-bound",
@@ -27,7 +27,7 @@ BOUND = Claim(
         alone=Choice(True, False),
         ahead=Interval(*POSITIVE, search=(0.5, 10)),
         backward=Interval(*POSITIVE, search=(0.0625, 4)),
-        gain=Interval(*NONNEGATIVE, search=(0.001, 10)),
+        gain=Interval(*POSITIVE, search=(0.001, 10)),
         forward=Computed(lambda c: 1 + c.ahead),
         eps=Computed(lambda c: (2 * c.n - 3 + c.backward) / (c.forward * (1 + c.gain))),
         **STARTS,
