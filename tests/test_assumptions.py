@@ -80,6 +80,7 @@ WITHOUT: dict[tuple[str, str], tuple[Any, ...]] = {
     ("state-space.frozen.low-tap-endpoint", "on tap 2, states that are not all zero"): ([0.0, 0.0], 2),
     ("state-space.frozen.states", "before the largest state blows up"): (2.0, [0.5], 3),
     ("state-space.null-measure.blind-weights", "pairwise different states"): ([1.0, 1.0], 1.0),
+    ("state-space.null-measure.existence", "pairwise different states"): ([1.0, 1.0], 1, [0.5], [1.0], 1.0),
     ("state-space.poisoning.law", "no other state equal to the largest"): (1e-4, [1.0, 1.0, 0.5], 4),
     ("state-space.poisoning.theorem", "no other state equal to the largest"): (1.0, 8, [1.0, 1.0, 0.5], 4),
     ("state-space.poisoning.theorem", "the states behind the largest are not all equal"): (1.0, 8, [1.0, 0.5, 0.5], 4),

@@ -6,11 +6,13 @@ With d = e^alpha - 1 > 0 and u = e^beta - 1 > -1, k_i >= S - 1 since the walk su
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lemmata.proofs_checks.relation import All, AtLeast, Throughout
 from lemmata.theory.arithmetic import array, ratio
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
-from lemmata.theory.entries import entries
+from lemmata.theory.entries import Entries, entries
 from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 
@@ -75,3 +77,55 @@ def likelier(weights: Vector, n: Size, ahead: Scalar, behind: Scalar) -> list[Th
 
     means_ = tuple(partial_sums(weights, summed, n) for summed in signals_)
     return [Throughout(ratios[1], kept), Throughout(*more(signals_)), Throughout(*more(means_))]
+
+
+def bounded_signals(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+    """Return that no k_i is below S, or below S - 1 where e^beta < 1, and no g_i above x^i, x being p_fwd + p_bwd."""
+    rates, least, share = _least(n, ahead, behind)
+    killed = killed_walk(n, ahead, behind)
+    return [
+        Throughout(rates, lambda _, rate: AtLeast(rate, least)),
+        Throughout(signal(rates, killed[1]), lambda i, value: All(AtLeast(value, 0), AtLeast(share ** (i + 1), value))),
+    ]
+
+
+def bounded_slopes(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+    """Return that besides no slope of the signal exceeds i e^alpha x^{i-1}/c, or i e^beta x^{i-1}/c, c the least of the k_i.
+
+    A ratio is x at most, and its slope e^alpha/c, or e^beta/c: with c = S for u >= 0, where even S s_i <= e^alpha q_i, and with
+    c = S - 1 for u <= 0.
+    """
+    rates, least, share = _least(n, ahead, behind)
+    likely, edges = _likely(n, behind), (1 + ahead, 1 + behind)
+
+    def slow(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
+        return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least * slope * (rates[i] + ahead if likely else 1))
+
+    def small(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
+        return lambda i, slope: AtLeast((i + 1) * edge * share**i, least * slope)
+
+    return [
+        *bounded_signals(n, ahead, behind),
+        *slopes(n, ahead, behind),
+        *(Throughout(one, slow(edge)) for one, edge in zip(ratio_slopes(n, ahead, behind), edges, strict=True)),
+        *(Throughout(one, small(edge)) for one, edge in zip(signal_slopes(n, ahead, behind), edges, strict=True)),
+    ]
+
+
+def _likely(n: Size, behind: Scalar) -> bool:
+    """Tell whether e^beta is at least 1."""
+    return bool(behind >= 0 if isinstance(n, int) else behind.is_nonnegative)
+
+
+def _least(n: Size, ahead: Scalar, behind: Scalar) -> tuple[Vector, Scalar, Scalar]:
+    """Return the k_i, what none of them is below, and x."""
+    killed, edges = killed_walk(n, ahead, behind), 2 + ahead + behind
+    return dying_rates(*killed), killed[0] if _likely(n, behind) else killed[0] - 1, edges / (2 * n - 3 + edges)
+
+
+def each(values: Vector) -> list[tuple[Scalar, Scalar]]:
+    """Return the entries of an array with their places, of any length that at any place."""
+    import sympy
+
+    place = sympy.Symbol("place", integer=True, nonnegative=True)
+    return [(place, values.inner(place))] if isinstance(values, Entries) else list(enumerate(values))

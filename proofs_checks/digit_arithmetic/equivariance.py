@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import tested
 from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.digit_arithmetic.claims.equivariance import AUGMENTED, RELATIVE, UNIFORM
+from lemmata.theory.digit_arithmetic.claims.equivariance import AUGMENTED, PERMUTED, RELATIVE, UNIFORM
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.types import Tree
 
@@ -90,6 +90,22 @@ def moves_the_scores_of_sums(formula, case):
     return compared(formula, encoder, pair, [raised(part, case.places) for part in pair], case.places)
 
 
+@tested(PERMUTED, examples=8, floats=True, at=ONE_FORMAT | ONE_STACK)
+def permutes_the_scores_of_tokens(formula, case):
+    """Tokens drawn at random, digits, pads and signs among them, in two orders; the scores at every position."""
+    rng = np.random.default_rng(case.seed)
+    encoder = encoder_of(shape_of(case, case.positions), rng, case.positions)
+    size = encoder.shape.layout.positions
+    tokens, order = rng.integers(BASE + 2, size=size), rng.permutation(size)
+    before, after = (np.asarray(lightly(scores_of)(encoder, one)) for one in (tokens, tokens[order]))
+    return Equal(after, formula(before, order))
+
+
+def scores_of(encoder: Tree, tokens: Tree) -> Tree:
+    """Return an encoder's scores of any tokens; JAX."""
+    return encoder(tokens)[0]
+
+
 @tested(UNIFORM, examples=8, floats=True, at=ONE_FORMAT | ONE_STACK | {"multiplier": Choice(2)})
 def moves_the_scores_of_products(formula, case):
     """A multiplicand where it is and moved, the multiplier in its place."""
@@ -109,6 +125,12 @@ def moves_the_scores_of_sums_in_any_stack(formula, case):
 def moves_the_scores_of_products_in_any_stack(formula, case):
     """As above, for other numbers of layers, heads and places."""
     return moves_the_scores_of_products(formula, case)
+
+
+@tested(PERMUTED, tier="full", examples=3, floats=True)
+def permutes_the_scores_of_tokens_in_any_stack(formula, case):
+    """As above, for other numbers of layers, heads and places."""
+    return permutes_the_scores_of_tokens(formula, case)
 
 
 def compared(formula: Tree, encoder: Tree, pair: Tree, other: Tree, places: int) -> Equal:

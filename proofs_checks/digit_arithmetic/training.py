@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, sampled, tested
-from lemmata.proofs_checks.relation import Equal, Estimate
+from lemmata.proofs_checks.relation import All, Equal, Estimate
+from lemmata.theory.case import Case
 from lemmata.theory.digit_arithmetic.addition import parallel_add
-from lemmata.theory.digit_arithmetic.claims.training import CASCADES, LENGTHS, SHARES
+from lemmata.theory.digit_arithmetic.claims.training import CASCADES, LENGTHS, SHARES, SHIFTED, SPURIOUS
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.domain import Choice, Integer
 
@@ -61,3 +63,47 @@ def passes_a_chi_square_test(formula, case, settings):
 def has_the_printed_thousands(formula, case):
     """Thousands of 100 000, rounded down."""
     return Equal(100 * case.apply(formula)[5] // 1, PRINTED[case.law])
+
+
+@exact(SHIFTED, sizes={"base": (2, 3), "digits": (1, 2, 3)})
+def counts_shifted_pairs(formula, case):
+    """All of them made, each counted once."""
+    return Equal(case.apply(formula), Fraction(len(shifted_pairs(case)), case.base ** (2 * case.digits)))
+
+
+@tested(SHIFTED, examples=20)
+def counts_pairs_by_their_lowest_digits(formula, case):
+    """Pairs of k digits that are not both multiples of the base, at each shift, and those at the last shift that are."""
+    pairs, multiples = case.base ** (2 * case.seen), case.base ** (2 * (case.seen - 1))
+    count = (case.digits - case.seen + 1) * (pairs - multiples) + multiples
+    return Equal(case.apply(formula), Fraction(count, case.base ** (2 * case.digits)))
+
+
+@exact(SPURIOUS, sizes={"base": (2, 3), "digits": (1, 2, 3)})
+def errs_on_no_shifted_pair_and_counts_all_pairs(formula, case):
+    """The rule on every pair: on shifted ones it is right throughout, on all it is as often as the formula says."""
+    right = [is_right(case, x, y) for x, y in itertools.product(range(case.base**case.digits), repeat=2)]
+    wrong = sum(not is_right(case, x, y) for x, y in shifted_pairs(case))
+    return All(Equal(wrong, 0), Equal(case.apply(formula), Fraction(sum(right), len(right))))
+
+
+@sampled(SPURIOUS, examples=4, at={"base": Integer(2, 10), "digits": Integer(1, 8)})
+def is_the_share_of_drawn_sums(formula, case, settings):
+    """The rule on 4000 drawn pairs."""
+    rng, top = np.random.default_rng(settings.seed), case.base**case.digits
+    right = np.mean([is_right(case, int(x), int(y)) for x, y in rng.integers(top, size=(4000, 2))])
+    share = float(case.apply(formula))
+    return Estimate(right, np.sqrt(share * (1 - share) / 4000) + 1 / 4000, share)
+
+
+def shifted_pairs(case: Case) -> set[tuple[int, int]]:
+    """Return the pairs of k digits at all shifts that leave room for them in l places."""
+    numbers = range(case.base**case.seen)
+    shifts = [case.base**shift for shift in range(case.digits - case.seen + 1)]
+    return {(x * shift, y * shift) for shift in shifts for x, y in itertools.product(numbers, repeat=2)}
+
+
+def is_right(case: Case, x: int, y: int) -> bool:
+    """Tell whether the rule gives digit i of x + y: 0 where a digit k places above it or higher is not 0, else that digit."""
+    digit = (x + y) // case.base**case.place % case.base
+    return digit == (0 if max(x, y) >= case.base ** (case.place + case.seen) else digit)

@@ -13,7 +13,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.theory.arithmetic import array, factorial, number, power
 from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, FLOATS
+from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, EXISTENCE, FLOATS
 from lemmata.theory.state_space.null_measure import null_weights
 from lemmata.theory.types import Scalar, Vector
 
@@ -44,6 +44,26 @@ def answers_as_the_teacher_at_time_h(formula, case):
     pulse = [number(int(s == 0), case.gap) for s in range(case.D)]
     late = _output(states, weights, pulse) - _output(states[:1], weights[:1], pulse)
     return All(Equal(_output(states, weights, case.u), _output(states[:1], weights[:1], case.u)), Equal(late, case.gap))
+
+
+@exact(EXISTENCE, sizes={"D": (2, 3), "horizon": (1, 2), "teacher_dim": (1, 2)})
+@enclosed(EXISTENCE, examples=4, at={"D": Integer(2, 6)})
+def answers_as_the_teacher_and_misses_the_next_tap(formula, case):
+    """The recursions of both states run: one output at time H on any inputs, and on a pulse outputs at time H + 1 that differ by 2 eps."""
+    weights = case.apply(formula)
+    pulse = [number(int(s == 0), case.eps) for s in range(case.horizon + 1)]
+    late = _output(case.nodes, weights, pulse) - _output(case.a_star, case.w_star, pulse)
+    missed = Equal(late, 2 * case.eps)
+    return All(missed, Equal(_output(case.nodes, weights, case.u), _output(case.a_star, case.w_star, case.u)))
+
+
+@exact(EXISTENCE, sizes={"D": (2, 4), "horizon": (1, 3), "teacher_dim": (1,)})
+def solves_the_vandermonde_system(formula, case):
+    """Powers of the states summed with the weights: the vector v of the sketch."""
+    weights = case.apply(formula)
+    taps = [tap(case.nodes, weights, h) for h in range(case.horizon + 1)]
+    wanted = [tap(case.a_star, case.w_star, h) for h in range(case.horizon + 1)]
+    return Equal(array(taps, case.eps), array([*wanted[:-1], wanted[-1] + 2 * case.eps], case.eps))
 
 
 @exact(EXACT_RATIONALS)

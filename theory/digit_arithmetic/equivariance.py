@@ -3,7 +3,7 @@
 Moving both summands, or the multiplicand, by t places moves digits and leaves the sign, the borders and the multiplier where they are. An
 encoder whose positions are relative thus commutes with it if attention passes over pads and sign; one without positions does in any case,
 for the multiset of tokens stays. With absolute positions the tables would have to move along: training on all shifts has updates that
-commute with turning the table, on average, if "all" means all around a ring.
+commute with turning the table, on average, if "all" means all around a ring. Without positions the order of the tokens is not seen at all.
 Source: SABBAGHI_2024, sections 2 and 3, relative and uniform positional encoding, (A3).
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix
+from lemmata.theory.types import Matrix, Vector
 
 
 def moved(outputs: Matrix, places: int) -> np.ndarray:
@@ -48,3 +48,23 @@ def turned(table: Matrix, places: int) -> np.ndarray:
     [3, 1, 2]
     """
     return np.roll(table, places, axis=0)
+
+
+def permuted(outputs: Matrix, order: Vector) -> np.ndarray:
+    """Return the outputs that tokens in another order must have where positions are not known, f(x_order)_i = f(x)_{order(i)}.
+
+    Args:
+        outputs: f(x), (positions, …).
+        order: a permutation of 0, …, positions - 1, (positions,).
+
+    Raises: ValueError for what is no such permutation.
+
+    Source: SABBAGHI_2024, section 2.
+
+    >>> permuted(np.array([[1], [2], [3]]), [2, 0, 1]).ravel().tolist()
+    [3, 1, 2]
+    """
+    found = np.asarray(order)
+    if found.shape != outputs.shape[:1] or sorted(found.tolist()) != list(range(len(outputs))):
+        raise ValueError(f"order must be a permutation of 0, …, {len(outputs) - 1}, not {order!r:.60}")
+    return outputs[found]

@@ -68,6 +68,40 @@ def null_weights(nodes: Vector, gap: Scalar) -> Vector:
     return array(weights, gap)
 
 
+def misled_weights(nodes: Vector, horizon: int, a_star: Vector, w_star: Vector, miss: Scalar) -> Vector:
+    """Return weights with which states take a teacher's taps 0 … H-1 and miss tap H, the first H + 1 states carrying all of them.
+
+    w_j = sum_i w*_i prod_{k != j} (a*_i - z_k)/(z_j - z_k) + miss/prod_{k != j} (z_j - z_k) solves the sketch's Vandermonde system: the
+    first sum is the teacher's taps by interpolation, of each of its states minus the null measure of the z_k and a*_i over its last weight.
+
+    Args:
+        nodes: (D,) pairwise different states.
+        horizon: H, at least 1; where D is no more than H, all states carry weights, and the last of D taps is missed.
+        a_star, w_star: (D*,) states and weights of the teacher.
+        miss: how far tap H is to be off, 2 eps in the source.
+
+    Returns: (D,).
+
+    Raises: ValueError for equal nodes, columns of different lengths or a horizon below 1.
+
+    Source: COHEN_2026, "Existence of Non-Generalizing Solutions", proof sketch.
+
+    >>> misled_weights([0.0, 1.0, 2.0, 3.0], 2, [1.0], [2.0], 1.0)
+    array([0.5, 1. , 0.5, 0. ])
+    """
+    (nodes,) = columns(nodes=nodes)
+    a_star, w_star = columns(a_star=a_star, w_star=w_star)
+    used = nodes[: inputs.integer(horizon, "horizon H", 1) + 1]
+    weights = null_weights(used, miss)
+    for state, weight in zip(a_star, w_star, strict=True):
+        shares = null_weights(used, weight)
+        for j in range(used.shape[0]):
+            for k, node in enumerate(used):
+                shares[j] = shares[j] * (state - node) if k != j else shares[j]
+        weights = weights + shares
+    return array([*weights, *(number(0, nodes) for _ in nodes[used.shape[0] :])], nodes)
+
+
 def condition_floor(H: int, spacing: Scalar) -> Scalar:
     """Return (2/d)^H/H!, which the condition number of the Vandermonde matrix of H + 1 evenly spaced states cannot be below.
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import slopes
+from lemmata.proofs_checks.chain_traversal.kept import bounded_slopes, each
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import exact, tested
@@ -13,10 +11,9 @@ from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Througho
 from lemmata.theory.arithmetic import exp, world
 from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND, least
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
-from lemmata.theory.chain_traversal.recursion.start_gradients import ratio_slopes, signal_slopes
+from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes
 from lemmata.theory.domain import EVERY, Integer
-from lemmata.theory.entries import Entries
-from lemmata.theory.types import Formula, Scalar, Size, Vector
+from lemmata.theory.types import Formula, Scalar, Size
 
 
 @tested(BOUND, examples=40)
@@ -67,30 +64,10 @@ def _slopes_of_rows(n: Size, ahead: Scalar, behind: Scalar) -> list[Always | Equ
 
 
 def _kept_below(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
-    """Return what is kept along the chain, and the bound; x are the odds of a step forward or backward.
-
-    A ratio is x/(1 + x) at most, and its slope e^alpha/c, or e^beta/c, with c = S for u >= 0, where even S s_i <= e^alpha q_i, and with
-    c = S - 1 for u <= 0, since k_i >= S - 1; both are below x. So no slope of the signal exceeds i x (x/(1 + x))^{i-1}.
-    """
-    killed, likely = killed_walk(n, ahead, behind), behind >= 0 if isinstance(n, int) else behind.is_nonnegative
-    rates, edges, least_rate = dying_rates(*killed), (1 + ahead, 1 + behind), killed[0] if likely else killed[0] - 1
-    total, others, g = sum(edges), 2 * n - 3, signal(rates, killed[1])
-    share, ratios, signals = total / (others + total), ratio_slopes(n, ahead, behind), signal_slopes(n, ahead, behind)
-
-    def slow(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
-        return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least_rate * slope * (rates[i] + ahead if likely else 1))
-
-    def small(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
-        return lambda i, slope: AtLeast((i + 1) * edge * share**i, least_rate * slope)
-
-    return [
-        Throughout(rates, lambda _, rate: AtLeast(rate, least_rate)),
-        Throughout(g, lambda i, value: All(AtLeast(value, 0), AtLeast(share ** (i + 1), value))),
-        *slopes(n, ahead, behind),
-        *(Throughout(one, slow(edge)) for one, edge in zip(ratios, edges, strict=True)),
-        *(Throughout(one, small(edge)) for one, edge in zip(signals, edges, strict=True)),
-        *(AtLeast(_twice_bound(formula, total / others, i), slope) for one in signals for i, slope in _each(one)),
-    ]
+    """Return what is kept along the chain, and the bound: so that no slope of the signal exceeds i x (x/(1 + x))^{i-1}, x the odds."""
+    odds = (2 + ahead + behind) / (2 * n - 3)
+    bounded = (AtLeast(_twice_bound(formula, odds, i), slope) for one in signal_slopes(n, ahead, behind) for i, slope in each(one))
+    return [*bounded_slopes(n, ahead, behind), *bounded]
 
 
 def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:
@@ -98,11 +75,3 @@ def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:
 
     bound = 2 * exp(formula(1 / (1 + odds), i + 1))
     return bound.rewrite(sympy.Pow) if world(bound) == "sympy" else bound
-
-
-def _each(values: Vector) -> list[tuple[Scalar, Scalar]]:
-    """Return the entries of an array with their places, of any length that at any place."""
-    import sympy
-
-    place = sympy.Symbol("place", integer=True, nonnegative=True)
-    return [(place, values.inner(place))] if isinstance(values, Entries) else list(enumerate(values))

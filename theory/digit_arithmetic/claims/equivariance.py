@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.digit_arithmetic.equivariance import moved, turned
+from lemmata.theory.digit_arithmetic.equivariance import moved, permuted, turned
 from lemmata.theory.digit_arithmetic.mutants import equivariance as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
 from lemmata.theory.domain import Choice, Domain, Integer
@@ -13,6 +13,7 @@ UNIFORM_SOURCE = Source(SABBAGHI_2024, "section 3.2, (3.3)")
 AUGMENTED_SOURCE = Source(SABBAGHI_2024, "section 3.1, (A3)")
 HIDDEN = "pads and sign are hidden from attention, unless there are no positions"
 PASSED_OVER = "pads and sign are hidden from attention"
+UNKNOWN = "positions are not known"
 NOT_ABSOLUTE, SHARED = "positions are relative, or there are none", "each digit of the multiplier has one vector for all"
 ALL_AROUND = "the mean is over all shifts around the ring"
 LAYERS = Integer(1, None, search=(1, 3))
@@ -95,5 +96,27 @@ AUGMENTED = Claim(
     controls=(
         Mutant("turned the other way", mutants.turned_back),
         Widened("some shifts left out", drop=ALL_AROUND),
+    ),
+)
+
+PERMUTED = Claim(
+    id="digit-arithmetic.equivariance.permuted",
+    title="Without positions no permutation of the other tokens changes the output at a position: an encoder commutes with all of them",
+    source=Source(SABBAGHI_2024, "section 2, below the Transformer architecture"),
+    statement=r"f(x_{\pi(1)},\dots,x_{\pi(n)})_i=f(x_1,\dots,x_n)_{\pi(i)}\quad\text{for every permutation }\pi",
+    formula=permuted,
+    domain=Domain(
+        positions=Choice("none", "absolute", "relative"),
+        layers=LAYERS,
+        heads=HEADS,
+        digits=DIGITS,
+        places=PLACES,
+        seed=SEED,
+        where=((UNKNOWN, lambda case: case.positions == "none"),),
+    ),
+    controls=(
+        Mutant("outputs in their first order", mutants.as_they_were),
+        Mutant("the inverse permutation", mutants.the_other_way),
+        Widened("absolute or relative positions", drop=UNKNOWN),
     ),
 )

@@ -7,8 +7,8 @@ from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.mutants import training as mutants
 from lemmata.theory.digit_arithmetic.problem import LAWS
-from lemmata.theory.digit_arithmetic.source import TRAINING
-from lemmata.theory.digit_arithmetic.training import length_pmf, training_pmf
+from lemmata.theory.digit_arithmetic.source import AUGMENTED, TRAINING
+from lemmata.theory.digit_arithmetic.training import length_pmf, shifted_share, spurious_share, training_pmf
 from lemmata.theory.domain import Choice, Domain, Integer
 
 LENGTH = Integer(1, None, search=(1, 8))
@@ -52,4 +52,38 @@ SHARES = Claim(
     domain=Domain(base=Choice(10), digits=Choice(5), law=Choice("complexity", "mixed")),
     uses=(CASCADES.id,),
     controls=(Mutant("lengths from 1 on", mutants.with_a_carry),),
+)
+
+SEEN = Integer(1, lambda c: c.digits)
+
+SHIFTED = Claim(
+    id="digit-arithmetic.training.shifted",
+    title="Pairs of $k$ digits, shifted by zeros to all places of $l$ digits, are a share $(1+(l-k)(1-b^{-2}))\\,b^{-2(l-k)}$ of all pairs",
+    source=AUGMENTED,
+    statement=r"\#\{(b^sx,b^sy):\ x,y<b^k,\ 0\le s\le l-k\}=\bigl(1+(l-k)(1-b^{-2})\bigr)\,b^{2k}",
+    reading="new",
+    formula=shifted_share,
+    domain=Domain(base=BASE, digits=LENGTH, seen=SEEN),
+    uses=(LENGTHS.id,),
+    controls=(
+        Mutant("pairs counted for each shift that makes them", mutants.every_shift),
+        Mutant("one shift at most", mutants.shifted_by_one),
+    ),
+)
+
+SPURIOUS = Claim(
+    id="digit-arithmetic.training.spurious",
+    title="A rule that errs on no pair of $k$ digits, however it is shifted by zeros, may be right on digit $i$ of uniform sums of $l$ "
+    "digits with probability $q+(1-q)/b$ alone, $q=b^{-2\\max(l-k-i,0)}$",
+    source=AUGMENTED,
+    statement=r"\hat s_i=\begin{cases}(x+y)_i&\text{if }x_j=y_j=0\ \forall j\ge i+k\\0&\text{else}\end{cases}:\qquad "
+    r"\hat s_i=(x+y)_i\text{ on all shifted pairs},\quad P\bigl(\hat s_i=(x+y)_i\bigr)=q+\frac{1-q}b,"
+    r"\quad q=b^{-2\max(l-k-i,0)}\qquad(0\le i<l)",
+    reading="new",
+    formula=spurious_share,
+    domain=Domain(base=BASE, digits=LENGTH, seen=SEEN, place=Integer(0, lambda c: c.digits - 1)),
+    controls=(
+        Mutant("an answer of 0 is always wrong", mutants.never_right),
+        Mutant("a place more is seen", mutants.of_one_place_more),
+    ),
 )

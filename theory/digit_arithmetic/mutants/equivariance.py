@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.digit_arithmetic.equivariance import moved, turned
-from lemmata.theory.types import Matrix
+from lemmata.theory.digit_arithmetic.equivariance import moved, permuted, turned
+from lemmata.theory.types import Matrix, Vector
 
 
 def unmoved(outputs: Matrix, places: int) -> np.ndarray:
@@ -23,3 +23,13 @@ def one_place_more(outputs: Matrix, places: int) -> np.ndarray:
 def turned_back(table: Matrix, places: int) -> np.ndarray:
     """Return the table turned the other way."""
     return turned(table, -places)
+
+
+def as_they_were(outputs: Matrix, order: Vector) -> np.ndarray:
+    """Return the outputs of the tokens in their first order."""
+    return outputs[np.sort(order)]
+
+
+def the_other_way(outputs: Matrix, order: Vector) -> np.ndarray:
+    """Return the outputs in the order of the inverse permutation."""
+    return permuted(outputs, np.argsort(order))

@@ -8,14 +8,16 @@ import numpy as np
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.state_space.mutants.null_measure import (
+    blind_alone,
+    half_missed,
     halved_spacing_floor,
     short_null_weights,
     solved_null_weights,
     unsigned_null_measure,
 )
-from lemmata.theory.state_space.null_measure import condition_floor, null_measure, null_weights
+from lemmata.theory.state_space.null_measure import condition_floor, misled_weights, null_measure, null_weights
 from lemmata.theory.state_space.source import COHEN_2026
 
 ENOUGH = "at least one state more than the training horizon"
@@ -46,6 +48,34 @@ BLIND_WEIGHTS = Claim(
     ),
     controls=(
         Mutant("last state unused", short_null_weights),
+        Widened("no more states than the horizon", drop=ENOUGH),
+    ),
+)
+
+EXISTENCE = Claim(
+    id="state-space.null-measure.existence",
+    title=r"For all $\epsilon>0$ and $H'>H$ some weights on any $H+1$ different states give a student of zero loss that misses tap $H$ by "
+    r"$2\epsilon$",
+    source=Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proposition and proof sketch"),
+    statement=r"\forall\epsilon>0\ \forall H'>H\ \exists(A,B,C):\quad\mathcal L_H=0,\quad|CA^HB-C^*(A^*)^HB^*|=2\epsilon>\epsilon;\qquad "
+    r"V(A)\,(C^\top\odot B)=\bigl(k^*_0,\dots,k^*_{H-1},k^*_H+2\epsilon\bigr)^\top,\quad D\ge H+1",
+    formula=misled_weights,
+    domain=Domain(
+        where=((ENOUGH, lambda c: c.horizon + 1 <= c.D), BLIND_WEIGHTS.domain.where[1]),
+        D=Integer(2, None, search=(2, 8)),
+        horizon=Integer(1, None, search=(1, 7)),
+        teacher_dim=Integer(1, None, search=(1, 3)),
+        nodes=Array(lambda c: c.D, *REAL, search=(-2, 2)),
+        a_star=Array(lambda c: c.teacher_dim, *REAL, search=(-1, 1)),
+        w_star=Array(lambda c: c.teacher_dim, *REAL, search=(-2, 2)),
+        eps=Interval(*POSITIVE, search=(0.5, 2)),
+        miss=Computed(lambda c: 2 * c.eps),
+        u=Array(lambda c: c.horizon, *REAL, search=(-2, 2)),
+    ),
+    uses=(BLIND_WEIGHTS.id,),
+    controls=(
+        Mutant("the miss alone, without the teacher's taps", blind_alone),
+        Mutant("half the miss, which extrapolates", half_missed),
         Widened("no more states than the horizon", drop=ENOUGH),
     ),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.theory.arithmetic import admits, array, number, ratio, solve
-from lemmata.theory.state_space.null_measure import condition_floor, null_measure, null_weights
+from lemmata.theory.state_space.null_measure import condition_floor, misled_weights, null_measure, null_weights
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.types import Scalar, Vector
 
@@ -37,3 +37,13 @@ def solved_null_weights(nodes: Vector, gap: Scalar) -> Vector:
 def halved_spacing_floor(H: int, spacing: Scalar) -> Scalar:
     """`condition_floor` at half the spacing."""
     return condition_floor(H, spacing * ratio(1, 2, spacing))
+
+
+def blind_alone(nodes: Vector, horizon: int, a_star: Vector, w_star: Vector, miss: Scalar) -> Vector:
+    """`misled_weights` without the teacher's taps."""
+    return misled_weights(nodes, horizon, a_star, w_star * 0, miss)
+
+
+def half_missed(nodes: Vector, horizon: int, a_star: Vector, w_star: Vector, miss: Scalar) -> Vector:
+    """`misled_weights` at half the miss."""
+    return misled_weights(nodes, horizon, a_star, w_star, miss * ratio(1, 2, miss))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
@@ -20,6 +20,7 @@ ZERO_TEST_LOSS = Claim(
         r"v=\theta:\quad a_0\to\alpha,\ a_{\pm k}\to\beta_k,\ a_j\to0\text{ for the other lags},"
         r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0"
     ),
+    reading="corrected",
     formula=ring_target,
     domain=Domain(
         n=Integer(3, None, search=(3, 9)),
@@ -37,4 +38,22 @@ ZERO_TEST_LOSS = Claim(
         Widened("lags along the line", ring=Choice(False)),
         Widened("a window that misses a neighbour", drop=SEES_ALL),
     ),
+)
+
+ZERO_TEST_LOSS_PRINTED = Claim(
+    id="linear-attention.rpe.zero-test-loss-printed",
+    title=r"Relative positions with $v=\theta$ generalise, however short the window",
+    source=ZERO_TEST_LOSS.source,
+    statement=r"v=\theta,\ 1\le n_1<n:\quad a_0\to\alpha,\ a_{\pm1}\to\beta,\ a_j\to0\ (j\ne-1,0,1),"
+    r"\qquad\lim_{\epsilon\to0}\lim_{t\to\infty}\mathbb E\,\ell_i=0",
+    formula=ring_target,
+    domain=ZERO_TEST_LOSS.domain.without(SEES_ALL).replaced(betas=Array(1, *REAL, search=(-1.5, 1.5))),
+    expect="refuted",
+    erratum=Erratum(
+        printed="for a given integer n1 <= n, a_1 = a_{-1} = beta",
+        why="a window of one position never sees a neighbour: a_1 and a_{-1} are not trained, as n1 - 1 = 0 in their updates says, weight "
+        "decay takes them to 0, and 2 beta^2 of the test loss stays",
+        severity="gap",
+    ),
+    corrected_by=ZERO_TEST_LOSS.id,
 )

@@ -1,0 +1,42 @@
+"""The claim on how long training takes at most with starts at some distance."""
+
+from __future__ import annotations
+
+from lemmata.theory.chain_traversal.claims.learning import BACKWARD, TIME_BOUND
+from lemmata.theory.chain_traversal.claims.ranges import STARTS
+from lemmata.theory.chain_traversal.mutants.vanishing import time_bound as mutants
+from lemmata.theory.chain_traversal.source import COHEN_2026
+from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
+
+BOUND = Claim(
+    id="chain-traversal.vanishing.time-bound",
+    title=r"With starts at distance $i$ training from $\alpha>0$ takes a bounded time, whatever other starts there are: of order $n^{i+2}$ "
+    r"until $e^\alpha$ is a given number",
+    source=Source(COHEN_2026, '"Simple Examples Lead to Efficient Reasoning", beside "Without Simple Examples Learning is Intractable"'),
+    statement=r"\alpha(0)>0,\ w_i>0:\qquad T_\varepsilon\le\frac{2(2n-1)}{i\,w_i}\Bigl(\frac{E_0+c}{E_0-1}\Bigr)^{i-1}"
+    r"\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
+    r"E_0=e^{\alpha(0)},\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon,\ c=2n+e^{\beta(0)}",
+    reading="new",
+    formula=distant_time_bound,
+    domain=Domain(
+        n=Integer(2, None, search=(2, 300)),
+        start=Integer(1, lambda c: c.n - 1, search=(1, lambda c: min(c.n - 1, 5))),
+        alone=Choice(True, False),
+        ahead=Interval(*POSITIVE, search=(0.5, 10)),
+        backward=Interval(*POSITIVE, search=(0.0625, 4)),
+        gain=Interval(*POSITIVE, search=(0.001, 10)),
+        forward=Computed(lambda c: 1 + c.ahead),
+        eps=Computed(lambda c: (2 * c.n - 3 + c.backward) / (c.forward * (1 + c.gain))),
+        **STARTS,
+        weight=Computed(lambda c: c.start_weights[c.start - 1] if not c.alone else 1 + 0 * c.ahead),
+    ),
+    uses=(TIME_BOUND.id, BACKWARD.id),
+    controls=(
+        Mutant("a twenty-fifth less", mutants.shorter_bound),
+        Mutant("as from next to the end", mutants.near_bound),
+        Mutant("as if there were no other starts", mutants.bound_of_all),
+    ),
+)

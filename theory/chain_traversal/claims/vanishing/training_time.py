@@ -1,0 +1,92 @@
+"""Claims on how long training takes where all starts are far from the end: until steps follow edges, and until the reward rises."""
+
+from __future__ import annotations
+
+from lemmata.theory import inputs
+from lemmata.theory.arithmetic import array
+from lemmata.theory.case import Case
+from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD
+from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, normalised
+from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
+from lemmata.theory.chain_traversal.mutants.vanishing import training_time as mutants
+from lemmata.theory.chain_traversal.source import COMPLEX
+from lemmata.theory.chain_traversal.vanishing.training_time import reward_time, training_time
+from lemmata.theory.claim import Claim, Mutant, Widened
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.types import Fields, Scalar, Vector
+
+FAR = "no start is nearer than i"
+
+
+def far_weights(case: Case) -> Vector:
+    """Return probabilities of the starts: of distance i alone, of that and all beyond it, or of all where nearer ones are let in."""
+    shares = [0 * share for share in case.shares]
+    shares[case.start - 1] = case.shares[case.start - 1] + 1
+    if not case.alone:
+        shares[case.start :] = case.shares[case.start :]
+    if case.nearer:
+        shares[: case.start - 1] = [share + 1 for share in case.shares[: case.start - 1]]
+    return normalised(array(shares, case.shares))
+
+
+def along_edges(case: Case, growth: Scalar) -> Scalar:
+    """Return x = p_fwd + p_bwd where the weights of the edges are so many times as large."""
+    edges = (1 + case.ahead + case.backward) * growth
+    return edges / (edges + 2 * case.n - 3)
+
+
+TRAINED: Fields = {
+    "n": Integer(2, None, search=(2, 300)),
+    "start": Integer(1, lambda c: c.n - 1, search=(1, lambda c: min(c.n - 1, 6))),
+    "shares": Array(lambda c: c.n - 1, *NONNEGATIVE, search=(0.25, 1)),
+    "alone": Choice(True, False),
+    "nearer": Choice(0, 1),
+    "start_weights": Computed(far_weights),
+    **MEAN_START,
+    "odds": Interval(*POSITIVE, search=(0.002, 1)),
+    "back": Interval(*POSITIVE, search=(0.00001, 0.25)),
+    "gain": Interval(*POSITIVE, search=(0.001, 1)),
+    "ahead": Computed(lambda c: (2 * c.n - 3) * c.odds),
+    "backward": Computed(lambda c: (2 * c.n - 3) * c.back),
+    "first": Computed(lambda c: along_edges(c, 1)),
+    "last": Computed(lambda c: along_edges(c, 1 + c.gain)),
+}
+NEARER = Widened("nearer ones too", drop=FAR)
+
+TIME = Claim(
+    id="chain-traversal.vanishing.training-time",
+    title="If no start is nearer than $i$, training is slow exponentially in $i$: of the probability $x$ of a step along an edge $x^{-i}$ "
+    "falls at the rate $im/2N$ at most, $m$ the mean distance, and for $m=i$ this takes a time of order $n^{i+2}$",
+    source=COMPLEX,
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ x=p_{\text{fwd}}+p_{\text{bwd}}:\qquad t\ge\frac{2N}{i\,m}\bigl(x(0)^{-i}-x(t)^{-i}\bigr),"
+    r"\qquad m=\textstyle\sum_jw_jj,\ N=2n(2n-1)\qquad(\text{of order }n^{i+2}\text{ for }m=i\text{ and given }e^\alpha,e^\beta)",
+    reading="new",
+    formula=training_time,
+    domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED),
+    uses=(BOUND.id, FORWARD.id, BACKWARD.id),
+    controls=(
+        Mutant("a twenty-fifth more", mutants.longer_time),
+        Mutant("the factor 1/m left out", mutants.time_of_distance_one),
+        Mutant("one more power of x", mutants.time_of_one_more),
+        NEARER,
+    ),
+)
+
+REWARD = Claim(
+    id="chain-traversal.vanishing.training-time-of-reward",
+    title=r"If no start is nearer than $i$, a reward of $\frac12(1+s)$ takes $\frac{2N}{im}\bigl(x(0)^{-i}-\frac1s\bigr)$ or longer, with "
+    r"$x$ the probability of a step along an edge",
+    source=COMPLEX,
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}\Bigl(x(0)^{-i}-\frac1s\Bigr),"
+    r"\qquad x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
+    reading="new",
+    formula=reward_time,
+    domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED, signal=Computed(lambda c: inputs.raised(c.last, c.start))),
+    uses=(TIME.id,),
+    controls=(
+        Mutant("a signal that is larger by half a percent", mutants.later_reward_time),
+        Mutant("the factor 1/m left out", mutants.reward_time_of_distance_one),
+        NEARER,
+    ),
+)

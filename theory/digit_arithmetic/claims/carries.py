@@ -1,0 +1,50 @@
+"""Claims on the carries of products with a single digit, beside those of sums."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.digit_arithmetic.carries import carry_lead, carry_share
+from lemmata.theory.digit_arithmetic.claims.failure import LOOPED
+from lemmata.theory.digit_arithmetic.mutants import carries as mutants
+from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
+from lemmata.theory.domain import Choice, Domain, Integer
+
+REMARK = Source(SABBAGHI_2024, "section 3.2, remark on multiplication")
+BASE = Integer(2, None, search=(2, 10))
+
+PRODUCT = Claim(
+    id="digit-arithmetic.carries.product",
+    title=r"The carry that a single digit $a$ hands on over $l$ digits of a uniform number is $k$ or more with probability "
+    r"$1-\lceil kb^l/a\rceil/b^l$ for $k\le a$",
+    source=REMARK,
+    statement=r"P\bigl(\lfloor aY/b^l\rfloor\ge k\bigr)=1-\frac{\lceil kb^l/a\rceil}{b^l}\ (1\le k\le a),\quad0\ (k\ge a)"
+    r"\qquad(Y\text{ uniform below }b^l,\ 1\le a<b)",
+    reading="new",
+    formula=carry_share,
+    domain=Domain(
+        base=BASE,
+        multiplier=Integer(1, lambda c: c.base - 1),
+        digits=Integer(1, None, search=(1, 5)),
+        least=Integer(1, lambda c: c.base - 1),
+    ),
+    controls=(
+        Mutant("rounded down", mutants.rounded_down),
+        Mutant("carries above k", mutants.of_one_more),
+    ),
+)
+
+LIKELIER = Claim(
+    id="digit-arithmetic.carries.likelier",
+    title="In base 10 a product with a digit that is uniform on 1, …, 9 has a carry at each place with larger probability than a sum has",
+    source=REMARK,
+    statement=r"\frac19\sum_{a=1}^9P\bigl(aY\ge10^l\bigr)-P\bigl(X+Y\ge10^l\bigr)\ge\Bigl(\frac12-\frac19\sum_{a=1}^9\frac1a\Bigr)"
+    r"\bigl(1-10^{-l}\bigr)>0\qquad(X,Y\text{ uniform below }10^l)",
+    formula=carry_lead,
+    domain=Domain(base=Choice(10), digits=Integer(1, None, search=(1, 40))),
+    uses=(PRODUCT.id, LOOPED.id),
+    controls=(
+        Mutant("zero among the digits", mutants.with_zero),
+        Mutant("carries above 1", mutants.of_carries_above_one),
+        Mutant("a hundredth less", mutants.a_hundredth_less),
+    ),
+)

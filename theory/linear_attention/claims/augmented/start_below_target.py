@@ -1,0 +1,35 @@
+"""The claim on how likely a Gaussian start lies below the target."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.theory.linear_attention.augmented import start_below_target
+from lemmata.theory.linear_attention.mutants.augmented import start_below_target as mutants
+from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+UNIT = "position vectors of mean square 1"
+
+START_BELOW_TARGET = Claim(
+    id="linear-attention.augmented.start-below-target",
+    title=r"All of $n$ Gaussian position vectors of mean square 1 start below $\alpha\ge1$ but for a probability of at most "
+    r"$\frac n2(\alpha e^{1-\alpha})^{d/2}$",
+    source=Source(SABBAGHI_2024, 'below eq. D.9, "with high probability if we choose alpha > 1", made quantitative'),
+    statement=r"p_k(0)\sim\mathcal N(0,\tfrac1dI_d),\ \alpha\ge1:\qquad P\bigl(\max_kA_{kk}(0)\ge\alpha\bigr)\le"
+    r"1-\bigl(1-Q(\tfrac d2,\tfrac{\alpha d}2)\bigr)^n\le\frac n2\bigl(\alpha\,e^{1-\alpha}\bigr)^{d/2}",
+    reading="new",
+    formula=start_below_target.start_above_bound,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 60)),
+        d=Integer(1, None, search=(1, 200)),
+        alpha=Interval(1, None, search=(1, 3)),
+        spread=Choice(1, 2),
+        where=((UNIT, lambda c: c.spread == 1),),
+    ),
+    controls=(
+        Mutant("a twentieth less", mutants.a_twentieth_less),
+        Mutant("a single vector", mutants.one_vector),
+        Mutant("d in place of d/2 in the exponent", mutants.whole_dimension),
+        Widened("twice the mean square", drop=UNIT),
+    ),
+)
