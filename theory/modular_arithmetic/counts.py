@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from lemmata.theory.arithmetic import log, number
 from lemmata.theory.modular_arithmetic.commuting import commuting_moduli, difference_moduli
 from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, is_prime, prime_base, primes_below
 from lemmata.theory.types import Scalar
@@ -135,3 +136,21 @@ def strictly_sieved(n: int) -> int:
     1
     """
     return int(all(n % d for d in range(2, n) if d * d < n and is_prime(d)))
+
+
+def estimate_ratio(p: int, like: Scalar = 1.0) -> Scalar:
+    """Return how many times as many tasks a base p has as the estimate p/ln p: the number of primes below p, times ln p, over p.
+
+    Args:
+        p: a prime of at least 5.
+        like: any number, whose arithmetic is used.
+
+    Raises: ValueError if p is no prime of at least 5.
+
+    Source: new beside SYRKIS_2025, sections 2.5 and 3.5.
+
+    >>> round(estimate_ratio(113), 4)
+    1.2132
+    """
+    p = prime_base(p, LISTED)
+    return len(primes_below(p)) * log(number(p, like)) / p
