@@ -63,7 +63,7 @@ def is_the_condition_number_of_the_sum(formula, case):
     )
 
 
-@exact(CONDITION, part="the limits", sizes={"n": (2,), "seed": (0,), "steps": (1, 2, 3)})
+@exact(CONDITION, part="the limits", sizes={"n": (2,), "seed": (0,), "steps": (1, 2)})
 def tends_to_both_ends(formula, case):
     """As lambda goes to 0, and as the number of steps grows."""
     return All(

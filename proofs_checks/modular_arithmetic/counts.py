@@ -12,6 +12,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.arithmetic import log
 from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, ESTIMATE, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
+from lemmata.theory.modular_arithmetic.counts import COMPARED
 from lemmata.theory.modular_arithmetic.problem import numbers
 
 BASES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 47, 59, 113)
@@ -107,17 +108,14 @@ def is_at_most_the_next_product(formula, case):
 
 @enclosed(ESTIMATE, examples=1, at={"p": Choice(113)})
 def is_largest_at_the_base_of_the_source(formula, case):
-    """All prime bases of the range, in balls: the numbers of tasks by crossing out products, the ratio against those of 113 and of 1."""
-    composite = np.zeros(113**2 + 1, dtype=bool)
-    for d in range(2, 114):
+    """All prime bases of the range, in balls: tasks counted by crossing out products, and each ratio against 1 and against that of 113."""
+    composite = np.zeros(COMPARED + 1, dtype=bool)
+    for d in range(2, COMPARED):
         composite[2 * d :: d] = True
     primes = [int(n) for n in np.flatnonzero(~composite) if n > 1]
-    ratios = np.array([formula(p, ball(1)) for p in primes if p >= 19], dtype=object)
+    ratios = {p: formula(p, ball(1)) for p in primes if p >= 19}
     counted = [below * log(ball(p)) / p for below, p in enumerate(primes) if p >= 19]
-    largest = formula(case.p, ball(1))
-    return All(
-        Equal(ratios, np.array(counted, dtype=object)),
-        AtLeast(ratios, 1),
-        AtLeast(largest, ratios),
-        Equal(int(round(1e4 * float(largest.mid()))), 12132),
-    )
+    same = Equal(np.array(list(ratios.values()), dtype=object), np.array(counted, dtype=object))
+    largest = ratios.pop(case.p)
+    others = np.array(list(ratios.values()), dtype=object)
+    return All(same, AtLeast(others, 1), AtLeast(largest, others), Equal(round(1e4 * float(largest.mid())), 12132))

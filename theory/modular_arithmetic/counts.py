@@ -17,6 +17,10 @@ from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, is_prime, 
 from lemmata.theory.types import Scalar
 
 
+COMPARED = 1200
+"""The largest base whose number of tasks is compared with an estimate: from 1137 on a bound is below what 113 has."""
+
+
 class TaskCounts(NamedTuple):
     """What the tasks of a base p ask for.
 
@@ -140,6 +144,9 @@ def strictly_sieved(n: int) -> int:
 
 def estimate_ratio(p: int, like: Scalar = 1.0) -> Scalar:
     """Return how many times as many tasks a base p has as the estimate p/ln p: the number of primes below p, times ln p, over p.
+
+    Beyond `COMPARED` it lies between 1 and its value at 113 by bounds of Rosser and Schoenfeld, which nothing here checks: the number of
+    primes up to x is at least x/ln x (1 + 1/(2 ln x)) and at most x/ln x (1 + 3/(2 ln x)).
 
     Args:
         p: a prime of at least 5.

@@ -50,10 +50,10 @@ CONDITION = Claim(
     reading="new",
     formula=smoothing.truncated_condition,
     domain=Domain(
-        where=(),
+        where=(("$s_1\\le s_2$", lambda c: c.fast <= c.slow),),
         damping=Interval(*POSITIVE, search=(0.1, 1)),
         slow=Interval(above(0), below(1), search=(0.5, 0.95)),
-        fast=Interval(above(0), lambda c: c.slow, search=(0.05, 0.5)),
+        fast=Interval(above(0), below(1), search=(0.05, 0.5)),
         least=Computed(lambda c: (1 - c.slow) / c.damping),
         largest=Computed(lambda c: (1 - c.fast) / c.damping),
         **STATES,
