@@ -42,6 +42,40 @@ def scaled_error(error: Scalar, t: Scalar) -> Scalar:
     return t * t * error
 
 
+def scaled_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """Return the tolerance eps/t that takes as many Picard steps from 0 on u as the tolerance eps takes on t u.
+
+    Changes of consecutive steps are t times as large there, so that a tolerance relative to the state takes as many at every scale.
+
+    Args:
+        tolerance: eps, of the largest change of a state.
+        t: above 0.
+
+    Source: new beside DECUGIS_2022, section 4, on numbers of iterations.
+
+    >>> scaled_tolerance(3.0, 2.0)
+    1.5
+    """
+    return tolerance / t
+
+
+def settled_scale(spread: Scalar, margin: Scalar) -> Scalar:
+    """Return the scale of inputs above which biases of a readout change no choice any more: their spread over the margin without them.
+
+    Logits without biases are t times as large at t times the inputs, and so is the margin.
+
+    Args:
+        spread: the largest bias of the readout less the smallest.
+        margin: the largest logit without biases less the second, above 0.
+
+    Source: new beside DECUGIS_2022, figure 4, the implicit recurrent model.
+
+    >>> settled_scale(3.0, 2.0)
+    1.5
+    """
+    return spread / margin
+
+
 def bias_gap(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
     """Return a bound (|W| |b| + |c|)/t on what biases change of f(t x)/t, f(x) = W relu(V x + b) + c, against the network without them.
 
