@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
 from lemmata.theory.arithmetic import eye
 from lemmata.theory.implicit_models.claims.slopes import DETERMINANT, ONE
 from lemmata.theory.implicit_models.slopes import kinked, slope_weights
@@ -42,7 +42,7 @@ def is_where_chords_lead_from_anywhere(formula, case):
     knots, slopes = [Fraction(knot) for knot in case.knots], [Fraction(slope) for slope in case.slopes]
     found = _all_of(formula, a, v, knots, slopes)
     first = found[0] if found else 0 * v
-    parts = [Equal(len(found), 1), Equal(kinked(a @ first + v, knots, slopes), first)]
+    parts: list[Relation] = [Equal(len(found), 1), Equal(kinked(a @ first + v, knots, slopes), first)]
     for z in (0 * v, v, 2 * v):
         away = kinked(a @ z + v, knots, slopes) - z
         chords = np.array([_chord(x, y, knots, slopes) for x, y in zip(a @ z + v, a @ first + v, strict=True)], dtype=object)

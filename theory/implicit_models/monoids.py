@@ -88,7 +88,7 @@ def outside_bound(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
 
 
 def outside_positions(order: Scalar, ideal: Scalar) -> Scalar:
-    """Return |M|/|K| - 1, which the mean number of positions with a product outside K is at most, however long a word is: at most 3 if |M| = 4.
+    """Return |M|/|K| - 1, which the mean number of positions with a product outside K is at most in a word of any length: 3 if |M| = 4.
 
     Args:
         order: |M|.

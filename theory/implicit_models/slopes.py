@@ -1,4 +1,4 @@
-"""Which activations an implicit model may have: det(I - S A) for slopes S = diag(s), s_i from 0 to 1, is a mean of principal minors of I - A.
+"""Which activations an implicit model may have: det(I - S A), S = diag(s) the slopes from 0 to 1, is a mean of principal minors of I - A.
 
 Row i of I - S A is the mean (1 - s_i) e_i + s_i (e_i - A_i), and a determinant is linear in every row; with rows e_i off a set T it is
 the minor of T. Where all of these are positive the equation that carries gradients backwards therefore has a solution with every activation
@@ -66,7 +66,7 @@ def slope_determinant(slopes: Vector, minors: Sequence[Scalar]) -> Scalar:
     return sum((weight * minor for weight, minor in zip(weights[1:], minors, strict=True)), start=weights[0])
 
 
-def kinked(x: Vector, knots: tuple[Scalar, Scalar], slopes: Sequence[Scalar]) -> Vector:
+def kinked(x: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> Vector:
     """Return an activation of three straight pieces, entry by entry: s_1 x between two knots, going on with slopes s_0 below and s_2 above.
 
     Args:
@@ -84,7 +84,7 @@ def kinked(x: Vector, knots: tuple[Scalar, Scalar], slopes: Sequence[Scalar]) ->
     return between * inside + before * np.minimum(x - low, 0 * x) + after * np.maximum(x - high, 0 * x)
 
 
-def kinked_equilibria(a: Matrix, v: Vector, knots: tuple[Scalar, Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
+def kinked_equilibria(a: Matrix, v: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
     """Return all solutions of z = phi(A z + v) for the activation `kinked`, piece by piece, in fractions.
 
     Args:

@@ -1,8 +1,8 @@
 """What the smoothing parameter lambda of damped steps buys and costs where F_z is symmetric, with eigenvalues of I - F_z from s_1 to s_2.
 
-A step multiplies the part of an error along an eigenvector by 1 - lambda s, so that the slowest part decays fastest where 1 - lambda s_1 and
-lambda s_2 - 1 are equal. The sum over k steps lambda sum_{i<k} (1 - lambda s)^i = (1 - (1 - lambda s)^k)/s stands for the inverse 1/s: its
-condition number is below that of the inverse, which is that of lambda (I - F_z) at every lambda.
+A step multiplies the part of an error along an eigenvector by 1 - lambda s, so that the slowest part decays fastest where 1 - lambda s_1
+and lambda s_2 - 1 are equal. The sum over k steps lambda sum_{i<k} (1 - lambda s)^i = (1 - (1 - lambda s)^k)/s stands for the inverse
+1/s: its condition number is at most that of the inverse, which is that of lambda (I - F_z) at every lambda.
 Source: new beside SCHOENE_2025, section 2.3, where a small lambda keeps a condition number small and costs iterations.
 """
 

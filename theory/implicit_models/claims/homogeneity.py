@@ -85,11 +85,13 @@ ITERATIONS = Claim(
     reading="new",
     formula=homogeneity.scaled_tolerance,
     domain=Domain(
-        **_network({
-            "u": Array(lambda c: c.p, *REAL, search=(-1, 1)),
-            "t": Interval(*POSITIVE, search=(1, 9)),
-            "tolerance": Interval(*POSITIVE, search=(0.01, 1)),
-        }),
+        **_network(
+            {
+                "u": Array(lambda c: c.p, *REAL, search=(-1, 1)),
+                "t": Interval(*POSITIVE, search=(1, 9)),
+                "tolerance": Interval(*POSITIVE, search=(0.01, 1)),
+            }
+        ),
         where=FREE,
     ),
     uses=(OUTPUT.id,),

@@ -37,8 +37,8 @@ LEAST = Claim(
 
 SILENT = Claim(
     id="implicit-models.perceptrons.silent-direction",
-    title="A perceptron with as many ReLU units in its first hidden layer as inputs, and an invertible $V$ there, is constant on rays of the "
-    "direction $-V^{-1}r$, $r>0$, from $t=\\max_ib_i/r_i$ on: on such a ray it misses the identity, and every sum that is not constant there",
+    title="A perceptron with as many ReLU units in its first hidden layer as inputs, and an invertible $V$ there, is constant from "
+    "$t=\\max_ib_i/r_i$ on along every direction $-V^{-1}r$, $r>0$, where the identity, and sums in general, are not",
     source=FEW_UNITS,
     statement=r"x=-V^{-1}r,\ r>0:\quad(V\,tx+b)_+=(b-tr)_+=0\quad\text{for }t\ge\max_i\frac{b_i}{r_i}",
     reading="new",

@@ -32,8 +32,8 @@ DETERMINANT = Claim(
 POSITIVE_MINORS = "all principal minors of $I-A$ are positive"
 ONE = Claim(
     id="implicit-models.slopes.one-equilibrium",
-    title="Where all principal minors of $I-A$ are positive, every activation of three straight pieces with slopes from 0 to 1 has exactly one "
-    "equilibrium for every $v$: ReLU, leaky ReLU, ReLU6 and hard tanh among them",
+    title="Where all principal minors of $I-A$ are positive, every activation of three straight pieces with slopes from 0 to 1 has exactly "
+    "one equilibrium for every $v$: ReLU, leaky ReLU, ReLU6 and hard tanh among them",
     source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
     statement=r"\phi'\in\{s_0,s_1,s_2\}\subset[0,1],\ \det(I-A)_{TT}>0\ \forall T:\quad\exists!\,z=\phi(Az+v);\qquad"
     r"z=\phi(Az+v),\ z'=\phi(Az'+v)\ \Rightarrow\ (I-SA)(z-z')=0,\ S\text{ the slopes of chords}",

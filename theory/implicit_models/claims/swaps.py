@@ -30,8 +30,8 @@ def unit_keys(case: Case) -> np.ndarray:
 
 DETERMINANT = Claim(
     id="implicit-models.swaps.determinant",
-    title="The product of DeltaNet's steps $I-\\beta_tk_tk_t^\\top$ has the determinant $\\prod_t(1-\\beta_t|k_t|^2)$, which only steps with "
-    "$\\beta_t|k_t|^2>1$ can make negative",
+    title="The product of DeltaNet's steps $I-\\beta_tk_tk_t^\\top$ has the determinant $\\prod_t(1-\\beta_t|k_t|^2)$, which only steps "
+    "with $\\beta_t|k_t|^2>1$ can make negative",
     source=DELTANET,
     statement=r"\det\prod_t(I-\beta_tk_tk_t^\top)=\prod_t(1-\beta_t|k_t|^2),\qquad(I-\beta kk^\top)k=(1-\beta|k|^2)k,\quad "
     r"(I-\beta kk^\top)x=x\ \text{ if } k\cdot x=0",

@@ -23,12 +23,12 @@ def exchanged(slopes: Vector, minors: Sequence[Scalar]) -> Scalar:
     return right.slope_determinant([1 - slope for slope in slopes], minors)
 
 
-def one_more(a: Matrix, v: Vector, knots: tuple[Scalar, Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
+def one_more(a: Matrix, v: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
     """`kinked_equilibria` and what solves the equation of the middle piece, wherever it lies."""
     a, v = fractions(np.asarray(a)), fractions(np.asarray(v))
     return [*right.kinked_equilibria(a, v, knots, slopes), solve(eye(len(v), a) - Fraction(slopes[1]) * a, Fraction(slopes[1]) * v)]
 
 
-def halved(a: Matrix, v: Vector, knots: tuple[Scalar, Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
+def halved(a: Matrix, v: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
     """`kinked_equilibria` at half their size."""
     return [z / 2 for z in right.kinked_equilibria(a, v, knots, slopes)]
