@@ -45,7 +45,7 @@ def counts_the_steps(formula, case):
 
 @tested(CHOICE, examples=60)
 def is_where_choices_settle(formula, case):
-    """The choice at scales above, with the drawn biases and with one for the second choice; with this a little below it is the other one."""
+    """The choice at scales above, with the drawn biases and with one for the second choice, which with this wins a little below."""
     logits = _readings(case, Fraction(1))
     first, second = sorted(range(case.classes), key=lambda k: (-logits[k], k))[:2]
     margin, outer = logits[first] - logits[second], fractions(np.asarray(case.outer))

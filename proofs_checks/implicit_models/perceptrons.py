@@ -18,7 +18,7 @@ from lemmata.theory.types import Matrix, Scalar, Vector
 
 @exact(LEAST, sizes={"inputs": (1, 2, 3)})
 def leaves_too_few_units_on_one_side(formula, case):
-    """Of one unit fewer than said some are active at x, and the others at -x: where fewer are, the slope has no inverse, whatever the weights.
+    """Of one unit fewer than said some are active at x, the others at -x: where fewer are, the slope has no inverse, whatever the weights.
 
     So many units as said, in pairs, give back every unit vector and its negative, and so every x of an orthant, on which they are linear.
     """

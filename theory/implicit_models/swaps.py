@@ -105,7 +105,7 @@ def permutation_gap(permutation: Sequence[int]) -> float:
     Source: new.
 
     >>> permutation_gap([0, 1]), permutation_gap([1, 0]), round(permutation_gap([1, 2, 0, 3, 4]), 6)
-    (0.0, 1.0, 0.255563)
+    (0.0, 1.0, 0.255673)
     """
     found = cycles(permutation)
     if least_steps(permutation) % 2:
@@ -123,4 +123,4 @@ def permutation_gap(permutation: Sequence[int]) -> float:
 
 def _moved(length: int) -> float:
     """Return |P - I| of one cycle: the largest distance of a root of unity of its length from 1."""
-    return 2.0 * math.sin(math.pi * (length // 2) / length)
+    return 2 * math.sin(math.pi * (length // 2) / length)

@@ -155,7 +155,7 @@ def estimate_ratio(p: int, like: Scalar = 1.0) -> Scalar:
 
     Source: new beside SYRKIS_2025, sections 2.5 and 3.5.
 
-    >>> round(estimate_ratio(113), 4)
+    >>> round(float(estimate_ratio(113)), 4)
     1.2132
     """
     p = prime_base(p, LISTED)

@@ -73,10 +73,11 @@ POSTERIOR = Claim(
 
 DAMPED = Claim(
     id="implicit-models.damping.damped-a-posteriori",
-    title="With damping $t\\le1$ the last change certifies less: it is $t$ times the residual, and the distance from the equilibrium at most "
-    "$(1-t(1-\\kappa))/(t(1-\\kappa))$ times the change, $\\kappa=\\|A\\|_\\infty<1$",
+    title="With damping $t\\le1$ the last change certifies less: it is $t$ times the residual, and the distance from the equilibrium at "
+    "most $(1-t(1-\\kappa))/(t(1-\\kappa))$ times the change, $\\kappa=\\|A\\|_\\infty<1$",
     source=Source(SCHOENE_2025, "equation 5 and appendix D.1, damped iterations that stop on the change of two consecutive states"),
-    statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad\|z_s-z^*\|_\infty\le\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty",
+    statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad"
+    r"\|z_s-z^*\|_\infty\le\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty",
     reading="new",
     formula=damping.damped_posterior_bound,
     domain=Domain(where=((CONTRACTS, lambda c: c.kappa < 1),), **POSTERIOR.domain.factors, damping=Interval(above(0), 1, search=(0.1, 1))),

@@ -77,8 +77,8 @@ ERROR = Claim(
 
 ITERATIONS = Claim(
     id="implicit-models.homogeneity.iterations",
-    title="On inputs $t$ times as large an implicit model without biases whose activation is positively homogeneous takes as many Picard steps "
-    "from 0 to a change of $\\varepsilon$ as to one of $\\varepsilon/t$ on the inputs themselves, and as many as there to a relative one",
+    title="On inputs $t$ times as large an implicit model without biases whose activation is positively homogeneous takes as many Picard "
+    "steps from 0 to a change of $\\varepsilon$ as to one of $\\varepsilon/t$ on the inputs themselves, and as many to a relative one",
     source=Source(DECUGIS_2022, "sections 4 and 5, models that iterate longer on more complex inputs"),
     statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}="
     r"\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le\varepsilon/t\},\qquad t>0",
@@ -106,8 +106,8 @@ ITERATIONS = Claim(
 READOUT_ALONE = "no bias but in the readout"
 CHOICE = Claim(
     id="implicit-models.homogeneity.recurrent-choice",
-    title="An implicit recurrent model from the state 0 with a bias in its readout alone makes one choice at all scales of its inputs above the "
-    "spread of its biases over the margin of its choice without them, and not always below",
+    title="An implicit recurrent model from the state 0 with a bias in its readout alone makes one choice at all scales of its inputs "
+    "above the spread of its biases over the margin of its choice without them, and not always below",
     source=Source(DECUGIS_2022, "section 3, ImplicitRNN with a linear readout, and figure 4"),
     statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)="
     r"\operatorname{argmax}R\,o(x)\ \text{ for }t>\frac{\max r-\min r}m,\quad m\text{ the margin of }R\,o(x)",

@@ -59,8 +59,8 @@ PERIOD = Claim(
 
 OUTSIDE = Claim(
     id="implicit-models.monoids.outside",
-    title="Uniform letters of a finite monoid $M$ multiply to an element outside its minimal ideal $K$ with probability $(1-|K|/|M|)^k$ at most "
-    "after $k$ letters, and at $|M|/|K|-1$ positions of a word on average at most: at three if $M$ has four elements",
+    title="Uniform letters of a finite monoid $M$ multiply to an element outside its minimal ideal $K$ with probability $(1-|K|/|M|)^k$ "
+    "at most after $k$ letters, and at $|M|/|K|-1$ positions of a word on average at most: at three if $M$ has four elements",
     source=LETTERS,
     statement=r"P(m_1\cdots m_k\notin K)\le\Bigl(1-\frac{|K|}{|M|}\Bigr)^k,\qquad\sum_{k\ge1}P(m_1\cdots m_k\notin K)\le\frac{|M|}{|K|}-1",
     reading="new",
@@ -71,8 +71,8 @@ OUTSIDE = Claim(
 
 SANDWICH = Claim(
     id="implicit-models.monoids.sandwich",
-    title="In the minimal ideal of a finite aperiodic monoid $xwx=x$ for every $w$: from there on a product $xw$ generates the right ideal of "
-    "$x$, whatever letters follow",
+    title="In the minimal ideal of a finite aperiodic monoid $xwx=x$ for every $w$: from there on a product $xw$ generates the right "
+    "ideal of $x$, whatever letters follow",
     source=LETTERS,
     statement=r"x\in K,\ w\in M:\quad xwx=x,\qquad xwM=xM",
     reading="new",

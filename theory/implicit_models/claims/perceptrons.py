@@ -16,8 +16,8 @@ FEW_UNITS = Source(DECUGIS_2022, "section 3 and figures 1 and 3, perceptrons wit
 
 LEAST = Claim(
     id="implicit-models.perceptrons.least-units",
-    title="A perceptron of one hidden ReLU layer can be the identity on $p$ inputs with $2p$ hidden units, and with no fewer: of fewer, fewer "
-    "than $p$ are active at one of $\\pm x$ far out, where its slope has a rank below $p$",
+    title="A perceptron of one hidden ReLU layer can be the identity on $p$ inputs with $2p$ hidden units, and with no fewer: of fewer, "
+    "fewer than $p$ are active at one of $\\pm x$ far out, where its slope has a rank below $p$",
     source=IDENTITY,
     statement=r"f(x)=W(Vx+b)_++c:\quad(x)_+-(-x)_+=x,\qquad h<2p\ \Rightarrow\ \det(W_SV_S)\det(W_{S'}V_{S'})=0,\quad "
     r"S=\{i:(Vx)_i>0\},\ S'=\{i:(Vx)_i<0\},\ |S|+|S'|\le h",
