@@ -9,10 +9,10 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye, solve
+from lemmata.theory.arithmetic import exp, eye, solve
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED
+from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CELL, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
@@ -41,6 +41,20 @@ def counts_the_steps(formula, case):
     relative = [[int(change <= tolerance * size) for change, size in path] for path in (here, there)]
     absolute = [[int(change <= within) for change, _ in path] for path, within in ((here, formula(tolerance, t)), (there, tolerance))]
     return All(Equal(*absolute), Equal(*relative))
+
+
+@exact(CELL, sizes={"d": (1, 2, 3)})
+@tested(CELL, examples=40)
+def is_the_cell_on_scaled_inputs(formula, case):
+    """The cell on |x| = e^y and on t times as much, y + log t; and the power that all weights of 1, or of -1, give."""
+    here, there = (exp((case.weights * (case.logs + by)).sum()) for by in (0 * case.shift, case.shift))
+    ones = 0 * case.weights + 1
+    return All(
+        Equal(there, formula(here, case.weights, case.shift)),
+        Equal([formula(1, sign * ones, case.shift) for sign in (1, -1)], [exp(sign * case.d * case.shift) for sign in (1, -1)]),
+        AtLeast(case.d, case.weights.sum()),
+        AtLeast(case.weights.sum(), -case.d),
+    )
 
 
 @tested(CHOICE, examples=60)

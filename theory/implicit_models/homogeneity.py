@@ -7,7 +7,7 @@ inputs at the rate 1/t. Source: new beside DECUGIS_2022, figures 1, 3 and 4.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import world
+from lemmata.theory.arithmetic import exp, world
 from lemmata.theory.inputs import integer, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -74,6 +74,23 @@ def settled_scale(spread: Scalar, margin: Scalar) -> Scalar:
     1.5
     """
     return spread / margin
+
+
+def multiplied_cell(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """Return the output exp(w log|x|) of a multiplicative cell on inputs t = e^shift times as large, t^(w_1 + ... + w_d) times as much.
+
+    Args:
+        output: on the inputs themselves.
+        weights: (d,) w, each from -1 to 1.
+        shift: log t.
+
+    Source: new beside DECUGIS_2022, figure 3, NALU, whose cells add such a product to a sum.
+
+    >>> import numpy as np
+    >>> round(float(multiplied_cell(1.0, np.ones(3), np.log(2.0))), 12)
+    8.0
+    """
+    return output * exp(shift * weights.sum())
 
 
 def bias_gap(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:

@@ -103,6 +103,23 @@ ITERATIONS = Claim(
     ),
 )
 
+CELL = Claim(
+    id="implicit-models.homogeneity.multiplicative",
+    title="A multiplicative cell of a NALU with weights $w$ from $-1$ to 1 gives $t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ "
+    "times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times as much",
+    source=Source(DECUGIS_2022, "section 4 and figure 3, NALU out of distribution"),
+    statement=r"m(x)=e^{w\cdot\log|x|}:\quad m(tx)=t^{\sum_jw_j}\,m(x),\qquad-d\le\sum_jw_j\le d,\qquad t>0",
+    reading="new",
+    formula=homogeneity.multiplied_cell,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 4)),
+        weights=Array(lambda c: c.d, -1, 1),
+        logs=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        shift=Interval(*REAL, search=(-1, 2)),
+    ),
+    controls=(Mutant("degree 1", mutants.of_degree_one), Mutant("squares of the weights", mutants.of_squares)),
+)
+
 READOUT_ALONE = "no bias but in the readout"
 CHOICE = Claim(
     id="implicit-models.homogeneity.recurrent-choice",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.implicit_models.automata import majority_classes, minimal, syntactic_order
+from lemmata.theory.implicit_models.automata import INDICES, Expression, majority_classes, minimal, syntactic_order
 
 
 def of_other_states(table: np.ndarray, accepting: Sequence[int]) -> int:
@@ -27,3 +27,18 @@ def bounded(length: int) -> int:
 def of_one_length(length: int) -> int:
     """`majority_classes` of the words of exactly that length."""
     return length + 1
+
+
+def larger_of_both(expression: Expression) -> int:
+    """`star_free_index` that takes the larger one of a concatenation too."""
+    kind, *parts = expression
+    return INDICES[kind] if kind in INDICES else max(map(larger_of_both, parts))
+
+
+def letters_once(expression: Expression) -> int:
+    """`star_free_index` with 1 for a letter."""
+    kind, *parts = expression
+    if kind in INDICES:
+        return min(INDICES[kind], 1)
+    found = [letters_once(part) for part in parts]
+    return sum(found) + 1 if kind == "then" else max(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.implicit_models.homogeneity import bias_gap, narrow_floor, settled_scale
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -39,6 +40,16 @@ def a_fiftieth_sooner(spread: Scalar, margin: Scalar) -> Scalar:
 def a_fiftieth_later(spread: Scalar, margin: Scalar) -> Scalar:
     """`settled_scale` and a fiftieth of it."""
     return settled_scale(spread, margin) * 51 / 50
+
+
+def of_degree_one(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` as of a sum."""
+    return output * exp(shift)
+
+
+def of_squares(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` with the squares of the weights for the weights."""
+    return output * exp(shift * (weights * weights).sum())
 
 
 def without_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
