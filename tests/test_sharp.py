@@ -32,6 +32,7 @@ FAR = {
     "chain-traversal.learning.forward": SIGN,
     "chain-traversal.learning.backward": SIGN,
     "chain-traversal.learning.other": SIGN,
+    "implicit-models.automata.star-free": WHOLE,
     "implicit-models.reported.identity-curve": PRINTED,
     "implicit-models.reported.smaller-error": PRINTED,
     "implicit-models.tracking.monotone-horizon": WHOLE,

@@ -121,7 +121,7 @@ STAR_FREE = Claim(
     uses=(SYNTACTIC.id,),
     controls=(
         Mutant("the larger one for a concatenation", mutants.larger_of_both),
-        Mutant("1 for a letter", mutants.letters_once),
+        Mutant("one less", mutants.one_less),
         Widened("with a star", drop=STAR_FREE_WORDS),
     ),
 )

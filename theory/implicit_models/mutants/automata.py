@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.implicit_models.automata import INDICES, Expression, majority_classes, minimal, syntactic_order
+from lemmata.theory.implicit_models.automata import INDICES, Expression, majority_classes, minimal, star_free_index, syntactic_order
 
 
 def of_other_states(table: np.ndarray, accepting: Sequence[int]) -> int:
@@ -35,10 +35,6 @@ def larger_of_both(expression: Expression) -> int:
     return INDICES[kind] if kind in INDICES else max(map(larger_of_both, parts))
 
 
-def letters_once(expression: Expression) -> int:
-    """`star_free_index` with 1 for a letter."""
-    kind, *parts = expression
-    if kind in INDICES:
-        return min(INDICES[kind], 1)
-    found = [letters_once(part) for part in parts]
-    return sum(found) + 1 if kind == "then" else max(found)
+def one_less(expression: Expression) -> int:
+    """`star_free_index` less 1."""
+    return star_free_index(expression) - 1
