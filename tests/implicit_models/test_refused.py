@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from lemmata.theory.implicit_models.automata import star_free_index
+from lemmata.theory.implicit_models.automata import star_free_index, transition_monoid
 from lemmata.theory.implicit_models.monoids import monoid_table, outside_bound, product_table
 from lemmata.theory.implicit_models.perceptrons import least_units, silent_direction
 from lemmata.theory.implicit_models.problem import multiplication
@@ -56,24 +56,6 @@ def test_a_product_multiplies_each_part():
 
 def test_maps_are_composed_in_the_order_of_the_letters():
     moves = np.array([[1, 2], [2, 1], [0, 0]])
-    table = monoid_table(moves)
-    for word in itertools.product((0, 1), repeat=3):
-        state = 0
-        for letter in word:
-            state = moves[state, letter]
-        element = 0
-        for letter in word:
-            element = table[element, 1 + letter]
-        assert _of(table, moves, int(element)) == state
-
-
-def _of(table: np.ndarray, moves: np.ndarray, element: int) -> int:
-    """Return where an element takes the state 0, by a shortest word of letters 1 and 2 for it."""
-    for size in range(len(table)):
-        for word in itertools.product((0, 1), repeat=size):
-            reached, state = 0, 0
-            for letter in word:
-                reached, state = int(table[reached, 1 + letter]), int(moves[state, letter])
-            if reached == element:
-                return state
-    raise AssertionError
+    maps, table = transition_monoid(moves), monoid_table(moves)
+    for first, then in np.ndindex(len(maps), len(maps)):
+        assert maps[table[first, then]] == tuple(maps[then][maps[first][state]] for state in range(3))
