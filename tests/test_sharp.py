@@ -35,6 +35,7 @@ FAR = {
     "implicit-models.automata.star-free": WHOLE,
     "implicit-models.reported.identity-curve": PRINTED,
     "implicit-models.reported.smaller-error": PRINTED,
+    "implicit-models.tables.steps": PRINTED,
     "implicit-models.tracking.monotone-horizon": WHOLE,
     "linear-attention.augmented.safe-target": SQUARES,
     "linear-attention.rpe.sign": SIGN,
