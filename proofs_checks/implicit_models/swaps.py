@@ -91,11 +91,15 @@ def bounds_the_norm_and_the_volume(formula, case):
 
 @tested(GAP, examples=80, floats=True)
 def is_below_the_distance_of_products(formula, case):
-    """The norm of the difference; and the product of steps of strength 1 along all axes, which is 0 and at the distance 1."""
+    """The norm of the difference; and the product of steps of strength 1 along all axes, which is 0 and at the distance 1.
+
+    Below 1 the floor solves its equation, with the norm by singular values.
+    """
     permutation = _of(case.permutation).astype(float)
-    floor = case.apply(formula)
+    floor, moved = case.apply(formula), np.linalg.norm(permutation - np.eye(case.n), 2)
     distances = [np.linalg.norm(product - permutation, 2) for product in (_product(case.unit, case.strengths), 0 * permutation)]
-    return AtLeast(np.array(distances), floor)
+    solved = floor - case.n * math.log1p(-floor) if floor < 1 else moved
+    return All(AtLeast(np.array(distances), floor), Equal(solved, moved))
 
 
 @tested(GAP, examples=8, floats=True, at={"n": Choice(3), "length": Integer(1, 1)})

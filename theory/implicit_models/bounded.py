@@ -8,9 +8,7 @@ Source: new beside DECUGIS_2022, figures 1 and 5, the encoder and the LSTM that 
 
 from __future__ import annotations
 
-import numpy as np
-
-from lemmata.theory.arithmetic import sqrt, world
+from lemmata.theory.arithmetic import sqrt
 from lemmata.theory.inputs import integer, nonnegative, tensor
 from lemmata.theory.types import Matrix, Scalar, Size, Vector
 
@@ -84,5 +82,5 @@ def bounded_floor(target: Scalar, bound: Scalar) -> Scalar:
     nonnegative(target, "target")
     nonnegative(bound, "bound")
     apart = target - bound
-    most = np.maximum(apart, 0) if world(apart) == "numpy" else (apart + abs(apart)) / 2
-    return float(most * most) if world(apart) == "numpy" else most * most
+    most = (apart + abs(apart)) / 2
+    return most * most
