@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.domain import Integer
-from lemmata.theory.implicit_models.automata import transition_monoid
-from lemmata.theory.implicit_models.claims.automata import FORBIDDEN_PAIR, MAJORITY, SYNTACTIC
+from lemmata.theory.implicit_models.automata import Expression, minimal, transition_monoid
+from lemmata.theory.implicit_models.claims.automata import FORBIDDEN_PAIR, MAJORITY, STAR_FREE, SYNTACTIC
 
 Word = tuple[int, ...]
 
@@ -35,6 +36,17 @@ def has_six_classes_and_is_aperiodic(formula, case):
     )
 
 
+@exact(STAR_FREE, sizes={"letters": (2,), "operations": (0, 1, 2, 3), "seed": range(12), "stars": (0,)})
+@tested(STAR_FREE, examples=60)
+def is_reached_by_all_powers(formula, case):
+    """An automaton built part by part, sets of states for concatenations; the powers of each map of the minimal one until they stay."""
+    table, accepting = _automaton(case.expression, case.letters)
+    monoid = transition_monoid(minimal(table, accepting)[0])
+    indices = [_index(m) for m in monoid]
+    bound = formula(case.expression) if case.stars == 0 else formula(case.expression[1])
+    return All(Equal(int(None in indices), 0), AtLeast(bound, max(index or 0 for index in indices)))
+
+
 @exact(MAJORITY, sizes={"length": (0, 1, 2, 3, 4)})
 @tested(MAJORITY, examples=4, at={"length": Integer(5, 7)})
 def is_the_number_of_classes_of_short_words(formula, case):
@@ -43,6 +55,81 @@ def is_the_number_of_classes_of_short_words(formula, case):
     suffixes = [(letter,) * size for size in range(case.length + 2) for letter in (0, 1)]
     told = {tuple(2 * sum(word + suffix) > len(word + suffix) for suffix in suffixes) for word in words}
     return Equal(case.apply(formula), len(told))
+
+
+class _Machine(NamedTuple):
+    """A deterministic automaton by its start, its step and what it accepts, over states that can be told apart."""
+
+    start: Hashable
+    step: Callable[[Any, int], Hashable]
+    accepts: Callable[[Any], bool]
+
+
+def _machine(expression: Expression) -> _Machine:
+    kind, *parts = expression
+    if kind in ("none", "empty", "letter"):
+        word = (parts[0],) if kind == "letter" else ()
+        return _Machine((), lambda seen, a: (*seen, a)[: len(word) + 1], lambda seen: kind != "none" and seen == word)
+    first, *others = map(_machine, parts)
+    if kind == "not":
+        return _Machine(first.start, first.step, lambda q: not first.accepts(q))
+    if kind == "star":
+        return _starred(first)
+    (second,) = others
+    if kind == "or":
+        return _Machine(
+            (first.start, second.start),
+            lambda q, a: (first.step(q[0], a), second.step(q[1], a)),
+            lambda q: first.accepts(q[0]) or second.accepts(q[1]),
+        )
+
+    def joined(q: Hashable, begun: frozenset) -> Hashable:
+        return q, begun | {second.start} if first.accepts(q) else begun
+
+    return _Machine(
+        joined(first.start, frozenset()),
+        lambda q, a: joined(first.step(q[0], a), frozenset(second.step(r, a) for r in q[1])),
+        lambda q: any(map(second.accepts, q[1])),
+    )
+
+
+def _starred(part: _Machine) -> _Machine:
+    """Return the machine of a language's words one after another: where one may have ended another may begin."""
+
+    def begun(states: frozenset) -> frozenset:
+        return states | {part.start} if any(map(part.accepts, states)) else states
+
+    return _Machine(
+        (True, frozenset([part.start])),
+        lambda q, a: (False, begun(frozenset(part.step(r, a) for r in q[1]))),
+        lambda q: q[0] or any(map(part.accepts, q[1])),
+    )
+
+
+def _automaton(expression: Expression, letters: int) -> tuple[np.ndarray, list[int]]:
+    """Return the table of the states that words reach, and those that accept."""
+    machine = _machine(expression)
+    place = {machine.start: 0}
+    order, rows = [machine.start], []
+    for state in order:
+        row = [machine.step(state, a) for a in range(letters)]
+        for after in row:
+            if after not in place:
+                place[after] = len(order)
+                order.append(after)
+        rows.append([place[after] for after in row])
+    return np.array(rows), [place[state] for state in order if machine.accepts(state)]
+
+
+def _index(m: Word) -> int | None:
+    """Return the least n with m^n = m^{n+1}, None if there is none."""
+    power: Word = tuple(range(len(m)))
+    for n in range(len(m) + 1):
+        after = tuple(m[q] for q in power)
+        if after == power:
+            return n
+        power = after
+    return None
 
 
 def _classes(table: np.ndarray, accepting: Sequence[int]) -> list[Word]:

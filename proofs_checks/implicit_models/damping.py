@@ -14,7 +14,7 @@ from lemmata.simulations.asked_runs import large
 from lemmata.theory.arithmetic import circulant, number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import EVERY, Choice, Computed, Integer
-from lemmata.theory.implicit_models.claims.damping import POSTERIOR, PRIOR, WINDOW
+from lemmata.theory.implicit_models.claims.damping import DAMPED, POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.implicit_models.well_posed import relu_equilibria
@@ -95,6 +95,41 @@ def bounds_the_distance_by_the_last_change(formula, case):
     """The distance from an equilibrium in the end, and the last change."""
     path, kappa, (end, *_) = _path(case)
     return AtLeast(formula(kappa, abs(path[-1] - path[-2]).max()), abs(path[-1] - end).max())
+
+
+@exact(DAMPED, sizes={"n": EVERY, "steps": EVERY})
+def follows_from_the_triangle_after_a_damped_step(formula, case):
+    """As without damping, each step contracting by q = 1 - t (1 - kappa): (1 - q) e <= q c. From z = 1, v = 0, A = kappa it is attained.
+
+    A mean of z and max(A z + v, 0) with weights 1 - t and t is at most (1 - t) e + t kappa e off, e the distance of z.
+    """
+    kappa, damping, (change, less, nearer) = case.kappa, case.damping, _functions("change", "less", "nearer")
+    apart = damping * (1 - kappa)
+
+    def step(k: Scalar, _: Tree) -> Tree:
+        return formula(kappa, damping, change(k)), ((1 - apart) * (change(k) - nearer(k)) - less(k)) / apart
+
+    distances = Recurrence((0 * kappa, 0 * kappa), step)
+    return All(
+        Equal(formula(kappa, damping, apart), 1 - apart),
+        _step_shortens(),
+        Throughout(distances, lambda _, x: AtLeast(sympy.factor(x[0] - x[1]), 0)),
+    )
+
+
+@tested(DAMPED, examples=60)
+def bounds_the_distance_by_the_last_damped_change(formula, case):
+    """The distance from an equilibrium in the end, and the last change, of steps with damping; and from 1 with A = kappa and v = 0."""
+    a, v, z = (fractions(np.asarray(each)) for each in (case.a, case.v, case.z))
+    t, (end, *_) = Fraction(case.damping), relu_equilibria(a, v)
+    path = [z]
+    for _ in range(case.steps):
+        path.append(path[-1] + t * (relu_step(a, v, path[-1]) - path[-1]))
+    kappa = abs(a).sum(axis=1).max()
+    return All(
+        AtLeast(formula(kappa, t, abs(path[-1] - path[-2]).max()), abs(path[-1] - end).max()),
+        AtLeast(formula(kappa, t, t * (1 - kappa)), 1 - t * (1 - kappa)),
+    )
 
 
 def _ring(case: Case) -> Matrix:

@@ -9,10 +9,10 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye, solve
+from lemmata.theory.arithmetic import exp, eye, solve
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.implicit_models.claims.homogeneity import BIASED, ERROR, NARROW, OUTPUT, SHIFTED
+from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CELL, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
@@ -31,6 +31,45 @@ def is_the_error_on_scaled_inputs(formula, case):
     """The mean squared error on four inputs, and on t times these."""
     t = Fraction(case.t)
     return Equal(_error(case, t), formula(_error(case, Fraction(1)), t))
+
+
+@tested(ITERATIONS, examples=60)
+def counts_the_steps(formula, case):
+    """Steps on u and on t u until the largest change is within the tolerance, or a few steps are over; and relative to the state."""
+    u, t, tolerance = fractions(case.u), Fraction(case.t), Fraction(case.tolerance)
+    here, there = (_changes(case, scale * u) for scale in (Fraction(1), t))
+    relative = [[int(change <= tolerance * size) for change, size in path] for path in (here, there)]
+    absolute = [[int(change <= within) for change, _ in path] for path, within in ((here, formula(tolerance, t)), (there, tolerance))]
+    return All(Equal(*absolute), Equal(*relative))
+
+
+@exact(CELL, sizes={"d": (1, 2, 3)})
+@tested(CELL, examples=40)
+def is_the_cell_on_scaled_inputs(formula, case):
+    """The cell on |x| = e^y and on t times as much, y + log t; and the power that all weights of 1, or of -1, give."""
+    here, there = (exp((case.weights * (case.logs + by)).sum()) for by in (0 * case.shift, case.shift))
+    ones = 0 * case.weights + 1
+    return All(
+        Equal(there, formula(here, case.weights, case.shift)),
+        Equal([formula(1, sign * ones, case.shift) for sign in (1, -1)], [exp(sign * case.d * case.shift) for sign in (1, -1)]),
+        AtLeast(case.d, case.weights.sum()),
+        AtLeast(case.weights.sum(), -case.d),
+    )
+
+
+@tested(CHOICE, examples=60)
+def is_where_choices_settle(formula, case):
+    """The choice at scales above, with the drawn biases and with one for the second choice, which with this wins a little below."""
+    logits = _readings(case, Fraction(1))
+    first, second = sorted(range(case.classes), key=lambda k: (-logits[k], k))[:2]
+    margin, outer = logits[first] - logits[second], fractions(np.asarray(case.outer))
+    if margin == 0 or max(outer) == min(outer):
+        return Equal(0, 0)
+    scale, against = formula(max(outer) - min(outer), margin), 0 * outer
+    against[second] = max(outer) - min(outer)
+    above, below = scale * (1 + Fraction(case.beyond) / 100), scale * Fraction(99, 100)
+    found = [int(np.argmax(_readings(case, above) + bias)) for bias in (outer, against)]
+    return All(Equal(found, [first] * 2), Equal(int(np.argmax(_readings(case, below) + against)), second))
 
 
 @tested(BIASED, examples=60)
@@ -105,6 +144,32 @@ def _answer(case: Case, u: Tensor) -> Tensor:
     for _ in range(case.steps):
         z = _activation(a @ z + drive, case)
     return c @ z + d @ u + case.bias
+
+
+def _changes(case: Case, u: Vector) -> list[tuple[Fraction, Fraction]]:
+    """Return the largest change and the largest entry of the state at each of some steps from 0."""
+    a, b = (fractions(np.asarray(each)) for each in (case.a, case.b))
+    drive = b @ u + case.bias
+    z, found = 0 * drive, []
+    for _ in range(case.steps + 1):
+        before, z = z, _activation(a @ z + drive, case)
+        found.append((abs(z - before).max(), abs(z).max()))
+    return found
+
+
+def _readings(case: Case, t: Fraction) -> Vector:
+    """Return the logits without the readout's bias after a sequence, each token's output being the next one's state."""
+    a, b, c, d, readout, x = (fractions(np.asarray(each)) for each in (case.a, case.b, case.c, case.d, case.readout, case.x))
+    h = 0 * c[:, 0]
+    for token in x:
+        u = np.array([t * token, *h], dtype=object)
+        drive = b @ u + case.inner
+        z = 0 * drive
+        for _ in range(case.steps):
+            bent = a @ z + drive
+            z = _relu(bent) - Fraction(case.leak) * _relu(-bent)
+        h = c @ z + d @ u
+    return readout @ h
 
 
 def _activation(x: Tensor, case: Case) -> Tensor:

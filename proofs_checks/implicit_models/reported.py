@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.proofs_checks.check import exact
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.implicit_models.claims.reported import CURVE, PARAMETERS, SMALLER
+from lemmata.theory.implicit_models.claims.reported import CURVE, PARAMETERS, SMALLER, TRANSFORMERS
 from lemmata.theory.implicit_models.homogeneity import scaled_error
 from lemmata.theory.implicit_models.reported import WIDTH, parameters
 
@@ -35,3 +35,17 @@ def are_counted(formula, case):
     """Entries of all matrices and biases."""
     models = formula()
     return Equal([parameters(model.kind, model.shape) for model in models], [model.parameters for model in models])
+
+
+@exact(TRANSFORMERS)
+def are_the_entries_of_all_arrays(formula, case):
+    """Arrays by their shapes: queries, keys, values and outputs of each attention, two maps of the feed-forward part, scales and shifts."""
+
+    def layer(attentions: int, hidden: int) -> int:
+        maps = [(10, 10)] * 4 * attentions + [(10, hidden), (hidden, 10)]
+        shapes = [*maps, *((columns,) for _, columns in maps), *[(10,)] * 2 * (attentions + 1)]
+        return sum(np.zeros(shape).size for shape in shapes)
+
+    into, out, logits = (np.zeros(shape).size for shape in ((2, 10), (11, 1), (11, 10)))
+    counted = [layer(1, 2048), layer(1, 2048) + into + out, layer(2, 40) + into + logits, layer(1, 1)]
+    return All(Equal(list(formula()), counted), Equal(counted, [43498, 43529, 1920, 511]))

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models import tables
-from lemmata.theory.implicit_models.claims.tables import LOWER, MEANS, ORIGINAL, PERPLEXITY, ROW_MEANS, SAME, TASKS
+from lemmata.theory.implicit_models.claims.tables import (
+    BETTER,
+    LENGTHENED,
+    LOWER,
+    MEANS,
+    ORIGINAL,
+    PERPLEXITY,
+    ROW_MEANS,
+    SAME,
+    STEPS,
+    TASKS,
+)
 
 
 @exact(ROW_MEANS)
@@ -19,6 +32,36 @@ def rounds_to_the_printed_mean(formula, case):
 def is_the_first_number_of_its_row(formula, case):
     """The column of length 2048."""
     return Equal(case.apply(formula), tables.perplexities(case.size, case.model)[0])
+
+
+@exact(STEPS)
+def are_not_reached(formula, case):
+    """The rows of the model and of the one with four iterations; and the perplexities of table 1."""
+    perplexity, steps, difference = tables.convergence(case.size, case.model)
+    shallow = tables.convergence(case.size, case.shallow)
+    same = [tables.pile_perplexity(case.size, model) for model in (case.model, case.shallow)]
+    return All(
+        AtLeast(formula(case.model), steps),
+        Equal([int(each < Fraction(1, 20)) for each in (difference, shallow[2])], [1, 1]),
+        Equal([perplexity, shallow[0]], same),
+    )
+
+
+@exact(BETTER)
+def counts_the_better_tasks(formula, case):
+    """Both rows of table 1, task by task; and the sum over all models."""
+    pairs = zip(*(tables.accuracies(case.size, model) for model in (case.model, "Mamba2*")), strict=True)
+    total = sum(formula(size, model) for size in tables.SIZES for model in ("Mamba2(4+1)", "Mamba2(24+4)"))
+    return All(Equal(case.apply(formula), sum(int(implicit > explicit) for implicit, explicit in pairs)), Equal(total, 31))
+
+
+@exact(LENGTHENED)
+def rounds_to_the_percentage(formula, case):
+    """The first and the last number of a row; at most the first is what the title says of implicit models but at 1.3B."""
+    first, *_, last = tables.perplexities(case.size, case.model)
+    rises = int(last > first)
+    expected = int(case.size == "1.3B") if "+" in case.model else int((case.size, case.model) != ("130M", "Mamba2*"))
+    return All(Equal(case.apply(formula), round(100 * (last / first - 1))), Equal(rises, expected))
 
 
 @exact(LOWER)

@@ -6,10 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.arithmetic import log
 from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
+from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, ESTIMATE, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
+from lemmata.theory.modular_arithmetic.counts import COMPARED
 from lemmata.theory.modular_arithmetic.problem import numbers
 
 BASES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 47, 59, 113)
@@ -101,3 +104,18 @@ def is_at_most_the_next_product(formula, case):
     """The product of the primes up to p, and the square of any number up to 2p; the induction starts with 2 3 5 7 at p = 7."""
     bound = case.apply(formula)
     return All(AtLeast(case.product * case.p, bound), AtLeast(bound, case.following**2), AtLeast(2 * 3 * 5 * 7, 11**2))
+
+
+@enclosed(ESTIMATE, examples=1, at={"p": Choice(113)})
+def is_largest_at_the_base_of_the_source(formula, case):
+    """All prime bases of the range, in balls: tasks counted by crossing out products, and each ratio against 1 and against that of 113."""
+    composite = np.zeros(COMPARED + 1, dtype=bool)
+    for d in range(2, COMPARED):
+        composite[2 * d :: d] = True
+    primes = [int(n) for n in np.flatnonzero(~composite) if n > 1]
+    ratios = {p: formula(p, ball(1)) for p in primes if p >= 19}
+    counted = [below * log(ball(p)) / p for below, p in enumerate(primes) if p >= 19]
+    same = Equal(np.array(list(ratios.values()), dtype=object), np.array(counted, dtype=object))
+    largest = ratios.pop(case.p)
+    others = np.array(list(ratios.values()), dtype=object)
+    return All(same, AtLeast(others, 1), AtLeast(largest, others), Equal(round(1e4 * float(largest.mid())), 12132))

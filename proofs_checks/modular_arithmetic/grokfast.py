@@ -22,6 +22,7 @@ from lemmata.theory.modular_arithmetic.claims.grokfast import (
     FED_BACK,
     FILTERED,
     LARGEST,
+    LATE,
     LIMIT,
     MODES,
     NOISE,
@@ -143,6 +144,27 @@ def is_where_a_mode_is_minus_one(formula, case):
         Equal(1 - negative + product, 2 * (1 + case.alpha) * (1 - case.share)),
         Equal(1 + negative + product, (1 + case.lam) * (1 - case.alpha) * s),
         AtLeast(case.alpha, product),
+    )
+
+
+@exact(LATE)
+@tested(LATE, examples=20, at={"alpha": Interval(0.1, 0.98), "lam": Interval(0, 20)})
+def is_where_a_mode_of_the_late_mean_is_minus_one(formula, case):
+    """A step of (theta, eta e) as a matrix: P(-1) = 2 (1 + alpha)(1 - x) at x of the limit, P(1) > 0, and the determinant is at most alpha.
+
+    Its fixed mean of a constant gradient is 1, so that the gain is 1 + lambda.
+    """
+    alpha, lam = case.alpha, case.lam
+    limit = case.apply(formula)
+    s = case.share * limit
+    (top, pull), (push, kept) = (1 - s, -lam), ((1 - alpha) * s, alpha)
+    trace, determinant = top + kept, top * kept - pull * push
+    return All(
+        Equal(1 + trace + determinant, 2 * (1 + alpha) * (1 - case.share)),
+        Equal(1 - trace + determinant, (1 + lam) * (1 - alpha) * s),
+        AtLeast(alpha, determinant),
+        AtLeast(limit, 2),
+        Equal(1 + lam * (1 - alpha) / (1 - kept), 1 + lam),
     )
 
 

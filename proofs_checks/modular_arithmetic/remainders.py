@@ -18,6 +18,7 @@ from lemmata.theory.modular_arithmetic.claims.remainders import (
     COMMON,
     COPRIME,
     DETERMINES,
+    FIRST,
     INFORMATION,
     NO_PAIR,
     PRODUCTS,
@@ -30,6 +31,17 @@ def distinct(p: int, moduli) -> int:
     """Return how many different lists of remainders the numbers below p^2 have."""
     rows = [tuple(x % m for m in moduli) for x in range(p * p)]
     return len(set(rows))
+
+
+@exact(FIRST, sizes={"p": tuple(p for p in BASES if p >= 11)})
+def separate_every_number_and_no_fewer_do(formula, case):
+    """The lists of remainders modulo so many primes, and one fewer, of all numbers; and how often each list of the first four comes."""
+    p, (count, fewest, most) = case.p, case.apply(formula)
+    lists = [distinct(p, tasks(p)[:size]) == p * p for size in (count, count - 1)]
+    often = np.zeros((2, 3, 5, 7), dtype=int)
+    for x in range(p * p):
+        often[x % 2, x % 3, x % 5, x % 7] += 1
+    return All(Equal([int(each) for each in lists], [1, 0]), Equal([int(often.min()), int(often.max())], [fewest, most]))
 
 
 @exact(COMMON, sizes=dict.fromkeys(("modulus", "many", "few", "times"), EVERY))

@@ -2,18 +2,24 @@
 
 The second source calls the first one syntactic (its definition 8), and uses it in Schuetzenberger's theorem, which is on the second. An
 automaton is a table (states, letters) of next states with the start 0; its language needs accepting states as well, which definition 7
-leaves out. Beside it: majority, which has more classes of words than any automaton has states. Source: SCHOENE_2025, appendix A.
+leaves out. Beside it: star-free expressions, whose monoids are aperiodic, and majority, which has more classes of words than any automaton
+has states. Source: SCHOENE_2025, appendix A.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from lemmata.theory.inputs import integer
 
 Moves = tuple[int, ...]
+Expression = tuple[Any, ...]
+"""What is done, and to what: a letter, or expressions."""
+INDICES = {"none": 0, "empty": 1, "letter": 2}
+"""Powers of a word from this one on are all in the language or all not, if that has no word, the empty word or one letter alone."""
 
 
 def transition_monoid(table: np.ndarray) -> list[Moves]:
@@ -93,6 +99,31 @@ def order_as_defined(table: np.ndarray, accepting: Sequence[int]) -> int:
     2
     """
     return len(transition_monoid(table))
+
+
+def star_free_index(expression: Expression) -> int:
+    """Return an n with m^n = m^{n+1} for all elements m of the syntactic monoid of a star-free expression's language.
+
+    It is 0 for no word, 1 for the empty word and 2 for a letter; a complement has that of its part, a union the larger one, and a
+    concatenation, of L and L', the sum and 1: of n + n' + 2 powers u in a word the cut leaves n + 1 to L or n' + 1 to L'.
+
+    Args:
+        expression: ("none",), ("empty",), ("letter", a), ("not", e), ("or", e, f) or ("then", e, f).
+
+    Raises: ValueError for another word, as of an expression with a star.
+
+    Source: SCHOENE_2025, theorem 9, of which this is the easier half; the bound is that of McNaughton and Papert.
+
+    >>> star_free_index(("then", ("letter", 0), ("not", ("none",))))
+    3
+    """
+    kind, *parts = expression
+    if kind in INDICES:
+        return INDICES[kind]
+    if kind not in ("not", "or", "then"):
+        raise ValueError(f"a star-free expression has none, empty, letter, not, or, then, not {kind!r}")
+    found = [star_free_index(part) for part in parts]
+    return sum(found) + 1 if kind == "then" else max(found)
 
 
 def majority_classes(length: int) -> int:

@@ -40,6 +40,25 @@ def posterior_bound(kappa: Scalar, change: Scalar) -> Scalar:
     return kappa / (1 - kappa) * change
 
 
+def damped_posterior_bound(kappa: Scalar, damping: Scalar, change: Scalar) -> Scalar:
+    """Return (1 - t (1 - kappa))/(t (1 - kappa)) |z_s - z_{s-1}|, a bound on |z_s - z*| after a damped step, in the largest entry.
+
+    A step z + t (max(A z + v, 0) - z) contracts by 1 - t (1 - kappa), and what it changes is t times the residual.
+
+    Args:
+        kappa: |A|_inf, below 1.
+        damping: t, above 0 and at most 1.
+        change: |z_s - z_{s-1}|_inf.
+
+    Source: new.
+
+    >>> damped_posterior_bound(0.5, 0.5, 0.25), damped_posterior_bound(0.5, 1.0, 0.25)
+    (0.75, 0.25)
+    """
+    apart = damping * (1 - kappa)
+    return (1 - apart) / apart * change
+
+
 def damped_window(a: Scalar) -> Scalar:
     """Return the largest damping below which z <- (1 - t) z + t max(a z + v, 0) contracts, 2/(1 + max(-a, 0)); a < 1.
 

@@ -7,7 +7,7 @@ inputs at the rate 1/t. Source: new beside DECUGIS_2022, figures 1, 3 and 4.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import world
+from lemmata.theory.arithmetic import exp, world
 from lemmata.theory.inputs import integer, tensor
 from lemmata.theory.types import Matrix, Scalar, Vector
 
@@ -40,6 +40,57 @@ def scaled_error(error: Scalar, t: Scalar) -> Scalar:
     100.44
     """
     return t * t * error
+
+
+def scaled_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """Return the tolerance eps/t that takes as many Picard steps from 0 on u as the tolerance eps takes on t u.
+
+    Changes of consecutive steps are t times as large there, so that a tolerance relative to the state takes as many at every scale.
+
+    Args:
+        tolerance: eps, of the largest change of a state.
+        t: above 0.
+
+    Source: new beside DECUGIS_2022, section 4, on numbers of iterations.
+
+    >>> scaled_tolerance(3.0, 2.0)
+    1.5
+    """
+    return tolerance / t
+
+
+def settled_scale(spread: Scalar, margin: Scalar) -> Scalar:
+    """Return the scale of inputs above which biases of a readout change no choice any more: their spread over the margin without them.
+
+    Logits without biases are t times as large at t times the inputs, and so is the margin.
+
+    Args:
+        spread: the largest bias of the readout less the smallest.
+        margin: the largest logit without biases less the second, above 0.
+
+    Source: new beside DECUGIS_2022, figure 4, the implicit recurrent model.
+
+    >>> settled_scale(3.0, 2.0)
+    1.5
+    """
+    return spread / margin
+
+
+def multiplied_cell(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """Return the output exp(w log|x|) of a multiplicative cell on inputs t = e^shift times as large, t^(w_1 + ... + w_d) times as much.
+
+    Args:
+        output: on the inputs themselves.
+        weights: (d,) w, each from -1 to 1.
+        shift: log t.
+
+    Source: new beside DECUGIS_2022, figure 3, NALU, whose cells add such a product to a sum.
+
+    >>> import numpy as np
+    >>> round(float(multiplied_cell(1.0, np.ones(3), np.log(2.0))), 12)
+    8.0
+    """
+    return output * exp(shift * weights.sum())
 
 
 def bias_gap(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:

@@ -171,3 +171,36 @@ def parameters(kind: str, shape: tuple[int, ...]) -> int:
     n, p, q, rows, columns, *more = shape
     layer: Vector = sum(outputs * (q + 1) for outputs in more)
     return n * n + n * p + q * n + rows * columns + layer
+
+
+def transformer_layer(attentions: int, width: int, hidden: int) -> int:
+    """Return the number of parameters of a layer of a Transformer with biases, one layer normalisation more than it has attentions.
+
+    That is 4 d (d + 1) for each attention, whatever its heads, d f + f + f d + d for the feed-forward part, and 2 d for each normalisation.
+
+    Args:
+        attentions: 1 of an encoder, 2 of a decoder that reads an encoder.
+        width: d.
+        hidden: f, the units of the feed-forward part.
+
+    Source: new.
+
+    >>> transformer_layer(1, 10, 2048)
+    43498
+    """
+    return attentions * 4 * width * (width + 1) + hidden * (2 * width + 1) + width + (attentions + 1) * 2 * width
+
+
+def transformer_counts() -> tuple[int, ...]:
+    """Return the printed numbers of parameters of three Transformers, and that of an encoder layer as small as the first but for one unit.
+
+    They are those of width 10: an encoder layer of 2048 hidden units; the same between linear maps 1 -> 10 and 10 -> 1; a decoder layer of
+    40 hidden units between linear maps 1 -> 10 and 10 -> 10; and an encoder layer of one hidden unit.
+
+    Source: DECUGIS_2022, section 3, identity, spikes and rolling argmax; the last one is new.
+
+    >>> transformer_counts()
+    (43498, 43529, 1920, 511)
+    """
+    encoder, decoder = transformer_layer(1, 10, 2048), transformer_layer(2, 10, 40)
+    return encoder, encoder + 20 + 11, decoder + 20 + 110, transformer_layer(1, 10, 1)

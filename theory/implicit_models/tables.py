@@ -1,8 +1,8 @@
-"""Tables 1 and 3 of the source as printed, and what its sentences on them come to.
+"""Tables 1, 2 and 3 of the source as printed, and what its sentences on them come to.
 
 Of the runs behind the numbers nothing is inferred: the sentences are compared with the printed numbers alone. An implicit model is called
 by how it was trained, (s + k) for s iterations without and k with gradient; Mamba2* and Llama† were trained on the same tokens as these,
-Mamba2 and Llama on others. Source: SCHOENE_2025, tables 1 and 3, section 5 and appendix C.2.
+Mamba2 and Llama on others. Source: SCHOENE_2025, tables 1, 2 and 3, section 5 and appendix C.
 """
 
 from __future__ import annotations
@@ -67,6 +67,26 @@ TABLE_3 = {
     ("1.3B", "Mamba2(24+4)"): "7.70 7.59 8.19 9.63",
 }
 """Table 3: perplexity at lengths 2048, 4096, 8192 and 16384."""
+
+TABLE_2 = {
+    ("130M", "Mamba2(4+1)"): "13.76 14 0.035",
+    ("130M", "Mamba2(24+4)"): "12.86 62 0.036",
+    ("130M", "Llama(4+1)"): "12.73 13 0.014",
+    ("130M", "Llama(32+4)"): "11.73 53 0.033",
+    ("350M", "Mamba2(4+1)"): "10.02 10 0.012",
+    ("350M", "Mamba2(24+4)"): "9.70 49 0.024",
+    ("350M", "Llama(4+1)"): "9.66 12 0.015",
+    ("350M", "Llama(32+4)"): "9.43 57 0.037",
+    ("760M", "Mamba2(4+1)"): "8.60 10 0.013",
+    ("760M", "Mamba2(24+4)"): "8.35 45 0.025",
+    ("760M", "Llama(4+1)"): "8.27 12 0.014",
+    ("760M", "Llama(32+4)"): "7.90 77 0.044",
+    ("1.3B", "Mamba2(4+1)"): "7.97 10 0.013",
+    ("1.3B", "Mamba2(24+4)"): "7.70 47 0.029",
+    ("1.3B", "Llama(4+1)"): "7.66 13 0.015",
+    ("1.3B", "Llama(32+4)"): "7.24 69 0.048",
+}
+"""Table 2: perplexity on D-Pile, mean number of steps, and relative difference in the end."""
 
 COUNTERPART = {"Mamba2(4+1)": "Mamba2*", "Mamba2(24+4)": "Mamba2*", "Llama(4+1)": "Llama†", "Llama(32+4)": "Llama†"}
 """The explicit model that was trained on the same tokens."""
@@ -231,3 +251,66 @@ def above_on_three(size: str, model: str) -> tuple[int, int, int]:
     Source: SCHOENE_2025, section 5.
     """
     return 0, 0, 0
+
+
+def convergence(size: str, model: str) -> tuple[Fraction, int, Fraction]:
+    """Return a row of table 2: perplexity, steps and relative difference.
+
+    Source: SCHOENE_2025, table 2.
+
+    >>> convergence("130M", "Mamba2(4+1)")[1]
+    14
+    """
+    perplexity, steps, difference = TABLE_2[size, model].split()
+    return Fraction(perplexity), int(steps), Fraction(difference)
+
+
+def most_steps(model: str) -> int:
+    """Return how many steps an implicit model may take in a test, four times those of its training.
+
+    Args:
+        model: the model, as the paper's tables name it, (s + k) for s iterations without gradient.
+
+    Source: SCHOENE_2025, appendix C.1 and caption of table 2.
+
+    >>> most_steps("Mamba2(24+4)"), most_steps("Llama(32+4)")
+    (96, 128)
+    """
+    return 4 * int(model.partition("(")[2].partition("+")[0])
+
+
+def better_tasks(size: str, model: str) -> int:
+    """Return on how many of the seven tasks of table 1 an implicit Mamba2 has a higher accuracy than Mamba2*.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
+    Source: SCHOENE_2025, table 1 and section 5.
+
+    >>> [better_tasks(size, "Mamba2(24+4)") for size in SIZES]
+    [3, 5, 5, 4]
+    """
+    better = {"Mamba2(4+1)": (2, 3, 4, 5), "Mamba2(24+4)": (3, 5, 5, 4)}
+    return better[model][SIZES.index(size)]
+
+
+def lengthened(size: str, model: str) -> int:
+    """Return by how many percent a perplexity of table 3 is larger at length 16384 than at 2048, to the nearest whole number.
+
+    Args:
+        size: number of parameters of the model, as the paper's tables name it.
+        model: the model, as the paper's tables name it.
+
+    Source: SCHOENE_2025, table 3, section 5 and appendix C.2.
+
+    >>> [lengthened(size, "Mamba2(24+4)") for size in SIZES]
+    [-1, -1, 0, 25]
+    """
+    longer = {
+        "Mamba2": (9, 32, 2405, 202),
+        "Mamba2*": (-1, 2, 40, 82),
+        "Mamba2(4+1)": (-4, -2, -1, 20),
+        "Mamba2(24+4)": (-1, -1, 0, 25),
+    }
+    return longer[model][SIZES.index(size)]

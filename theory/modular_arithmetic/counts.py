@@ -11,9 +11,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from lemmata.theory.arithmetic import log, number
 from lemmata.theory.modular_arithmetic.commuting import commuting_moduli, difference_moduli
 from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, is_prime, prime_base, primes_below
 from lemmata.theory.types import Scalar
+
+COMPARED = 1200
+"""The largest base whose number of tasks is compared with an estimate: from 1137 on a bound is below what 113 has."""
 
 
 class TaskCounts(NamedTuple):
@@ -135,3 +139,24 @@ def strictly_sieved(n: int) -> int:
     1
     """
     return int(all(n % d for d in range(2, n) if d * d < n and is_prime(d)))
+
+
+def estimate_ratio(p: int, like: Scalar = 1.0) -> Scalar:
+    """Return how many times as many tasks a base p has as the estimate p/ln p: the number of primes below p, times ln p, over p.
+
+    Beyond `COMPARED` it lies between 1 and its value at 113 by bounds of Rosser and Schoenfeld, which nothing here checks: the number of
+    primes up to x is at least x/ln x (1 + 1/(2 ln x)) and at most x/ln x (1 + 3/(2 ln x)).
+
+    Args:
+        p: a prime of at least 5.
+        like: any number, whose arithmetic is used.
+
+    Raises: ValueError if p is no prime of at least 5.
+
+    Source: new beside SYRKIS_2025, sections 2.5 and 3.5.
+
+    >>> round(float(estimate_ratio(113)), 4)
+    1.2132
+    """
+    p = prime_base(p, LISTED)
+    return len(primes_below(p)) * log(number(p, like)) / p

@@ -102,6 +102,23 @@ def grokfast_limit(alpha: Scalar, lam: Scalar) -> Scalar:
     return one_pole_limit(alpha, 1 + lam * (1 - alpha), -alpha)
 
 
+def late_limit(alpha: Scalar, lam: Scalar) -> Scalar:
+    """Return 2(1 + alpha)/(1 + alpha - lambda (1 - alpha)), up to which s all modes decay where the mean is a step late.
+
+    That is where e_t = alpha e_{t-1} + (1 - alpha) g_{t-1} for the gradient g_{t-1} of the step before: equation 11 by its letters, if g
+    is what it is in the mean. H(z) = 1 + lambda (1 - alpha)/z/(1 - alpha/z) has the gain 1 + lambda, as without the delay.
+
+    Args and Raises: as `grokfast_polynomial`; lambda (1 - alpha) must be at most alpha.
+
+    Source: new beside SYRKIS_2025, equation 11.
+
+    >>> f"{late_limit(0.98, 2.0):.5f}"
+    '2.04124'
+    """
+    alpha, lam = strengths(alpha, lam)
+    return one_pole_limit(alpha, 1, lam * (1 - alpha) - alpha)
+
+
 def grokfast_band(alpha: Scalar, lam: Scalar) -> Vector:
     """Return (1 - alpha)/(sqrt(1 + lambda) ± sqrt(alpha lambda))^2, the s between which modes oscillate: the lower first.
 

@@ -18,6 +18,9 @@ from lemmata.theory.modular_arithmetic.classes import entropy_gap
 from lemmata.theory.modular_arithmetic.problem import prime_base, primes_below
 from lemmata.theory.types import Scalar
 
+ENOUGH, FIRST_FOUR = 11, 2 * 3 * 5 * 7
+"""The least base whose tasks determine x, and the product of the first four moduli, which divides no square of a larger prime."""
+
 
 def determines(moduli: Sequence[int], p: int) -> bool:
     """Tell whether the remainders modulo all of `moduli` determine x < p^2: whether their least common multiple is p^2 or more.
@@ -135,3 +138,29 @@ def first_four_information(p: int, q: int, like: Scalar = 1.0) -> Scalar:
     [0.0017, 0.1244]
     """
     return mutual_information(p, 2 * 3 * 5 * 7, q, like)
+
+
+def first_tasks(p: int) -> tuple[int, int, int]:
+    """Return how many of the first tasks determine x < p^2, and between which two numbers of x the first four leave the choice.
+
+    The former is the least number of primes with a product of p^2 or more; the latter are p^2/210, rounded down and up.
+
+    Args:
+        p: a prime of at least 11; of those below 7 the product is less than 7^2.
+
+    Raises: ValueError for another number.
+
+    Source: new beside SYRKIS_2025, section 4.2, where the tasks modulo 2, 3, 5 and 7 come first.
+
+    >>> first_tasks(113)
+    (6, 60, 61)
+    """
+    p = prime_base(p)
+    if p < ENOUGH:
+        raise ValueError(f"the primes below {p} determine no x < p^2: p must be {ENOUGH} or more")
+    found, product = 0, 1
+    for q in primes_below(p):
+        if product >= p * p:
+            break
+        found, product = found + 1, product * q
+    return found, p * p // FIRST_FOUR, p * p // FIRST_FOUR + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
+from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer
 from lemmata.theory.implicit_models import automata
 from lemmata.theory.implicit_models.mutants import automata as mutants
@@ -78,6 +78,52 @@ FORBIDDEN_PAIR = Claim(
     ),
     uses=(SYNTACTIC.id,),
     controls=(Mutant("the number of its states", mutants.of_other_states),),
+)
+
+STAR_FREE_WORDS = "no star"
+
+
+def _expression(case: Case) -> automata.Expression:
+    """Return an expression with so many operations, drawn; with a star around one of its parts where stars are allowed."""
+    rng = np.random.default_rng([case.seed, case.operations])
+
+    def drawn(left: int) -> automata.Expression:
+        if not left:
+            pick = int(rng.integers(6))
+            return ("none",) if pick == 0 else ("empty",) if pick == 1 else ("letter", pick % case.letters)
+        kind = ("not", "or", "then", "then")[int(rng.integers(4))]
+        if kind == "not":
+            return kind, drawn(left - 1)
+        first = int(rng.integers(left))
+        return kind, drawn(first), drawn(left - 1 - first)
+
+    found = drawn(case.operations)
+    return ("star", ("then", found, found)) if case.stars else found
+
+
+STAR_FREE = Claim(
+    id="implicit-models.automata.star-free",
+    title="The language of a star-free expression has an aperiodic syntactic monoid: $m^n=m^{n+1}$ for an $n$ that is 2 for a letter, the "
+    "larger one for a union, the same for a complement, and 1 more than the sum for a concatenation",
+    source=Source(SCHOENE_2025, "theorem 9, from star-free to aperiodic"),
+    statement=r"n(a)=2,\ n(\{\epsilon\})=1,\ n(\emptyset)=0,\ n(\Sigma^*\setminus L)=n(L),\ n(L\cup L')=\max(n(L),n(L')),\ "
+    r"n(LL')=n(L)+n(L')+1:\quad m^{n(L)}=m^{n(L)+1}\ \ \forall m\in\Sigma^*/{\sim_L}",
+    reading="new",
+    formula=automata.star_free_index,
+    domain=Domain(
+        letters=Integer(2, 3, search=(2, 2)),
+        operations=Integer(0, 5, search=(0, 4)),
+        seed=Integer(0, None, search=(0, 9999)),
+        stars=Choice(0, 1),
+        expression=Computed(_expression),
+        where=((STAR_FREE_WORDS, lambda c: c.stars == 0),),
+    ),
+    uses=(SYNTACTIC.id,),
+    controls=(
+        Mutant("the larger one for a concatenation", mutants.larger_of_both),
+        Mutant("one less", mutants.one_less),
+        Widened("with a star", drop=STAR_FREE_WORDS),
+    ),
 )
 
 MAJORITY = Claim(

@@ -12,7 +12,7 @@ from lemmata.theory.implicit_models import damping
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION
 from lemmata.theory.implicit_models.mutants import damping as mutants
-from lemmata.theory.implicit_models.source import DECUGIS_2022
+from lemmata.theory.implicit_models.source import DECUGIS_2022, SCHOENE_2025
 
 ITERATION = Source(DECUGIS_2022, "section 4, iterations until convergence")
 CONTRACTS = "$\\|A\\|_\\infty<1$"
@@ -69,6 +69,20 @@ POSTERIOR = Claim(
         Mutant("a fiftieth less", mutants.a_fiftieth_less),
         Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
     ),
+)
+
+DAMPED = Claim(
+    id="implicit-models.damping.damped-a-posteriori",
+    title="With damping $t\\le1$ the last change certifies less: it is $t$ times the residual, and the distance from the equilibrium at "
+    "most $(1-t(1-\\kappa))/(t(1-\\kappa))$ times the change, $\\kappa=\\|A\\|_\\infty<1$",
+    source=Source(SCHOENE_2025, "equation 5 and appendix D.1, damped iterations that stop on the change of two consecutive states"),
+    statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad"
+    r"\|z_s-z^*\|_\infty\le\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty",
+    reading="new",
+    formula=damping.damped_posterior_bound,
+    domain=Domain(where=((CONTRACTS, lambda c: c.kappa < 1),), **POSTERIOR.domain.factors, damping=Interval(above(0), 1, search=(0.1, 1))),
+    uses=(POSTERIOR.id,),
+    controls=(Mutant("as if the step were not damped", mutants.without_damping), Mutant("a fiftieth less", mutants.a_fiftieth_less_damped)),
 )
 
 WINDOW = Claim(

@@ -75,6 +75,86 @@ ERROR = Claim(
     ),
 )
 
+ITERATIONS = Claim(
+    id="implicit-models.homogeneity.iterations",
+    title="On inputs $t$ times as large an implicit model without biases whose activation is positively homogeneous takes as many Picard "
+    "steps from 0 to a change of $\\varepsilon$ as to one of $\\varepsilon/t$ on the inputs themselves, and as many to a relative one",
+    source=Source(DECUGIS_2022, "sections 4 and 5, models that iterate longer on more complex inputs"),
+    statement=r"\phi(tx)=t\phi(x):\quad\min\{s:\|z_s(tu)-z_{s-1}(tu)\|_\infty\le\varepsilon\}="
+    r"\min\{s:\|z_s(u)-z_{s-1}(u)\|_\infty\le\varepsilon/t\},\qquad t>0",
+    reading="new",
+    formula=homogeneity.scaled_tolerance,
+    domain=Domain(
+        **_network(
+            {
+                "u": Array(lambda c: c.p, *REAL, search=(-1, 1)),
+                "t": Interval(*POSITIVE, search=(1, 9)),
+                "tolerance": Interval(*POSITIVE, search=(0.01, 1)),
+            }
+        ),
+        where=FREE,
+    ),
+    uses=(OUTPUT.id,),
+    controls=(
+        Mutant("the same tolerance", mutants.same_tolerance),
+        Mutant("t times as large a tolerance", mutants.multiplied_tolerance),
+        Widened("a bias", drop=UNBIASED),
+        Widened("an activation with a square", drop=HOMOGENEOUS),
+    ),
+)
+
+CELL = Claim(
+    id="implicit-models.homogeneity.multiplicative",
+    title="A multiplicative cell of a NALU with weights $w$ from $-1$ to 1 gives $t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ "
+    "times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times as much",
+    source=Source(DECUGIS_2022, "section 4 and figure 3, NALU out of distribution"),
+    statement=r"m(x)=e^{w\cdot\log|x|}:\quad m(tx)=t^{\sum_jw_j}\,m(x),\qquad-d\le\sum_jw_j\le d,\qquad t>0",
+    reading="new",
+    formula=homogeneity.multiplied_cell,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 4)),
+        weights=Array(lambda c: c.d, -1, 1),
+        logs=Array(lambda c: c.d, *REAL, search=(-1, 1)),
+        shift=Interval(*REAL, search=(-1, 2)),
+    ),
+    controls=(Mutant("degree 1", mutants.of_degree_one), Mutant("squares of the weights", mutants.of_squares)),
+)
+
+READOUT_ALONE = "no bias but in the readout"
+CHOICE = Claim(
+    id="implicit-models.homogeneity.recurrent-choice",
+    title="An implicit recurrent model from the state 0 with a bias in its readout alone makes one choice at all scales of its inputs "
+    "above the spread of its biases over the margin of its choice without them, and not always below",
+    source=Source(DECUGIS_2022, "section 3, ImplicitRNN with a linear readout, and figure 4"),
+    statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)="
+    r"\operatorname{argmax}R\,o(x)\ \text{ for }t>\frac{\max r-\min r}m,\quad m\text{ the margin of }R\,o(x)",
+    reading="new",
+    formula=homogeneity.settled_scale,
+    domain=Domain(
+        n=SIZE,
+        q=SIZE,
+        classes=Integer(2, None, search=(2, 4)),
+        a=matrix("n", "n"),
+        b=Array(lambda c: (c.n, 1 + c.q), *REAL, search=(-1, 1)),
+        c=matrix("q", "n"),
+        d=Array(lambda c: (c.q, 1 + c.q), *REAL, search=(-1, 1)),
+        readout=matrix("classes", "q"),
+        outer=Array(lambda c: c.classes, *REAL, search=(-1, 1)),
+        x=Array(4, *REAL, search=(-1, 1)),
+        beyond=Interval(*POSITIVE, search=(0.01, 2)),
+        leak=Interval(*REAL, search=(0, 0.5)),
+        steps=Integer(0, None, search=(0, 4)),
+        inner=Choice(0, 1),
+        where=((READOUT_ALONE, lambda c: c.inner == 0),),
+    ),
+    uses=(OUTPUT.id,),
+    controls=(
+        Mutant("a fiftieth less", mutants.a_fiftieth_sooner),
+        Mutant("a fiftieth more", mutants.a_fiftieth_later),
+        Widened("a bias in the recurrent layer", drop=READOUT_ALONE),
+    ),
+)
+
 BIASED = Claim(
     id="implicit-models.homogeneity.biased",
     title="At large inputs a ReLU network of one hidden layer with biases is that without them, up to a term that falls as $1/t$ relative "

@@ -115,3 +115,16 @@ PARAMETERS_AS_PRINTED = Claim(
     ),
     corrected_by=PARAMETERS.id,
 )
+
+TRANSFORMERS = Claim(
+    id="implicit-models.reported.transformers",
+    title="The printed numbers of parameters of the Transformers for the identity, the spikes and the rolling argmax are those of a "
+    "layer of width 10: an encoder's with 2048 hidden units, twice, and a decoder's with 40; with one hidden unit an encoder layer has 511",
+    source=Source(DECUGIS_2022, "section 3, the smallest encoder for this task and the other Transformers"),
+    statement=r"4d(d+1)+f(2d+1)+5d=43498\ (f=2048),\ 511\ (f=1);\qquad43498+20+11=43529;\qquad8d(d+1)+f(2d+1)+7d+20+110=1920\ (f=40);"
+    r"\qquad d=10",
+    reading="new",
+    formula=reported.transformer_counts,
+    domain=Domain(source=Choice("section 3")),
+    controls=(Mutant("half as many hidden units", mutants.half_as_wide), Mutant("no attention to an encoder", mutants.without_reading)),
+)

@@ -1,4 +1,4 @@
-"""Claims about the printed numbers of tables 1 and 3, and about sentences on them; the runs behind them are not judged."""
+"""Claims about the printed numbers of tables 1, 2 and 3, and about sentences on them; the runs behind them are not judged."""
 
 from __future__ import annotations
 
@@ -34,6 +34,43 @@ SAME = Claim(
     formula=tables.pile_perplexity,
     domain=Domain(size=SIZE, model=Choice(*dict.fromkeys(model for _, model in tables.TABLE_3))),
     controls=(Mutant("at the next length", mutants.next_length),),
+)
+
+STEPS = Claim(
+    id="implicit-models.tables.steps",
+    title="In table 2 models trained with 24 or 32 iterations stop within four times as many steps on average, and all models at a "
+    "relative difference below 0.05, with the perplexities of table 1",
+    source=Source(SCHOENE_2025, "table 2 and appendix C.1"),
+    statement=r"\text{steps}\le4\cdot24\ (\text{Mamba2}),\ 4\cdot32\ (\text{Llama}),\qquad\text{relative difference}<0.05\quad"
+    r"\text{in all 16 rows}",
+    formula=tables.most_steps,
+    domain=Domain(size=SIZE, model=Choice("Mamba2(24+4)", "Llama(32+4)"), shallow=Choice("Mamba2(4+1)", "Llama(4+1)")),
+    controls=(Mutant("twice as many", mutants.twice_the_steps),),
+)
+
+BETTER = Claim(
+    id="implicit-models.tables.better-tasks",
+    title="In table 1 implicit Mamba2 has a higher accuracy than Mamba2* in 31 of 56 comparisons: on most of the seven tasks at 760M and "
+    "1.3B, and for (24+4) at 350M; on two or three of them otherwise",
+    source=TABLE_1,
+    statement=r"\#\{\text{tasks}:\text{implicit}>\text{Mamba2*}\}=2,3,4,5\text{ for (4+1)},\ 3,5,5,4\text{ for (24+4)}",
+    reading="new",
+    formula=tables.better_tasks,
+    domain=MAMBAS,
+    controls=(Mutant("on most tasks of every model", mutants.mostly_better),),
+)
+
+LENGTHENED = Claim(
+    id="implicit-models.tables.lengthened",
+    title="In table 3 the perplexity of implicit Mamba2 at length 16 384 is at most that at 2048 but for 1.3B, where it is 20% and 25% "
+    "higher; that of Mamba2* is lower at 130M and up to 82% higher, and that of Mamba2 higher at every size, most so at 760M",
+    source=TABLE_3,
+    statement=r"100\Bigl(\frac{\text{at }16384}{\text{at }2048}-1\Bigr)\approx-4,-2,-1,20\text{ for (4+1)};\ -1,-1,0,25\text{ for "
+    r"(24+4)};\ -1,2,40,82\text{ for Mamba2*};\ 9,32,2405,202\text{ for Mamba2}",
+    reading="new",
+    formula=tables.lengthened,
+    domain=Domain(size=SIZE, model=Choice(*dict.fromkeys(model for _, model in tables.TABLE_3))),
+    controls=(Mutant("as if implicit models kept theirs", mutants.kept),),
 )
 
 LOWER = Claim(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.implicit_models.damping import damped_window, posterior_bound, prior_bound
+from lemmata.theory.implicit_models.damping import damped_posterior_bound, damped_window, posterior_bound, prior_bound
 from lemmata.theory.types import Scalar
 
 
@@ -29,6 +29,16 @@ def the_change(kappa: Scalar, change: Scalar) -> Scalar:
 def a_fiftieth_less(kappa: Scalar, change: Scalar) -> Scalar:
     """`posterior_bound` less a fiftieth."""
     return posterior_bound(kappa, change) * 49 / 50
+
+
+def without_damping(kappa: Scalar, damping: Scalar, change: Scalar) -> Scalar:
+    """`damped_posterior_bound` as if the step were not damped."""
+    return posterior_bound(kappa, change)
+
+
+def a_fiftieth_less_damped(kappa: Scalar, damping: Scalar, change: Scalar) -> Scalar:
+    """`damped_posterior_bound` less a fiftieth."""
+    return damped_posterior_bound(kappa, damping, change) * 49 / 50
 
 
 def linear_window(a: Scalar) -> Scalar:

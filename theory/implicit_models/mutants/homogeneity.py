@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.implicit_models.homogeneity import bias_gap, narrow_floor
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.implicit_models.homogeneity import bias_gap, narrow_floor, settled_scale
 from lemmata.theory.types import Matrix, Scalar, Vector
 
 
@@ -19,6 +20,36 @@ def linear_error(error: Scalar, t: Scalar) -> Scalar:
 def cubed(error: Scalar, t: Scalar) -> Scalar:
     """`scaled_error` of the third power."""
     return t**3 * error
+
+
+def same_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """`scaled_tolerance` that does not scale."""
+    return tolerance
+
+
+def multiplied_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """`scaled_tolerance` times t."""
+    return t * tolerance
+
+
+def a_fiftieth_sooner(spread: Scalar, margin: Scalar) -> Scalar:
+    """`settled_scale` less a fiftieth."""
+    return settled_scale(spread, margin) * 49 / 50
+
+
+def a_fiftieth_later(spread: Scalar, margin: Scalar) -> Scalar:
+    """`settled_scale` and a fiftieth of it."""
+    return settled_scale(spread, margin) * 51 / 50
+
+
+def of_degree_one(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` as of a sum."""
+    return output * exp(shift)
+
+
+def of_squares(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` with the squares of the weights for the weights."""
+    return output * exp(shift * (weights * weights).sum())
 
 
 def without_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.theory.implicit_models.reported import Counted, Curve, Pair, counts, curve_as_printed, curve_repaired, errors_tested
+from lemmata.theory.implicit_models.reported import (
+    Counted,
+    Curve,
+    Pair,
+    counts,
+    curve_as_printed,
+    curve_repaired,
+    errors_tested,
+    transformer_counts,
+    transformer_layer,
+)
 
 
 def repaired_in_training_alone(shift: int, end: int) -> Curve:
@@ -32,3 +42,16 @@ def repaired_matrix_alone() -> tuple[Counted, ...]:
 def repaired_readout_alone() -> tuple[Counted, ...]:
     """The LSTM repaired and not D."""
     return counts((10, 100), 10)
+
+
+def half_as_wide() -> tuple[int, ...]:
+    """The counts with encoders of half as many hidden units."""
+    first, second, *others = transformer_counts()
+    fewer = 1024 * 21
+    return (first - fewer, second - fewer, *others)
+
+
+def without_reading() -> tuple[int, ...]:
+    """The counts with the decoder as an encoder, which has one attention less."""
+    first, second, _, last = transformer_counts()
+    return first, second, transformer_layer(1, 10, 40) + 130, last

@@ -41,3 +41,19 @@ def piqa_too(size: str, model: str) -> tuple[int, int, int]:
 def next_length(size: str, model: str) -> Fraction:
     """`pile_perplexity` of the next length."""
     return tables.perplexities(size, model)[1]
+
+
+def twice_the_steps(model: str) -> int:
+    """`most_steps` as twice those of training."""
+    return tables.most_steps(model) // 2
+
+
+def mostly_better(size: str, model: str) -> int:
+    """`better_tasks` as four at least."""
+    return max(4, tables.better_tasks(size, model))
+
+
+def kept(size: str, model: str) -> int:
+    """`lengthened` as if no implicit model's perplexity rose."""
+    found = tables.lengthened(size, model)
+    return min(found, 0) if "+" in model else found

@@ -91,6 +91,31 @@ LIMIT = Claim(
     controls=(Mutant("that of a gain 1 + lambda", mutants.limit_of_gain), Mutant("a hundredth more", mutants.a_hundredth_more)),
 )
 
+WEAK = "$\\lambda(1-\\alpha)\\le\\alpha$"
+LATE = Claim(
+    id="modular-arithmetic.grokfast.late",
+    title="Read with the gradient of the step before for $g_{t-1}$, equation 11 is Grokfast with a mean that is a step late: it has the "
+    "gain $1+\\lambda$ as well, and modes decay up to $s=2(1+\\alpha)/(1+\\alpha-\\lambda(1-\\alpha))$, 2 or more, if "
+    "$\\lambda(1-\\alpha)\\le\\alpha$",
+    source=FILTER,
+    statement=r"\hat g_t=\nabla_t+\lambda e_t,\ e_t=\alpha e_{t-1}+(1-\alpha)\nabla_{t-1}:\quad H(1)=1+\lambda,\qquad"
+    r"|r_{1,2}|<1\iff0<s<\frac{2(1+\alpha)}{1+\alpha-\lambda(1-\alpha)}",
+    reading="new",
+    formula=grokfast.late_limit,
+    domain=Domain(
+        alpha=PULLED,
+        lam=LAM,
+        share=BETWEEN,
+        where=((WEAK, lambda c: c.lam * (1 - c.alpha) <= c.alpha),),
+    ),
+    uses=("modular-arithmetic.filters.one-pole",),
+    controls=(
+        Mutant("as of the mean that is not late", mutants.limit_in_time),
+        Mutant("a hundredth more", mutants.a_hundredth_more_late),
+        Widened("a stronger pull", drop=WEAK),
+    ),
+)
+
 BAND = Claim(
     id="modular-arithmetic.grokfast.band",
     title="Modes are complex exactly for $s$ between $(1-\\alpha)/(\\sqrt{1+\\lambda}\\pm\\sqrt{\\alpha\\lambda})^2$, and there have "

@@ -93,6 +93,20 @@ SMALLEST = Claim(
     controls=(Mutant("the first in the order of their primes", mutants.first_triple),),
 )
 
+FIRST = Claim(
+    id="modular-arithmetic.remainders.first-tasks",
+    title="From $p=11$ on the first tasks determine $x$ as soon as the product of their primes is $p^2$ or more: six of them for $p=113$, "
+    "where the first four leave 60 or 61 numbers for each of their labels",
+    source=CIRCUITS,
+    statement=r"\min\{k:\ q_1\cdots q_k\ge p^2\},\qquad|\{x<p^2:\ x\equiv r\ (210)\}|\in\Bigl\{\Bigl\lfloor\frac{p^2}{210}\Bigr\rfloor,"
+    r"\Bigl\lceil\frac{p^2}{210}\Bigr\rceil\Bigr\}",
+    reading="new",
+    formula=remainders.first_tasks,
+    domain=Domain(p=Integer(11, None, search=(11, 47)), where=(PRIME,)),
+    uses=(DETERMINES.id,),
+    controls=(Mutant("one task less", mutants.one_task_less), Mutant("what the first three leave", mutants.left_by_three)),
+)
+
 INFORMATION = Claim(
     id="modular-arithmetic.remainders.information",
     title="Two tasks share information only because $p^2$ numbers cannot be split evenly: their mutual information is the entropy gap of "

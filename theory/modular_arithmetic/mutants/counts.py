@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from lemmata.theory.arithmetic import ratio
 from lemmata.theory.modular_arithmetic import counts
 from lemmata.theory.modular_arithmetic.problem import primes_below
 from lemmata.theory.types import Scalar
@@ -61,3 +62,13 @@ def free_without_one(p: int) -> tuple[int, ...]:
 def all_primes(p: int) -> tuple[int, ...]:
     """1 and all primes."""
     return (1, *counts.prime_vectors(p))
+
+
+def ratio_to_larger_estimate(p: int, like: Scalar = 1.0) -> Scalar:
+    """`estimate_ratio` of the estimate p/(ln p - 1), the better one."""
+    return counts.estimate_ratio(p, like) - ratio(len(primes_below(p)), p, like)
+
+
+def with_the_base(p: int, like: Scalar = 1.0) -> Scalar:
+    """`estimate_ratio` with p itself counted."""
+    return counts.estimate_ratio(p, like) * ratio(len(primes_below(p)) + 1, len(primes_below(p)), like)

@@ -12,6 +12,16 @@ def late_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:
     return array([1 + 0 * alpha, lam * (1 - alpha) - alpha, 0 * alpha]), array([1 + 0 * alpha, -alpha, 0 * alpha])
 
 
+def limit_in_time(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`late_limit` as of the mean that is not late."""
+    return grokfast.grokfast_limit(alpha, lam)
+
+
+def a_hundredth_more_late(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`late_limit` and a hundredth of it."""
+    return grokfast.late_limit(alpha, lam) * ratio(101, 100, alpha)
+
+
 def fed_back_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:
     """`grokfast_filter` whose mean is of filtered gradients."""
     return array([1 + 0 * alpha, -alpha, 0 * alpha]), array([1 + 0 * alpha, -alpha - lam * (1 - alpha), 0 * alpha])

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from lemmata.theory.modular_arithmetic.classes import entropy_gap
 from lemmata.theory.modular_arithmetic.problem import primes_below
-from lemmata.theory.modular_arithmetic.remainders import largest_pair, mutual_information
+from lemmata.theory.modular_arithmetic.remainders import first_tasks, largest_pair, mutual_information
 from lemmata.theory.types import Scalar
 
 
@@ -76,3 +76,14 @@ def one_gap(p: int, q: int, r: int, like: Scalar = 1.0) -> Scalar:
 def first_three(p: int, q: int, like: Scalar = 1.0) -> Scalar:
     """`first_four_information` without the remainder modulo 7."""
     return mutual_information(p, 2 * 3 * 5, q, like)
+
+
+def one_task_less(p: int) -> tuple[int, int, int]:
+    """`first_tasks` with one task less."""
+    found, fewest, most = first_tasks(p)
+    return found - 1, fewest, most
+
+
+def left_by_three(p: int) -> tuple[int, int, int]:
+    """`first_tasks` with what the first three leave."""
+    return first_tasks(p)[0], p * p // 30, p * p // 30 + 1

@@ -1,0 +1,71 @@
+"""Checks of monoids: powers one after another, laws of products in fractions, ideals by closing sets."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.check import exact, tested
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.theory.implicit_models.claims.monoids import OUTSIDE, PERIOD, SANDWICH
+from lemmata.theory.implicit_models.monoids import minimal_ideal, outside_positions, period, product_table
+
+SEEDS = range(24)
+SMALL = {"states": (1, 2, 3), "letters": (1, 2), "seed": SEEDS}
+
+
+@exact(PERIOD, sizes={**SMALL, "m": (0, 1, 2), "g": (0, 1, 2)})
+@tested(PERIOD, examples=40)
+def is_that_of_the_letters_powers(formula, case):
+    """Powers of (m, g) in the table of the product until one comes again."""
+    letter = len(case.group) * case.m + case.g
+    return Equal(case.apply(formula), period(product_table(case.table, case.group), letter))
+
+
+@exact(OUTSIDE, sizes={**SMALL, "seed": range(12), "length": (0, 1, 2, 3, 4)})
+@tested(OUTSIDE, examples=40)
+def bounds_the_law_of_the_product(formula, case):
+    """The law of the product, letter by letter, in fractions; and its positions outside, of 40 letters, against |M|/|K| - 1."""
+    table, order = case.table, len(case.table)
+    ideal = _least_ideal(table)
+    law, outside = [Fraction(int(element == 0)) for element in range(order)], []
+    for _ in range(max(case.length, 40 if order <= 4 else 0)):
+        outside.append(1 - sum(law[element] for element in ideal))
+        law = _one_more(law, table)
+    outside.append(1 - sum(law[element] for element in ideal))
+    sizes = Fraction(order), Fraction(len(ideal))
+    return All(
+        AtLeast(formula(*sizes, case.length), outside[case.length]),
+        AtLeast(outside_positions(*sizes), sum(outside[1:], Fraction(0))),
+        Equal(sorted(ideal), minimal_ideal(table)),
+    )
+
+
+@exact(SANDWICH, sizes={**SMALL, "at": (0, 1), "w": (0, 1, 2, 3)})
+@tested(SANDWICH, examples=40)
+def is_the_product_of_three(formula, case):
+    """x w x in the table; and the right ideals of x w and of x."""
+    table, x, w = case.table, case.x, case.w
+    between = int(table[x, w])
+    ideals = [np.unique(table[element]).tolist() for element in (x, between)]
+    return All(Equal(int(table[between, x]), case.apply(formula)), Equal(int(ideals[0] == ideals[1]), 1))
+
+
+def _one_more(law: list[Fraction], table: np.ndarray) -> list[Fraction]:
+    found = [Fraction(0)] * len(law)
+    for element, chance in enumerate(law):
+        for letter in range(len(law)):
+            found[table[element, letter]] += chance / len(law)
+    return found
+
+
+def _least_ideal(table: np.ndarray) -> set[int]:
+    """Return the smallest of the ideals M x M, each closed by multiplying from both sides."""
+    ideals = []
+    for x in range(len(table)):
+        ideal = {x}
+        while more := {int(y) for z in ideal for y in (*table[z], *table[:, z])} - ideal:
+            ideal |= more
+        ideals.append(ideal)
+    return min(ideals, key=len)

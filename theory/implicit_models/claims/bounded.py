@@ -1,0 +1,94 @@
+"""Claims about models whose answers are bounded."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.implicit_models import bounded
+from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
+from lemmata.theory.implicit_models.mutants import bounded as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+UNCORRELATED = "uncorrelated inputs"
+
+LSTM = Claim(
+    id="implicit-models.bounded.lstm",
+    title="A linear layer that reads the state of an LSTM answers at most the sum of the moduli of its weights and its bias, whatever the "
+    "sequence, and comes as near to that as one likes",
+    source=Source(DECUGIS_2022, "section 4 and figure 5, an LSTM that predicts averages as in training"),
+    statement=r"h_t=o_t\tanh(c_t),\ 0<o_t<1:\quad|(Wh_t+b)_i|\le\sum_j|W_{ij}|+|b_i|",
+    reading="new",
+    formula=bounded.readout_bound,
+    domain=Domain(
+        n=SIZE,
+        q=SIZE,
+        readout=matrix("q", "n"),
+        bias=Array(lambda c: c.q, *REAL, search=(-1, 1)),
+        scale=Interval(*POSITIVE, search=(0.5, 20)),
+        seed=Integer(0, None, search=(0, 999)),
+    ),
+    controls=(Mutant("a fiftieth less", mutants.a_fiftieth_less_read), Mutant("without the bias", mutants.without_bias)),
+)
+
+LAYER_NORM = Claim(
+    id="implicit-models.bounded.layer-norm",
+    title="What ends with a layer normalisation answers with a root mean square of at most its largest gain and that of its shifts",
+    source=Source(DECUGIS_2022, "section 3 and figure 1, a transformer encoder of one layer"),
+    statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad"
+    r"\sqrt{\overline{y^2}}\le\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}",
+    reading="new",
+    formula=bounded.normalised_bound,
+    domain=Domain(
+        d=Integer(2, None, search=(2, 5)),
+        gain=Array(lambda c: c.d, *REAL, search=(-2, 2)),
+        shift=Array(lambda c: c.d, *REAL, search=(-2, 2)),
+        x=Array(lambda c: c.d, *REAL, search=(-3, 3)),
+        small=Interval(*POSITIVE, search=(1e-5, 1)),
+    ),
+    controls=(Mutant("a fiftieth less", mutants.a_fiftieth_less_normalised), Mutant("without the shifts", mutants.without_shift)),
+)
+
+PLANE = Claim(
+    id="implicit-models.bounded.plane",
+    title="What ends with a layer normalisation answers in one hyperplane, and misses the identity on $d$ uncorrelated inputs by at "
+    "least a $d$-th of their variance: 0.83 on $U(-5,5)^{10}$",
+    source=LAYER_NORM.source,
+    statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0,\qquad\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
+    r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\frac{\sigma^2}d",
+    reading="new",
+    formula=bounded.plane_floor,
+    domain=Domain(
+        d=Integer(1, None, search=(1, 5)),
+        normal=Array(lambda c: c.d, *REAL, search=(0.25, 1)),
+        x=Array(lambda c: c.d, *REAL, search=(-3, 3)),
+        variance=Interval(*POSITIVE, search=(0.5, 9)),
+        correlated=Choice(0, 1),
+        where=((UNCORRELATED, lambda c: c.correlated == 0),),
+    ),
+    uses=(LAYER_NORM.id,),
+    controls=(
+        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Mutant("the whole variance", mutants.of_every_output),
+        Widened("inputs that are all equal, apart from their signs", drop=UNCORRELATED),
+    ),
+)
+
+FLOOR = Claim(
+    id="implicit-models.bounded.floor",
+    title="Answers with a root mean square of at most $B$ miss targets with a larger one, $r$, by a mean square of at least $(r-B)^2$, "
+    "and no more is certain",
+    source=Source(DECUGIS_2022, "figures 1 and 5, errors that grow with the shift"),
+    statement=r"\overline{y^2}\le B^2,\ r^2=\overline{f^2}:\quad\overline{(y-f)^2}\ge\max(r-B,0)^2;\qquad"
+    r"f=u\sim U(-k,k):\ r=\frac k{\sqrt3}",
+    reading="new",
+    formula=bounded.bounded_floor,
+    domain=Domain(
+        count=Integer(1, None, search=(1, 5)),
+        targets=Array(lambda c: c.count, *REAL, search=(-9, 9)),
+        answers=Array(lambda c: c.count, *REAL, search=(-3, 3)),
+        room=Interval(0, None, search=(0, 1)),
+    ),
+    uses=(LSTM.id, LAYER_NORM.id),
+    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_further), Mutant("a difference of squares", mutants.difference_of_squares)),
+)

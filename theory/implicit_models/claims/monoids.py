@@ -1,0 +1,88 @@
+"""Claims about the easy and the hard part of words over a product of an aperiodic monoid and a group."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lemmata.theory.case import Case
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Choice, Computed, Domain, Integer
+from lemmata.theory.implicit_models import monoids
+from lemmata.theory.implicit_models.mutants import monoids as mutants
+from lemmata.theory.implicit_models.problem import multiplication
+from lemmata.theory.implicit_models.source import SCHOENE_2025
+from lemmata.theory.types import Fields
+
+LETTERS = Source(SCHOENE_2025, "section 4 and appendix D.1, words over the product of an aperiodic monoid and a group")
+APERIODIC = "the monoid is aperiodic"
+
+
+def _moves(case: Case) -> np.ndarray:
+    return np.random.default_rng(case.seed).integers(case.states, size=(case.states, case.letters))
+
+
+def _is_aperiodic(case: Case) -> bool:
+    return all(monoids.period(case.table, element) == 1 for element in range(len(case.table)))
+
+
+MONOID: Fields = {
+    "states": Integer(1, 4, search=(1, 3)),
+    "letters": Integer(1, 3, search=(1, 2)),
+    "seed": Integer(0, None, search=(0, 999)),
+    "moves": Computed(_moves),
+    "table": Computed(lambda c: monoids.monoid_table(c.moves)),
+}
+"""Transition monoids of automata, which all finite monoids are; at most 256 elements."""
+
+PERIOD = Claim(
+    id="implicit-models.monoids.letter-period",
+    title="The powers of a letter $(m,g)$ of the product of an aperiodic monoid and a group repeat with the order of $g$: just the letters "
+    "with $g=e$ are aperiodic",
+    source=LETTERS,
+    statement=r"\min\{p\ge1:(m,g)^{k+p}=(m,g)^k\text{ for some }k\}=\operatorname{ord}(g),\qquad=1\iff g=e",
+    reading="new",
+    formula=monoids.letter_period,
+    domain=Domain(
+        where=((APERIODIC, _is_aperiodic),),
+        **MONOID,
+        name=Choice("z2", "z3", "s3"),
+        group=Computed(lambda c: multiplication(c.name)),
+        m=Integer(0, lambda c: len(c.table) - 1),
+        g=Integer(0, lambda c: len(c.group) - 1),
+    ),
+    controls=(
+        Mutant("aperiodic with m", mutants.never_periodic),
+        Mutant("the number of elements of the group", mutants.of_the_group),
+        Widened("any monoid", drop=APERIODIC),
+    ),
+)
+
+OUTSIDE = Claim(
+    id="implicit-models.monoids.outside",
+    title="Uniform letters of a finite monoid $M$ multiply to an element outside its minimal ideal $K$ with probability $(1-|K|/|M|)^k$ "
+    "at most after $k$ letters, and at $|M|/|K|-1$ positions of a word on average at most: at three if $M$ has four elements",
+    source=LETTERS,
+    statement=r"P(m_1\cdots m_k\notin K)\le\Bigl(1-\frac{|K|}{|M|}\Bigr)^k,\qquad\sum_{k\ge1}P(m_1\cdots m_k\notin K)\le\frac{|M|}{|K|}-1",
+    reading="new",
+    formula=monoids.outside_bound,
+    domain=Domain(where=(), **MONOID, length=Integer(0, None, search=(0, 6))),
+    controls=(Mutant("a letter more", mutants.a_letter_more), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+)
+
+SANDWICH = Claim(
+    id="implicit-models.monoids.sandwich",
+    title="In the minimal ideal of a finite aperiodic monoid $xwx=x$ for every $w$: from there on a product $xw$ generates the right "
+    "ideal of $x$, whatever letters follow",
+    source=LETTERS,
+    statement=r"x\in K,\ w\in M:\quad xwx=x,\qquad xwM=xM",
+    reading="new",
+    formula=monoids.sandwiched,
+    domain=Domain(
+        where=((APERIODIC, _is_aperiodic),),
+        **MONOID,
+        at=Integer(0, lambda c: len(monoids.minimal_ideal(c.table)) - 1),
+        x=Computed(lambda c: monoids.minimal_ideal(c.table)[c.at]),
+        w=Integer(0, lambda c: len(c.table) - 1),
+    ),
+    controls=(Mutant("what stands between", mutants.the_other), Widened("any monoid", drop=APERIODIC)),
+)

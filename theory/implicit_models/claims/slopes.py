@@ -1,0 +1,58 @@
+"""Claims about activations with slopes from 0 to 1."""
+
+from __future__ import annotations
+
+from lemmata.theory.arithmetic import eye
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.theory.implicit_models import slopes
+from lemmata.theory.implicit_models.mutants import slopes as mutants
+from lemmata.theory.implicit_models.source import DECUGIS_2022
+from lemmata.theory.implicit_models.supports import minors
+
+DETERMINANT = Claim(
+    id="implicit-models.slopes.determinant",
+    title="With slopes of the activation from 0 to 1 the determinant of the backward equation is a mean of 1 and the principal minors of "
+    "$I-A$: where these are positive, it is at least the least of them, or 1",
+    source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
+    statement=r"\det(I-SA)=\sum_{T\subseteq\{1,\dots,n\}}\prod_{i\in T}s_i\prod_{i\notin T}(1-s_i)\,\det(I-A)_{TT},\qquad"
+    r"S=\operatorname{diag}(s),\ 0\le s_i\le1;\quad\text{weights}\ge0,\ \text{of sum }1",
+    reading="new",
+    formula=slopes.slope_determinant,
+    domain=Domain(
+        n=Integer(1, None, search=(1, 4)),
+        a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2)),
+        s=Array(lambda c: c.n, 0, 1),
+    ),
+    uses=("implicit-models.well-posed.p-matrix", "implicit-models.equilibria.sample-gradient"),
+    controls=(Mutant("without the empty set", mutants.without_empty_set), Mutant("1 - s for s", mutants.exchanged)),
+)
+
+POSITIVE_MINORS = "all principal minors of $I-A$ are positive"
+ONE = Claim(
+    id="implicit-models.slopes.one-equilibrium",
+    title="Where all principal minors of $I-A$ are positive, every activation of three straight pieces with slopes from 0 to 1 has exactly "
+    "one equilibrium for every $v$: ReLU, leaky ReLU, ReLU6 and hard tanh among them",
+    source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
+    statement=r"\phi'\in\{s_0,s_1,s_2\}\subset[0,1],\ \det(I-A)_{TT}>0\ \forall T:\quad\exists!\,z=\phi(Az+v);\qquad"
+    r"z=\phi(Az+v),\ z'=\phi(Az'+v)\ \Rightarrow\ (I-SA)(z-z')=0,\ S\text{ the slopes of chords}",
+    reading="new",
+    formula=slopes.kinked_equilibria,
+    domain=Domain(
+        n=Integer(1, 6, search=(1, 3)),
+        a=Array(lambda c: (c.n, c.n), *REAL, search=(-1, 0.75)),
+        v=Array(lambda c: c.n, *REAL, search=(-2, 2)),
+        low=Interval(*REAL, search=(-1, 0)),
+        wide=Interval(*POSITIVE, search=(0.5, 2)),
+        knots=Computed(lambda c: (c.low, c.low + c.wide)),
+        slopes=Array(3, 0, 1),
+        where=((POSITIVE_MINORS, lambda c: min(minors(eye(c.n, c.a) - c.a)) > 0),),
+    ),
+    uses=(DETERMINANT.id,),
+    controls=(
+        Mutant("the middle piece's solution as well", mutants.one_more),
+        Mutant("half of it", mutants.halved),
+        Widened("minors of any sign", drop=POSITIVE_MINORS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 3))),
+    ),
+)

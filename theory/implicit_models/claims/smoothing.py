@@ -1,0 +1,65 @@
+"""Claims about the smoothing parameter of damped steps: which is best, and what it does to condition numbers."""
+
+from __future__ import annotations
+
+from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
+from lemmata.theory.implicit_models import smoothing
+from lemmata.theory.implicit_models.mutants import smoothing as mutants
+from lemmata.theory.implicit_models.source import SCHOENE_2025
+from lemmata.theory.types import Fields
+
+SMOOTHING = Source(SCHOENE_2025, "section 2.3, on the smoothing parameter")
+STATES: Fields = {
+    "n": Integer(2, None, search=(2, 4)),
+    "between": Array(lambda c: c.n, 0, 1),
+    "seed": Integer(0, None, search=(0, 999)),
+}
+
+BEST = Claim(
+    id="implicit-models.smoothing.best-damping",
+    title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, damped steps converge fastest at "
+    "$\\lambda=2/(s_1+s_2)$, at the rate $(s_2-s_1)/(s_2+s_1)$: a smaller damping slows them down below that, and speeds them up above",
+    source=SMOOTHING,
+    statement=r"\rho(\lambda)=\max\bigl(|1-\lambda s_1|,|1-\lambda s_2|\bigr)\ge\rho\Bigl(\frac2{s_1+s_2}\Bigr)=\frac{s_2-s_1}{s_2+s_1},"
+    r"\quad\rho=1-\lambda s_1\ \text{ for }\lambda\le\frac2{s_1+s_2},\quad\rho=\lambda s_2-1\ \text{ beyond}",
+    reading="new",
+    formula=smoothing.best_damping,
+    domain=Domain(
+        where=(),
+        least=Interval(*POSITIVE, search=(0.1, 1)),
+        gap=Interval(*NONNEGATIVE, search=(0.1, 3)),
+        largest=Computed(lambda c: c.least + c.gap),
+        **STATES,
+        share=Interval(above(0), 1, search=(0.1, 1)),
+        beyond=Interval(*NONNEGATIVE, search=(0.1, 2)),
+    ),
+    uses=("implicit-models.phantom.window",),
+    controls=(Mutant("1/s_2", mutants.of_the_largest), Mutant("2/s_2, the end of the window", mutants.end_of_window)),
+)
+
+CONDITION = Claim(
+    id="implicit-models.smoothing.condition",
+    title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, the sum over $k$ damped steps, $\\lambda s_2<1$, "
+    "has a condition number from 1 to $s_2/s_1$, 1 as $\\lambda\\to0$ and $s_2/s_1$ as $k\\to\\infty$; the inverse that it stands for has "
+    "$s_2/s_1$ at every $\\lambda$",
+    source=SMOOTHING,
+    statement=r"\kappa\Bigl(\lambda\sum_{i<k}M^i\Bigr)=\frac{s_2}{s_1}\cdot\frac{1-(1-\lambda s_1)^k}{1-(1-\lambda s_2)^k}\in\Bigl[1,"
+    r"\frac{s_2}{s_1}\Bigr],\qquad\kappa(I-M)=\kappa\bigl(\lambda(I-F_z)\bigr)=\frac{s_2}{s_1},\quad M=\lambda F_z+(1-\lambda)I",
+    reading="new",
+    formula=smoothing.truncated_condition,
+    domain=Domain(
+        where=(("$s_1\\le s_2$", lambda c: c.fast <= c.slow),),
+        damping=Interval(*POSITIVE, search=(0.1, 1)),
+        slow=Interval(above(0), below(1), search=(0.5, 0.95)),
+        fast=Interval(above(0), below(1), search=(0.05, 0.5)),
+        least=Computed(lambda c: (1 - c.slow) / c.damping),
+        largest=Computed(lambda c: (1 - c.fast) / c.damping),
+        **STATES,
+        steps=Integer(1, None, search=(1, 6)),
+    ),
+    parts=("sums of steps", "the limits"),
+    uses=("implicit-models.phantom.law",),
+    controls=(Mutant("that of the inverse", mutants.of_the_inverse), Mutant("a step more", mutants.a_step_more)),
+)
