@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import jax
 import pytest
 
@@ -23,7 +25,7 @@ def still(p):
 """
 
 DYNAMICS = """
-from lemmata import Claim, Domain, Dynamics, Interval, Loss, Mutant, Paper, Source, exp, triangle
+from lemmata import Choice, Claim, Domain, Dynamics, Interval, Loss, Mutant, Paper, Source, exp, triangle
 
 def bowl(p, rate):
     return rate * p * p / 2
@@ -44,6 +46,13 @@ RIGHT, WRONG, BARE = claim("mine.flow.right", decays), claim("mine.flow.wrong", 
 @triangle(RIGHT, WRONG)
 def trained(case):
     return Dynamics(Loss(bowl, rate=case.rate), case.start, ode=lambda a: -case.rate * a)
+
+APART = Claim(id="mine.flow.apart", title="t", source=RIGHT.source, statement="s", formula=decays,
+    domain=Domain(start=Interval(1, 2), rate=Choice(0, 1), t=Interval(0.5, 1)), controls=(Mutant("m", wrong),))
+
+@triangle(APART, at={"rate": Choice(0)})
+def kept(case):
+    return Dynamics(Loss(bowl, rate=case.rate), case.start)
 """
 
 BALANCED = """
@@ -141,6 +150,14 @@ def test_a_mistake_in_the_target_is_bad_input(flows, name, shape, words, capsys)
 def test_the_dynamics_of_a_claim_are_searched(mine, capsys):
     assert main(["find-conserved", f"{mine}::mine.flow.right"]) == 1
     assert "nothing found" in capsys.readouterr().out
+
+
+def test_what_one_case_conserves_is_not_said_of_the_claim(mine, capsys):
+    """At rate 0 all is kept, at which the triangle looks alone."""
+    assert main(["find-conserved", f"{mine}::mine.flow.apart"]) == 0
+    assert re.search(r"\nof one case: start = 1\.\d+, rate = 0, t = 0\.\d+\n$", capsys.readouterr().out)
+    assert main(["triangle", f"{mine}::mine.flow.apart"]) == 0
+    assert re.search(r"^mine\.flow\.apart  \(3 cases: start 1\.\d+…1\.\d+, rate = 0, t 0\.\d+…0\.\d+\)\n", capsys.readouterr().out)
 
 
 def test_the_triangle_names_the_route_that_is_wrong(mine, capsys):
