@@ -167,6 +167,36 @@ def test_the_triangle_names_the_route_that_is_wrong(mine, capsys):
     assert "closed form disagrees with the others" in capsys.readouterr().out
 
 
+LOOSE = """
+import math
+from lemmata import AtLeast, Claim, Domain, Interval, Mutant, Paper, Source, tested
+
+def slowly(x):
+    return math.fsum([x, -x, -1e-8])
+
+def wrong(x):
+    return -1.0
+
+LOOSE = Claim(id="mine.bound.loose", title="t", source=Source(Paper("P", "A", "T", 2026, "none"), "1"), statement="s", formula=slowly,
+    domain=Domain(x=Interval(0, 1)), controls=(Mutant("m", wrong),))
+
+@tested(LOOSE, floats=True)
+def is_not_negative(formula, case):
+    return AtLeast(formula(case.x), 0.0)
+"""
+
+
+def test_what_breaks_a_check_and_is_not_confirmed_is_no_absence_of_counterexamples(tmp_path, capsys):
+    """Floats alone compute it, and the gap is ten tolerances wide, not a thousand."""
+    path = tmp_path / "discovery_loose.py"
+    path.write_text(LOOSE, encoding="utf-8")
+    assert main(["refute", f"{path}::mine.bound.loose", "--examples", "20"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("# mine.bound.loose: no counterexample confirmed; ")
+    assert said.out.endswith("largest residual 1e-08 in discovery_loose.is_not_negative\n")
+    assert re.search(r"residual 1e-08 at x=\S+ is not confirmed", said.err)
+
+
 def test_an_equation_that_needs_balanced_layers_is_not_accused(tmp_path, capsys):
     path = tmp_path / "discovery_layers.py"
     path.write_text(BALANCED, encoding="utf-8")
@@ -186,7 +216,8 @@ def test_the_problems_of_the_families_are_listed_and_searched(capsys):
     assert main(["find-conserved", "state-space.diagonal"]) == 0
     told = [line.split("  (")[0] for line in capsys.readouterr().out.splitlines()]
     assert told[:2] == ["conserved: p1∘p1 − p2∘p2", "where p0 2, p1 2, p2 2"]
-    assert told[2:] == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
+    assert told[-1].startswith("of DiagonalStudent(dim=2, ")
+    assert told[2:-1] == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
     assert main(["find-conserved", "state-space.diagonl"]) == 2
     assert "`lemmata find-conserved` lists the problems" in capsys.readouterr().err
 
