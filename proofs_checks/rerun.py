@@ -11,6 +11,7 @@ last bits are moved; what runs without a solver may run on balls, and they must 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -40,6 +41,8 @@ LONGER = (8, 64)
 """So many times as long are runs for a claim on the long run: what changes like a power of time, or slowly, shows over two decades."""
 RESTLESS = "not at rest: "
 """How a note begins on a gap that becomes smaller later."""
+STILL = "; no setting and no rounding moves it"
+"""How a note ends on a gap that is too narrow for a refutation, and yet no error of a solver."""
 LEGIBLE = 256
 """The most entries of an array that a witness spells out."""
 ERRORS = 5.0
@@ -216,7 +219,7 @@ class _Runs:
         if not gap.gaps and again.size == gap.size:
             return replace(found, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
         if min(gap.size, again.size) <= gap.sure:
-            return found
+            return replace(found, note=f"{note}{STILL}") if self._stands(case, gap, again) else found
         if gap.gaps and not gap.is_shown_by(again):
             third = self._gap(case, replace(self.settings.harder(), seed=self.settings.seed))
             if not gap.is_shown_by(third):
@@ -230,22 +233,30 @@ class _Runs:
             return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
 
+    def _stands(self, case: Case, gap: _Gap, again: _Gap) -> bool:
+        """Tell whether a gap is the same with a hundredth of the tolerance and another solver, and in the other rounding modes."""
+        sizes = [again.size] if gap.gaps and again.size > gap.bound else []
+        if sizes and abs(again.size - gap.size) <= SAME * gap.size:
+            sizes += [math.inf if one is None else one.size for one in rounded_otherwise(lambda: self._gap(case, self.settings))]
+        return bool(sizes) and all(abs(size - gap.size) <= SAME * gap.size for size in sizes)
+
     def unsteady(self, case: Case) -> str:
-        """Say in words that standard errors are others with fresh seeds, as where the law has no variance; nothing where they are not.
+        """Say in words that fresh seeds give the same draws, or other standard errors, as where the law has no variance; else nothing.
 
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
         """
-        ratios = self._ratios(case, range(AGAIN))
+        first = self._redrawn(case, range(AGAIN))
+        if any(map(_same, zip(*(drawn[::2] for drawn in first), strict=True))):
+            return CHOSEN
+        ratios = _ratios(first)
         if np.all(ratios <= STEADY):
             return ""
-        ratio = self._ratios(case, range(AGAIN, 2 * AGAIN))[np.argmax(ratios)]
+        ratio = _ratios(self._redrawn(case, range(AGAIN, 2 * AGAIN)))[np.argmax(ratios)]
         return f"standard errors differ by a factor of {ratio:.3g} from seed to seed: {STEADILY}" if ratio > STEADY else ""
 
-    def _ratios(self, case: Case, seeds: Sequence[int]) -> np.ndarray:
-        """Return for each mean that a check draws, all entries in a row, how its standard errors under some fresh seeds differ."""
-        drawn = [self._gap(case, replace(self.settings, seed=self.settings.seed + FRESH * times)).drawn[1::2] for times in seeds]
-        errors = np.array([np.concatenate([np.ravel(error) for error in one] or [np.ones(1)]) for one in drawn])
-        return errors.max(axis=0) / errors.min(axis=0)
+    def _redrawn(self, case: Case, seeds: Sequence[int]) -> list[tuple[np.ndarray, ...]]:
+        """Return the means that a check draws under some fresh seeds, each with its standard errors."""
+        return [self._gap(case, replace(self.settings, seed=self.settings.seed + FRESH * times)).drawn for times in seeds]
 
     def _passing(self, case: Case, gap: _Gap) -> str:
         """Say in words how a gap becomes smaller where a run of a claim on the long run goes on; nothing if it stays."""
@@ -265,12 +276,12 @@ class _Runs:
         return _Runs(self.check, self.formula, self.domain, settings, self.right, self.thorough)
 
     def attacked(self, attack: Attack, seconds: float) -> Evidence | None:
-        """Run the cases of an attack, and return what refutes the claim there, or leaves it open as it breaks the relation for a while.
+        """Run the cases of an attack, and return what refutes the claim there, or leaves it open: a gap that shrinks later, or stands.
 
         What is run in that time is only looked at; what breaks the relation is judged afterwards, as that takes many runs.
         """
         broken: list[Case] = []
-        found = passing = None
+        found = passing = standing = None
 
         def keeps(case: Case) -> bool | None:
             with np.errstate(all="ignore"):
@@ -280,16 +291,17 @@ class _Runs:
             return True if gap.size <= gap.bound and not gap.chosen else None
 
         def decide(case: Case) -> bool | None:
-            nonlocal found, passing
+            nonlocal found, passing, standing
             with np.errstate(all="ignore"):
                 found = self.judged(case)
             passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
+            standing = standing or (found if (found.note or "").endswith(STILL) else None)
             return {"holds": True, "refuted": False}.get(found.outcome)
 
         attack.broken(keeps, seconds)
         if Attack(self.domain, broken).broken(decide, PATIENCE):
             return found
-        return passing if self.settings.stretch > 1 else None
+        return standing or (passing if self.settings.stretch > 1 else None)
 
     def relation(self, formula: Formula, case: Case) -> Relation:
         """Return what the check says with the first settings, as a check that runs nothing does."""
@@ -332,6 +344,17 @@ class _Runs:
                 gap = None
             self._right = case, gap if gap is not None and gap.size <= gap.bound else None
         return self._right[1]
+
+
+def _ratios(drawn: Sequence[tuple[np.ndarray, ...]]) -> np.ndarray:
+    """Return for each mean, all entries in a row, how its standard errors under several seeds differ."""
+    errors = np.array([np.concatenate([np.ravel(error) for error in one[1::2]] or [np.ones(1)]) for one in drawn])
+    return errors.max(axis=0) / errors.min(axis=0)
+
+
+def _same(means: Sequence[np.ndarray]) -> bool:
+    """Tell whether means under several seeds are of the same draws: equal, but not as counts of what is rare, or certain, may well be."""
+    return all(np.array_equal(mean, means[0]) for mean in means) and not np.array_equal(means[0], np.round(means[0]))
 
 
 def _named(case: Case) -> str:

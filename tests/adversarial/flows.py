@@ -38,10 +38,12 @@ class Race:
 
 @dataclass(frozen=True)
 class Drift:
-    """dx/dt = 1/100."""
+    """dx/dt = 1/100, or another rate."""
+
+    rate: float = 1 / 100
 
     def field(self, params: Vector) -> Vector:
-        return 0 * params + 1 / 100
+        return 0 * params + self.rate
 
 
 def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation], late: bool = True) -> kinds.Function:
@@ -89,6 +91,22 @@ FLOWS = [
     Adversary("the largest share always wins", "refuted", Domain(x=Array(2, *REAL, search=(0.1, 0.9))), WINS, kinds.integrated),
     Adversary("a bound that is overtaken later", "refuted", Domain(x=Interval(0, 1)), drifted(2.5), kinds.integrated),
     Adversary("a bound that is overtaken much later", "refuted", Domain(x=Interval(0, 1)), drifted(5.0), kinds.integrated),
+    Adversary(
+        "what seems to stay is gone by 1e-8 in ten units of time",
+        "inconclusive",
+        Domain(x=Interval(0, 1)),
+        ended(lambda case: Drift(1e-9), 10.0, lambda case, final: Equal(final, case.x)),
+        kinds.integrated,
+        scope="not 8 times as long",
+    ),
+    Adversary(
+        "what stays",
+        "holds",
+        Domain(x=Interval(0, 1)),
+        ended(lambda case: Drift(1e-14), 10.0, lambda case, final: Equal(final, case.x)),
+        kinds.integrated,
+        scope="64 times as long",
+    ),
     Adversary("a bound that is never overtaken", "holds", Domain(x=Interval(0, 1)), drifted(1e3), kinds.integrated),
     Adversary(
         "a decay that is critical at rate 0 alone",
