@@ -25,6 +25,7 @@ from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Setting
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.proofs_checks.swallowed import Entry, alone, swallowed
 from lemmata.simulations.asked_runs import asked
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
@@ -43,6 +44,8 @@ RESTLESS = "not at rest: "
 """How a note begins on a gap that becomes smaller later."""
 STILL = "; no setting and no rounding moves it"
 """How a note ends on a gap that is too narrow for a refutation, and yet no error of a solver."""
+BESIDE = "an entry beside larger ones: "
+"""How a note begins on what the tolerance of a whole array swallows."""
 LEGIBLE = 256
 """The most entries of an array that a witness spells out."""
 ERRORS = 5.0
@@ -85,6 +88,8 @@ class _Gap(NamedTuple):
     gaps: Gaps | None = None
     drawn: tuple[np.ndarray, ...] = ()
     chosen: bool = False
+    beside: tuple[Entry, ...] = ()
+    """Entries that the tolerance swallows, as they stand beside larger ones."""
 
     @property
     def beyond_doubt(self) -> bool:
@@ -113,7 +118,9 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
     bound = max(rtol, condition * float(np.finfo(dtype).eps))
     words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
     gaps = told(relation)
-    return _Gap(max(0.0, float(gaps.broken.max())), bound, max(WIDE * rtol, bound), words, gaps)
+    size = max(0.0, float(gaps.broken.max()))
+    beside = tuple(entry for entry in swallowed(relation, bound) if entry.plain) if size <= bound else ()
+    return _Gap(size, bound, max(WIDE * rtol, bound), words, gaps, beside=beside)
 
 
 def estimates(relation: Relation) -> tuple[Estimate, ...]:
@@ -210,7 +217,9 @@ class _Runs:
         self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
+            if gap.chosen:
+                return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN)
+            return self._beside(case, gap.beside) or found if gap.beside else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())
@@ -232,6 +241,20 @@ class _Runs:
         if passing := self._passing(case, gap):
             return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
+
+    def _beside(self, case: Case, entries: Sequence[Entry]) -> Evidence | None:
+        """Return what entries say that are compared alone, unless they keep their own relation or an error of the solver may break it."""
+        there = _Runs(
+            replace(self.check, function=alone(self.check.function, entries)),
+            self.formula,
+            self.domain,
+            self.settings,
+            self.right,
+            self.thorough,
+        )
+        said = there.judged(case)
+        sure = said.outcome == "refuted" or (said.note or "").endswith(STILL)
+        return replace(said, check=self.check.name, note=f"{BESIDE}{said.note or said.residual}") if sure else None
 
     def _stands(self, case: Case, gap: _Gap, again: _Gap) -> bool:
         """Tell whether a gap is the same with a hundredth of the tolerance and another solver, and in the other rounding modes."""

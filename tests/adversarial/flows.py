@@ -46,12 +46,30 @@ class Drift:
         return 0 * params + self.rate
 
 
+@dataclass(frozen=True)
+class Decay:
+    """The first parameter stays, the others decay: dx/dt = -x."""
+
+    def field(self, params: Vector) -> Vector:
+        return -params.at[0].set(0.0)
+
+
 def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation], late: bool = True) -> kinds.Function:
     """Return the check that says something of where a problem's flow from the case's x has led after a late time, or one of its own."""
 
     def check(formula: Formula, case: Case, settings: Settings) -> Relation:
         run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time) if late else time, **settings.solver)
         return said(case, np.asarray(run.final))
+
+    return check
+
+
+def beside(large: float) -> kinds.Function:
+    """Return the check that says where a large number, which stays, and one that decays are at time 1."""
+
+    def check(formula: Formula, case: Case, settings: Settings) -> Relation:
+        run = flow.solve(Decay(), np.array([large, case.x]), 1.0, **settings.solver)
+        return Equal(run.final, np.array([large, formula(case.x)]))
 
     return check
 
@@ -98,6 +116,30 @@ FLOWS = [
         ended(lambda case: Drift(1e-9), 10.0, lambda case, final: Equal(final, case.x)),
         kinds.integrated,
         scope="not 8 times as long",
+    ),
+    Adversary(
+        "what decays, beside a number that is large, stays",
+        "refuted",
+        Domain(x=positive()),
+        beside(1e9),
+        kinds.integrated,
+        lambda x: x,
+    ),
+    Adversary(
+        "what decays, beside a number that is large, decays a few millionths too little",
+        "inconclusive",
+        Domain(x=positive()),
+        beside(1e7),
+        kinds.integrated,
+        lambda x: x * float(np.exp(-1) * (1 + 5e-6)),
+    ),
+    Adversary(
+        "what decays, beside a number that is large, decays",
+        "holds",
+        Domain(x=positive()),
+        beside(1e7),
+        kinds.integrated,
+        lambda x: x * float(np.exp(-1)),
     ),
     Adversary(
         "what stays",
