@@ -1,7 +1,7 @@
 """What the last verification said of each claim: read by `show` and `verify --last-failed`, which must not wait for an engine.
 
 One small file in the store, told by the id and, for a claim of the user's own, its file. It says what was found and when, not whether
-that still stands: the digests of `lemmata.verification` do.
+that still stands; `ages` does, by the digests of what the verdicts rested on.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING
 
 from lemmata.named_claims import Entry
 from lemmata.simulations import places
-from lemmata.theory.types import Fields
+from lemmata.theory.types import Fields, Value
 
 if TYPE_CHECKING:
     from lemmata.proofs_checks.verdict import Verdict
+    from lemmata.verification import Age
 
 NAME = "latest.json"
+AGES: dict[Age, str] = {"current": "", "stale": "of code that has changed since", "unknown": "not compared with the code of today"}
 
 
 def key(entry: Entry) -> str:
@@ -38,7 +40,7 @@ def folder(store: str | None) -> Path:
 
 
 def read(root: Path) -> dict[str, Fields]:
-    """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`, `scope`, `tier` and `date`.
+    """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`, `scope`, `tier`, `source` and `date`.
 
     A file that is damaged or missing remembers nothing.
     """
@@ -61,6 +63,7 @@ def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> N
             "grade": verdict.best.kind if verdict.best else None,
             "scope": verdict.scope,
             "tier": tier,
+            "source": verdict.source_hash,
             "date": date,
         }
         for entry, verdict in found
@@ -76,12 +79,31 @@ def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> N
             draft.unlink(missing_ok=True)
 
 
+def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
+    """Return of the claims of which something is remembered whether that rested on the code of today, without running anything."""
+    known = read(root)
+    told = [(key(entry), entry) for entry in entries if key(entry) in known]
+    if not told:
+        return {}
+    from lemmata import device, verification
+    from lemmata.simulations.store import Store
+
+    device.settled("cpu")  # as for the verdicts, which rest on what says so
+    store, now = Store(root), dict[str | None, Value]()
+    return {
+        name: verification.age(store, entry, str(one["source"]), str(one.get("tier")), now) if one.get("source") else "unknown"
+        for name, entry in told
+        for one in [known[name]]
+    }
+
+
 def words(entry: Entry, root: Path) -> str:
-    """Return in words what is remembered of a claim, nothing if that is nothing."""
+    """Return in words what is remembered of a claim, and whether that is of the code of today, nothing if nothing is."""
     one = read(root).get(key(entry))
     if one is None:
         return ""
     as_recorded = "as recorded" if one["as_recorded"] else "not as recorded"
     said = ", ".join(str(one[name]) for name in ("grade", "scope") if one.get(name))
     when = f"tier {one.get('tier', '?')}, {one.get('date', 'of unknown date')}"
-    return f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''}; {when}"
+    age = AGES[ages([entry], root)[key(entry)]]
+    return f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''}; {when}{f'; {age}' if age else ''}"

@@ -1,8 +1,9 @@
 """A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a test, `family.claim[kind]`.
 
-One more test per claim, `family.claim[controls]`, requires that every control be refuted and no check be toothless; a claim that is
-expected to be refuted is one test, `family.claim[refuted]`. Files of claims are those named on the command line, and within folders
-those that the ini option `lemmata_files` matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
+One more test per claim, `family.claim[controls]`, requires that every control be refuted, no check be toothless, and the formula be the
+same afterwards. A part of the statement that no check decides is a test that fails. A claim that is expected to be refuted is one test,
+`family.claim[refuted]`. Files of claims are those named on the command line, and within folders those that the ini option `lemmata_files`
+matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
     for check in checks:
         name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
         yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
-    if not checks:
-        yield _test(parent, f"{claim.id}[evidence]", lambda: _fail(f"{place}: no check of tier {tier} is registered"), place)
+    for item in verdict.missing(claim, checks, tier):
+        yield _test(parent, f"{claim.id}[{item.part or 'evidence'}]", lambda item=item: _fail(f"{place}: {item.note}"), place)
     yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
 
 
@@ -163,9 +164,12 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
     from lemmata.proofs_checks import verdict
 
     options = _options(config)
-    controls, toothless = verdict.attacked(entry.claim, verdict.selected(entry.claim, options.tier), options)
+    checks = verdict.selected(entry.claim, options.tier)
+    watched = verdict.Watched(entry.claim, checks)
+    controls, toothless = verdict.attacked(entry.claim, checks, options)
     wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
     wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
+    wrong += [_told(found) for found in [watched.changed()] if found]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
 

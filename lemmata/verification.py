@@ -13,7 +13,9 @@ import functools
 import gc
 import os
 from collections.abc import Callable, Generator, Sequence
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 from lemmata import families, own_claims
 from lemmata.named_claims import Entry, Origin, place
@@ -27,6 +29,7 @@ from lemmata.simulations.store import Store
 from lemmata.theory.types import Fields
 
 KIND = "verdicts"
+Age = Literal["current", "stale", "unknown"]
 REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
 """The variable that tells SymPy how many results of each of its functions to remember, and how many a worker process does: of the 1000 that
 are its own choice the expressions of a single proof push each other out. The process grows by a tenth."""
@@ -122,6 +125,17 @@ def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: s
         return None
     record = _remembered(store, entry, key_fields(entry, tier, device, dtype), {})
     return record["source_hash"] if record else None
+
+
+def age(store: Store, entry: Entry, source: str, tier: str, now: dict[str | None, provenance.Now]) -> Age:
+    """Return whether what a verdict rested on that has this digest is as it was then: unknown where nothing tells what that was."""
+    # It is not said on what device large runs were, nor in which precision.
+    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]:
+        for basis in store.bases(KIND, key_fields(entry, tier, device, dtype)):
+            present = store.present(basis, at_present(entry, now)) if basis["source"] == source else None
+            if present is not None:
+                return "current" if present[0] == source else "stale"
+    return "unknown"
 
 
 def _remembered(store: Store, entry: Entry, fields: Fields, now: dict[str | None, provenance.Now]) -> Fields | None:

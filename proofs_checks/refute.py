@@ -49,6 +49,7 @@ class Finding:
         residual: the largest residual seen, relative to the check's scale; of the witness if there is one.
         tried, met: cases tried, and those that met the assumptions.
         notes: what could not be decided, one line each.
+        unconfirmed: how many cases break a check and are not confirmed.
     """
 
     check: Check | None
@@ -59,6 +60,7 @@ class Finding:
     tried: int = 0
     met: int = 0
     notes: tuple[str, ...] = ()
+    unconfirmed: int = 0
 
 
 class Hunt(Search):
@@ -188,7 +190,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         examples: cases that Hypothesis draws for each check.
         seconds: of the processor, after which the search at points ends; what follows it, proofs and runs, takes the time that it takes.
     """
-    until, nearest, tried, met, notes = time.process_time() + seconds, Finding(None), 0, 0, []
+    until, nearest, tried, met, unconfirmed, notes = time.process_time() + seconds, Finding(None), 0, 0, 0, []
     ranked = sorted((check for check in checks_of(claim) if check.kind in POINTWISE), key=_rank)
     checks = {check.function: check for check in reversed(ranked)}
     for left, check in zip(range(len(checks), 0, -1), sorted(checks.values(), key=_rank), strict=True):
@@ -205,8 +207,10 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
             return Finding(check, by, case, str(case), max(violations(check, claim.formula, case)), tried, met)
         notes += [f"residual {value:.3g} at {case} is not confirmed" for value, case in search.unconfirmed[:1]]
         notes += [f"{check.name}: {search.lost}"] if search.lost else []
-        if nearest.check is None or search.worst > nearest.residual:
-            nearest = Finding(check, residual=search.worst)
+        unconfirmed += len(search.unconfirmed)
+        worst = max(search.worst, *(value for value, _ in search.unconfirmed), 0.0)
+        if nearest.check is None or worst > nearest.residual:
+            nearest = Finding(check, residual=worst)
     for check in sorted(filter(_has_more_to_say, checks_of(claim)), key=lambda check: OTHERS.index(check.kind)):
         evidence = examine(check, claim.formula, claim, Options(tier="full" if check.kind == "integrated" else "quick"))
         tried, met = tried + (evidence.tried or evidence.met or 0), met + (evidence.met or 0)
@@ -215,7 +219,7 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
             return Finding(check, evidence.confirmed_by, case, evidence.witness, evidence.residual or math.nan, tried, met)
         failed = f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}"
         notes.append(_told(check, evidence.scope) if evidence.outcome == "holds" else failed)
-    return replace(nearest, tried=tried, met=met, notes=tuple(notes))
+    return replace(nearest, unconfirmed=unconfirmed, tried=tried, met=met, notes=tuple(notes))
 
 
 def _has_more_to_say(check: Check) -> bool:

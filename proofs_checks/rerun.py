@@ -11,6 +11,7 @@ last bits are moved; what runs without a solver may run on balls, and they must 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -24,6 +25,7 @@ from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Setting
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.proofs_checks.swallowed import Entry, alone, swallowed
 from lemmata.simulations.asked_runs import asked
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
@@ -40,6 +42,10 @@ LONGER = (8, 64)
 """So many times as long are runs for a claim on the long run: what changes like a power of time, or slowly, shows over two decades."""
 RESTLESS = "not at rest: "
 """How a note begins on a gap that becomes smaller later."""
+STILL = "; no setting and no rounding moves it"
+"""How a note ends on a gap that is too narrow for a refutation, and yet no error of a solver."""
+BESIDE = "an entry beside larger ones: "
+"""How a note begins on what the tolerance of a whole array swallows."""
 LEGIBLE = 256
 """The most entries of an array that a witness spells out."""
 ERRORS = 5.0
@@ -82,6 +88,8 @@ class _Gap(NamedTuple):
     gaps: Gaps | None = None
     drawn: tuple[np.ndarray, ...] = ()
     chosen: bool = False
+    beside: tuple[Entry, ...] = ()
+    """Entries that the tolerance swallows, as they stand beside larger ones."""
 
     @property
     def beyond_doubt(self) -> bool:
@@ -110,7 +118,9 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
     bound = max(rtol, condition * float(np.finfo(dtype).eps))
     words = f"residual {{:.3g}}, {{:.3g}} under harder settings{'' if dtype == 'float64' else ', in double precision'}"
     gaps = told(relation)
-    return _Gap(max(0.0, float(gaps.broken.max())), bound, max(WIDE * rtol, bound), words, gaps)
+    size = max(0.0, float(gaps.broken.max()))
+    beside = tuple(entry for entry in swallowed(relation, bound) if entry.plain) if size <= bound else ()
+    return _Gap(size, bound, max(WIDE * rtol, bound), words, gaps, beside=beside)
 
 
 def estimates(relation: Relation) -> tuple[Estimate, ...]:
@@ -207,7 +217,9 @@ class _Runs:
         self.bound, self.ran = gap.bound, self.ran or bool(runs)
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
-            return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN) if gap.chosen else found
+            if gap.chosen:
+                return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN)
+            return self._beside(case, gap.beside) or found if gap.beside else found
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
             return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())
@@ -216,7 +228,7 @@ class _Runs:
         if not gap.gaps and again.size == gap.size:
             return replace(found, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
         if min(gap.size, again.size) <= gap.sure:
-            return found
+            return replace(found, note=f"{note}{STILL}") if self._stands(case, gap, again) else found
         if gap.gaps and not gap.is_shown_by(again):
             third = self._gap(case, replace(self.settings.harder(), seed=self.settings.seed))
             if not gap.is_shown_by(third):
@@ -230,22 +242,44 @@ class _Runs:
             return replace(found, note=f"{RESTLESS}{passing}")
         return replace(found, outcome="refuted", confirmed_by="rerun")
 
+    def _beside(self, case: Case, entries: Sequence[Entry]) -> Evidence | None:
+        """Return what entries say that are compared alone, unless they keep their own relation or an error of the solver may break it."""
+        there = _Runs(
+            replace(self.check, function=alone(self.check.function, entries)),
+            self.formula,
+            self.domain,
+            self.settings,
+            self.right,
+            self.thorough,
+        )
+        said = there.judged(case)
+        sure = said.outcome == "refuted" or (said.note or "").endswith(STILL)
+        return replace(said, check=self.check.name, note=f"{BESIDE}{said.note or said.residual}") if sure else None
+
+    def _stands(self, case: Case, gap: _Gap, again: _Gap) -> bool:
+        """Tell whether a gap is the same with a hundredth of the tolerance and another solver, and in the other rounding modes."""
+        sizes = [again.size] if gap.gaps and again.size > gap.bound else []
+        if sizes and abs(again.size - gap.size) <= SAME * gap.size:
+            sizes += [math.inf if one is None else one.size for one in rounded_otherwise(lambda: self._gap(case, self.settings))]
+        return bool(sizes) and all(abs(size - gap.size) <= SAME * gap.size for size in sizes)
+
     def unsteady(self, case: Case) -> str:
-        """Say in words that standard errors are others with fresh seeds, as where the law has no variance; nothing where they are not.
+        """Say in words that fresh seeds give the same draws, or other standard errors, as where the law has no variance; else nothing.
 
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
         """
-        ratios = self._ratios(case, range(AGAIN))
+        first = self._redrawn(case, range(AGAIN))
+        if any(map(_same, zip(*(drawn[::2] for drawn in first), strict=True))):
+            return CHOSEN
+        ratios = _ratios(first)
         if np.all(ratios <= STEADY):
             return ""
-        ratio = self._ratios(case, range(AGAIN, 2 * AGAIN))[np.argmax(ratios)]
+        ratio = _ratios(self._redrawn(case, range(AGAIN, 2 * AGAIN)))[np.argmax(ratios)]
         return f"standard errors differ by a factor of {ratio:.3g} from seed to seed: {STEADILY}" if ratio > STEADY else ""
 
-    def _ratios(self, case: Case, seeds: Sequence[int]) -> np.ndarray:
-        """Return for each mean that a check draws, all entries in a row, how its standard errors under some fresh seeds differ."""
-        drawn = [self._gap(case, replace(self.settings, seed=self.settings.seed + FRESH * times)).drawn[1::2] for times in seeds]
-        errors = np.array([np.concatenate([np.ravel(error) for error in one] or [np.ones(1)]) for one in drawn])
-        return errors.max(axis=0) / errors.min(axis=0)
+    def _redrawn(self, case: Case, seeds: Sequence[int]) -> list[tuple[np.ndarray, ...]]:
+        """Return the means that a check draws under some fresh seeds, each with its standard errors."""
+        return [self._gap(case, replace(self.settings, seed=self.settings.seed + FRESH * times)).drawn for times in seeds]
 
     def _passing(self, case: Case, gap: _Gap) -> str:
         """Say in words how a gap becomes smaller where a run of a claim on the long run goes on; nothing if it stays."""
@@ -265,12 +299,12 @@ class _Runs:
         return _Runs(self.check, self.formula, self.domain, settings, self.right, self.thorough)
 
     def attacked(self, attack: Attack, seconds: float) -> Evidence | None:
-        """Run the cases of an attack, and return what refutes the claim there, or leaves it open as it breaks the relation for a while.
+        """Run the cases of an attack, and return what refutes the claim there, or leaves it open: a gap that shrinks later, or stands.
 
         What is run in that time is only looked at; what breaks the relation is judged afterwards, as that takes many runs.
         """
         broken: list[Case] = []
-        found = passing = None
+        found = passing = standing = None
 
         def keeps(case: Case) -> bool | None:
             with np.errstate(all="ignore"):
@@ -280,16 +314,17 @@ class _Runs:
             return True if gap.size <= gap.bound and not gap.chosen else None
 
         def decide(case: Case) -> bool | None:
-            nonlocal found, passing
+            nonlocal found, passing, standing
             with np.errstate(all="ignore"):
                 found = self.judged(case)
             passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
+            standing = standing or (found if (found.note or "").endswith(STILL) else None)
             return {"holds": True, "refuted": False}.get(found.outcome)
 
         attack.broken(keeps, seconds)
         if Attack(self.domain, broken).broken(decide, PATIENCE):
             return found
-        return passing if self.settings.stretch > 1 else None
+        return standing or (passing if self.settings.stretch > 1 else None)
 
     def relation(self, formula: Formula, case: Case) -> Relation:
         """Return what the check says with the first settings, as a check that runs nothing does."""
@@ -332,6 +367,17 @@ class _Runs:
                 gap = None
             self._right = case, gap if gap is not None and gap.size <= gap.bound else None
         return self._right[1]
+
+
+def _ratios(drawn: Sequence[tuple[np.ndarray, ...]]) -> np.ndarray:
+    """Return for each mean, all entries in a row, how its standard errors under several seeds differ."""
+    errors = np.array([np.concatenate([np.ravel(error) for error in one[1::2]] or [np.ones(1)]) for one in drawn])
+    return errors.max(axis=0) / errors.min(axis=0)
+
+
+def _same(means: Sequence[np.ndarray]) -> bool:
+    """Tell whether means under several seeds are of the same draws: equal, but not as counts of what is rare, or certain, may well be."""
+    return all(np.array_equal(mean, means[0]) for mean in means) and not np.array_equal(means[0], np.round(means[0]))
 
 
 def _named(case: Case) -> str:

@@ -9,7 +9,7 @@ large beside a small number as beside a large one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,8 +17,6 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Relation, Sign, leaves
-from lemmata.theory.case import Case
-from lemmata.theory.types import Formula
 
 NOISE = 2.0**-46
 """A gap of so much of the largest entry may be the rounding of what was computed with it: some hundred units in its last place."""
@@ -75,11 +73,11 @@ def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, 
             yield 1.0, Entry(number, index, leaf.sign, float(min(1, abs(gap))), plain=True)
 
 
-def alone(function: Function, entries: list[Entry]) -> Callable[..., Relation]:
+def alone(function: Function, entries: Sequence[Entry]) -> Callable[..., Relation]:
     """Return the check that compares these entries only, each beside its own size."""
 
-    def compared(formula: Formula, case: Case) -> Relation:
-        found = leaves(function(formula, case))
+    def compared(*asked: object) -> Relation:
+        found = leaves(function(*asked))
         return All(*(_compared(found[entry.leaf], entry) for entry in entries))
 
     return compared

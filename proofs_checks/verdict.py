@@ -14,7 +14,7 @@ import re
 import sysconfig
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
@@ -203,11 +203,7 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
         evidence.append(examine(check, claim.formula, claim, options))
         if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
             break
-    if not checks:
-        evidence.append(Evidence("tested", claim.id, "error", "", note=f"no check of tier {options.tier} is registered"))
-    decided = {check.part for check in checks}
-    for part in () if "" in decided else [part for part in claim.parts if part not in decided]:
-        evidence.append(Evidence("tested", claim.id, "inconclusive", "", note=f"no check of tier {options.tier} decides {part}", part=part))
+    evidence += missing(claim, checks, options.tier)
     controls, toothless = (), ()
     if watched:
         controls, toothless = attacked(claim, checks, options)
@@ -215,6 +211,15 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
     outcome = combined(evidence)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
+
+
+def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]:
+    """Return what stands in for evidence that no check gives: an error without any check, and an open end for each part without one."""
+    decided = {check.part for check in checks}
+    left = () if "" in decided else [part for part in claim.parts if part not in decided]
+    none = [] if checks else [Evidence("tested", claim.id, "error", "", note=f"no check of tier {tier} is registered")]
+    said = f"no check of tier {tier} decides"
+    return [*none, *(Evidence("tested", claim.id, "inconclusive", "", note=f"{said} {part}", part=part) for part in left)]
 
 
 def selected(claim: Claim, tier: Tier) -> list[Check]:

@@ -67,9 +67,8 @@ def _across(rows: list[Row], report: Report) -> set[str]:
 def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., Content]) -> str:
     """Return the page of one document: the graph of its claims, the claims by topic, its errata, its figures."""
     wrong = report.papers.get(key, [])
-    listing = (
-        [" ", tag("a", counted(len(wrong), "erratum", "errata"), href=f"../errata/{key}.html"), " with counterexamples."] if wrong else None
-    )
+    shown = " with counterexamples." if all(row.verdict["outcome"] == "refuted" for row in wrong) else "."
+    listing = [" ", tag("a", counted(len(wrong), "erratum", "errata"), href=f"../errata/{key}.html"), shown] if wrong else None
     told: list[Content] = [tag("p", *cited(_paper(rows)), "."), tag("p", f"{counted(len(rows), 'claim')}: {said(rows)}.", listing)]
     for name, group in _readings(rows):
         told += [tag("p", f"{name}: {said(group)}.")]

@@ -68,7 +68,8 @@ class Item:
             return []
         verdict = self.better.verdict
         holding = [item for item in verdict["evidence"] if item["outcome"] == "holds"]
-        told = [f"{item['kind']}{' of ' * bool(item.get('part'))}{item.get('part', '')}: {item['scope']}" for item in holding]
+        doubts = [] if verdict["as_recorded"] else [f"not as recorded: its outcome in this run is {verdict['outcome']}"]
+        told = doubts + [f"{item['kind']}{' of ' * bool(item.get('part'))}{item.get('part', '')}: {item['scope']}" for item in holding]
         caught = sum(control["outcome"] == "refuted" for control in verdict["controls"])
         controls = f"controls: {caught} of {counted(len(verdict['controls']), 'deliberately wrong statement')} refuted by the same checks"
         return list(dict.fromkeys(told)) + ([controls] if verdict["controls"] else [])
@@ -94,14 +95,16 @@ def paper(rows: list[Row]) -> Paper:
 def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
     """Return what the authors of a document should know before they read the list, in paragraphs."""
     printed = [row for row in report.documents[key] if row.verdict["reading"] == "as printed" and row.verdict["expect"] == "holds"]
-    right = sum(row.verdict["outcome"] == "holds" for row in printed)
-    found = Counter(item.erratum.severity for item in items(rows, report))
+    right = sum(row.verdict["outcome"] == "holds" and row.verdict["as_recorded"] for row in printed)
+    refuted = [row for row in rows if row.verdict["outcome"] == "refuted"]
+    found = Counter(item.erratum.severity for item in items(refuted, report))
     grave = ", ".join(f"{found[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if found[word])
     hold = f" {counted(right, 'of those in this report holds', 'of those in this report hold')} as printed." if right else ""
-    places = counted(len(rows), "place")
+    places, left = counted(len(refuted), "place"), counted(len(rows) - len(refuted), "entry", "entries")
+    wrong = f" In {places} the printed statement, read literally and in isolation, has a counterexample: {grave}." if refuted else ""
+    unrefuted = f" For {left} below this run found no counterexample." if len(rows) > len(refuted) else ""
     return [
-        f"Statements of this document were made executable and checked by machine.{hold} In {places} the printed "
-        f"statement, read literally and in isolation, has a counterexample: {grave}.",
+        f"Statements of this document were made executable and checked by machine.{hold}{wrong}{unrefuted}",
         "Each entry gives the place, what is printed there, the counterexample, and a corrected statement with the evidence for it. It "
         "says nothing about what was meant, nor about what else the document proves; where it misreads the document, the error is ours.",
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from lemmata.site import claim, document
-from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
+from lemmata.site.frame import AGES, SHORT, badge, broken, day, grade, heading, link, page, slug, table
 from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import prose
@@ -29,7 +29,10 @@ INTRODUCTION = (
 
 def documents(report: Report) -> dict[str, str | bytes]:
     """Return the files of the site by their path."""
-    pages: dict[str, str | bytes] = {"index.html": summary(report), "badge.svg": shield([row.verdict for row in report.rows]).encode()}
+    pages: dict[str, str | bytes] = {
+        "index.html": summary(report),
+        "badge.svg": shield([row.verdict for row in report.rows], doubts(report)).encode(),
+    }
     if report.figures:
         pages["figures.html"] = gallery(report)
         pages |= {f"figures/{name}": content for figure in report.figures for name, content in figure.files.items()}
@@ -44,16 +47,28 @@ def documents(report: Report) -> dict[str, str | bytes]:
     return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ASSETS}
 
 
+def doubts(report: Report) -> list[str]:
+    """Return what a badge says beside its counts: that verdicts are stale, or a run did not come to its end."""
+    stale = sum(row.age == "stale" for row in report.rows)
+    return [*([f"{stale} stale"] if stale else []), *(["interrupted"] if report.interrupted else [])]
+
+
 def summary(report: Report) -> str:
     """Return the first page: what this is, counts by document, family and grade, then the table of all claims."""
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
-    stale = sum(row.age == "stale" for row in rows)
+    aged = {age: sum(row.age == age for row in rows) for age in AGES}
     said = f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
     written = f" Written {day(report.date)}" if report.date else " Written"
     body = [
         tag("p", INTRODUCTION),
-        tag("p", said, f"; {stale} stale, because the source code has changed since" if stale else "", "."),
+        tag(
+            "p",
+            said,
+            f"; {aged['stale']} stale, because the source code has changed since" if aged["stale"] else "",
+            f"; {aged['unknown']} not compared with the source of today" if aged["unknown"] else "",
+            ".",
+        ),
         tag("p", f"{written.strip()} by lemmata {report.version}, tier {report.tier}.", class_="soft"),
         [heading(2, "By document", "by-document"), document.summary(report)] if report.documents else None,
         heading(2, "By family", "by-family"),

@@ -12,10 +12,9 @@ import re
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, cast
 
 from lemmata import BadInput, certification, families, records, schema
 from lemmata.named_claims import Entry, Origin
@@ -27,8 +26,7 @@ from lemmata.theory.types import Named, Value
 
 if TYPE_CHECKING:
     from lemmata.simulations.store import Store
-
-Age = Literal["current", "stale", "unknown"]
+    from lemmata.verification import Age
 
 LONGEST = 200
 """Letters of an id that may be the name of a file; file systems allow 255 bytes, the ending included."""
@@ -159,6 +157,8 @@ def _described(row: Named, entry: Entry | None) -> Named:
 
 def _ages(rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
     """Return how old rows are: unknown without a digest, and where nothing tells what it rests on."""
+    from lemmata import verification
+
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
@@ -166,7 +166,7 @@ def _ages(rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: S
     gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
     ages |= dict.fromkeys(gone, "stale")
     now: dict[str | None, Value] = {}
-    ages.update((name, _age(entry, told[name], tier, store, now)) for name, entry in known.items() if told.get(name))
+    ages.update((name, verification.age(store, entry, told[name], tier, now)) for name, entry in known.items() if told.get(name))
     return ages
 
 
@@ -175,11 +175,13 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
 
     To be asked before any family's checks are imported: what they import changes the environment, on which these verdicts may rest.
     """
+    from lemmata import verification
+
     if next(schema.faults(record, schema.record()), None):
         return {}
     tier, now = record["tier"], dict[str | None, Value]()
     named = ((row["source_hash"], entry) for row in record["claims"] if row["source_hash"] and (entry := _file(row, tier)))
-    return {entry.claim.id: _age(entry, told, tier, store, now) for told, entry in named}
+    return {entry.claim.id: verification.age(store, entry, told, tier, now) for told, entry in named}
 
 
 def _file(row: Named, tier: str) -> Entry | None:
@@ -192,16 +194,3 @@ def _file(row: Named, tier: str) -> Entry | None:
     except BadInput:
         return None
     return Entry(cast(Claim, SimpleNamespace(id=id)), "", "", word, origin) if origin else None
-
-
-def _age(entry: Entry, told: str, tier: str, store: Store, now: dict[str | None, Value]) -> Age:
-    from lemmata import verification
-
-    # A record does not say on what device its large runs were, nor in which precision.
-    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]:
-        fields = verification.key_fields(entry, tier, device, dtype)
-        for basis in store.bases(verification.KIND, fields):
-            present = store.present(basis, verification.at_present(entry, now)) if basis["source"] == told else None
-            if present is not None:
-                return "current" if present[0] == told else "stale"
-    return "unknown"

@@ -12,9 +12,14 @@ NAME, HEIGHT, LETTER, MARGIN = "lemmata", 20, 6.6, 7
 GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 
 
-def shield(verdicts: Sequence[Named]) -> Markup:
-    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or how many are not as recorded."""
-    said, colour = summary(verdicts)
+def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
+    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or how many are not as recorded.
+
+    Args:
+        verdicts: as a record has them.
+        doubts: what is to be said beside that, as of verdicts of other code; the picture is then grey.
+    """
+    said, colour = summary(verdicts, doubts)
     left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, said))
     shapes = [
         tag("title", f"{NAME}: {said}"),
@@ -25,11 +30,13 @@ def shield(verdicts: Sequence[Named]) -> Markup:
     return tag("svg", shapes, xmlns="http://www.w3.org/2000/svg", width=f"{left + right:.0f}", height=HEIGHT, role="img", aria_label=said)
 
 
-def summary(verdicts: Sequence[Named]) -> tuple[str, str]:
-    """Return what a badge says, and its colour: red as soon as one claim is not as recorded.
+def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str, str]:
+    """Return what a badge says, and its colour: red as soon as one claim is not as recorded, grey where there are doubts.
 
     >>> summary([{"as_recorded": True, "outcome": "holds"}, {"as_recorded": True, "outcome": "refuted"}])[0]
     '1 holds, 1 refuted as recorded'
+    >>> summary([{"as_recorded": True, "outcome": "holds"}], ["1 stale"]) == ("1 holds, 1 stale", GREY)
+    True
     >>> summary([{"as_recorded": False, "outcome": "error"}])[0]
     '1 of 1 not as recorded'
     """
@@ -39,7 +46,7 @@ def summary(verdicts: Sequence[Named]) -> tuple[str, str]:
     hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
     refuted = len(verdicts) - hold
     told = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [f"{refuted} refuted as recorded"] * bool(refuted)
-    return ", ".join(told), GREEN
+    return ", ".join([*told, *doubts]), GREY if doubts else GREEN
 
 
 def _written(words: str, x: float) -> Markup:

@@ -38,7 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
     broken = [row for row in rows if not isinstance(row, Entry) and row.why != selection.NO_CLAIM]
     if not places and not broken:
         raise BadInput(f"{', '.join(arguments.files)}: no claim or statement of a source: `lemmata new FILE.py --from PAPER.tex`")
-    known = latest.read(latest.folder(arguments.store))
+    root = latest.folder(arguments.store)
+    known, ages = latest.read(root), latest.ages(entries, root)
+    known = {name: {**known[name], "age": age} for name, age in ages.items()}
     covered = sum(bool(place.entries) for place in places)
     share = 100 * covered / max(len(places), 1)
     if arguments.json:
@@ -68,13 +70,14 @@ def _percent(text: str) -> float:
     return value
 
 
-def _outcome(entry: Entry, known: dict[str, Fields]) -> str:
-    """Return what was last found of a claim: outcome and grade, `not verified` where it was not."""
+def _found(entry: Entry, known: dict[str, Fields]) -> tuple[str, str]:
+    """Return what was last found of a claim, and the same with its grade: `not verified` where it was not."""
     found = known.get(latest.key(entry))
     if found is None:
-        return "not verified"
+        return "not verified", "not verified"
+    doubts = [*([] if found["as_recorded"] else ["not as recorded"]), *filter(None, [latest.AGES[found["age"]]])]
     grade = f" ({found['grade']})" if found.get("grade") else ""
-    return f"{found['outcome']}{grade}{'' if found['as_recorded'] else ', not as recorded'}"
+    return ", ".join([found["outcome"], *doubts]), ", ".join([f"{found['outcome']}{grade}", *doubts])
 
 
 def _told(place: Covered, known: dict[str, Fields]) -> Fields:
@@ -83,7 +86,8 @@ def _told(place: Covered, known: dict[str, Fields]) -> Fields:
 
 
 def _print(places: Sequence[Covered], known: dict[str, Fields], share: float) -> None:
-    said = [", ".join(_outcome(entry, known) for entry in place.entries) or NONE for place in places]
+    found = [[_found(entry, known) for entry in place.entries] for place in places]
+    said = ["; ".join(words for _, words in some) or NONE for some in found]
     rows = [(place.title, place.where, words) for place, words in zip(places, said, strict=True)]
     titles = min(max(len(title) for title, _, _ in rows), max(terminal.width() // 3, 20))
     wheres = max(len(where) for _, where, _ in rows)
@@ -91,7 +95,7 @@ def _print(places: Sequence[Covered], known: dict[str, Fields], share: float) ->
     for title, where, words in rows:
         line = f"{terminal.fitted(title, titles)}  {terminal.fitted(where, wheres)}  {words}"
         print(terminal.painted(line, terminal.YELLOW, colour and words == NONE))
-    found = Counter(words.partition(" (")[0] for words in said if words != NONE)
-    more = ", ".join(f"{number} {outcome}" for outcome, number in found.items())
-    covered = sum(found.values())
+    counts = Counter(" and ".join(dict.fromkeys(short for short, _ in some)) for some in found if some)
+    more = "; ".join(f"{number} {outcome}" for outcome, number in counts.items())
+    covered = sum(counts.values())
     print(f"{covered} of {counted(len(rows), 'statement')} with a formula ({share:.0f} %){f': {more}' if more else ''}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from lemmata.theory.count import counted
 from lemmata.theory.types import Fields, Value
 
 CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")
+ATTACKS = re.compile(r"; (?:beyond the box|on thin sets|at |not |no other|\d+ (?:times as long|more))[^;]*")
+"""The words of a scope that say how far an attack came: as far as its time allowed, which another run need not come."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -115,16 +118,34 @@ def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
     was, said = old["as_recorded"], f"{_said(old)}, now {_said(new)}"
     if was != new["as_recorded"]:
         yield ("fails" if was else "mended"), said, was
-        return
-    if was and old["outcome"] != new["outcome"]:
-        yield "changed", said, old["outcome"] == "holds"
-    elif was and _grade(new) != _grade(old):
-        lower = _grade(new) > _grade(old)
+    elif old["outcome"] != new["outcome"]:
+        yield "changed", said, was and old["outcome"] == "holds"
+    elif was and _strength(new) != _strength(old):
+        lower = _strength(new) > _strength(old)
         yield ("lower grade" if lower else "higher grade"), said, lower
-    for field in ("reading", "statement"):
-        if old.get(field, new.get(field)) != new.get(field, old.get(field)):
-            yield "changed", f"{field} {old[field]}, now {new[field]}", False
+    before, now = _stated(old), _stated(new)
+    for what in now:
+        if before.get(what, now[what]) != now[what]:
+            yield "changed", f"{what} {before[what]}, now {now[what]}", False
+
+
+def _strength(row: Fields) -> tuple[int, bool]:
+    """Return a rank, the least for the strongest: what a solver says comes after what is proved."""
+    return _grade(row), bool(row.get("solver"))
+
+
+def _stated(row: Fields) -> dict[str, str]:
+    """Return what a claim states, of which parameters and under which assumptions, and where it was looked at, as far as a record tells."""
+    told = {field: row[field] for field in ("reading", "statement") if field in row}
+    if "assumptions" in row:
+        told["assumptions"] = "; ".join(row["assumptions"]) or "none"
+    if "symbols" in row:
+        told["ranges"] = "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"]) or "none"
+    if row.get("scope"):
+        told["scope"] = ATTACKS.sub("", row["scope"])
+    return told
 
 
 def _said(row: Fields) -> str:
-    return f"{row['outcome']} {row['grade'] or ''}".strip() + ("" if row["as_recorded"] else " (not as recorded)")
+    by = f" by {row['solver'].partition(' ')[0]}" if row.get("solver") else ""
+    return f"{row['outcome']} {row['grade'] or ''}".strip() + by + ("" if row["as_recorded"] else " (not as recorded)")

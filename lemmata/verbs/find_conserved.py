@@ -97,7 +97,7 @@ def _built_in(name: str) -> tuple[str, int]:
     from lemmata.simulations.in_double import jax
 
     problem = families.problems()[name]
-    return _answer(problem, problem.init(jax.random.key(0)))
+    return _of(_answer(problem, problem.init(jax.random.key(0))), str(problem))
 
 
 def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
@@ -106,10 +106,17 @@ def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
 
     claim = registered(*asked).claim
     try:
-        dynamics = triangle.of(claim).function(triangle.drawn(claim, 1)[0])
+        case = triangle.drawn(claim, 1)[0]
+        dynamics = triangle.of(claim).function(case)
     except ValueError as error:
         return str(error), 2
-    return _answer(dynamics.problem, dynamics.init)
+    return _of(_answer(dynamics.problem, dynamics.init), f"one case: {triangle.looked_at(claim, [case])}")
+
+
+def _of(answer: tuple[str, int], what: str) -> tuple[str, int]:
+    """Return an answer that says of what it is: the numbers of a problem may make it conserve what others do not."""
+    said, status = answer
+    return (said if status == 2 else f"{said}\nof {what}"), status
 
 
 def _of_file(asked: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tuple[str, int]:

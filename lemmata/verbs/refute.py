@@ -60,7 +60,8 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
         return f"# {entry.claim.id}: vacuous; {tried}", finding.notes, 1
     if finding.tried:
         nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
-        return f"# {entry.claim.id}: no counterexample; {tried}{nearest}", finding.notes, status
+        sure = " confirmed" if finding.unconfirmed else ""
+        return f"# {entry.claim.id}: no counterexample{sure}; {tried}{nearest}", finding.notes, status
     return f"# {entry.claim.id}: nothing was tried, because no check of this claim can be evaluated on numbers", finding.notes, 1
 
 

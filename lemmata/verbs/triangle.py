@@ -6,6 +6,7 @@ import argparse
 
 from lemmata import BadInput, Failed, pool, selection
 from lemmata.named_claims import Origin, place
+from lemmata.theory.count import counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +45,7 @@ def _answer(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     except ValueError as error:
         return str(error), 2
     compared = triangle.compare(claim)
-    lines = [f"{claim.id}  ({compared.cases} cases)"]
+    lines = [f"{claim.id}  ({counted(compared.cases, 'case')}: {compared.scope})"]
     for edge, side in compared.sides.items():
         said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
         lines.append(f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e}  {said}")

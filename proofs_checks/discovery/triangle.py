@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,6 +23,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.convergence import limit
 from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.scope import Met
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Named, Params, Problem, Scalar, Tensor, Tree
@@ -108,6 +109,8 @@ class Comparison:
     rounding: float
     condition: float
     cases: int
+    scope: str = ""
+    """Where these cases lie, in the words of a scope."""
 
     @property
     def rounded(self) -> str | None:
@@ -184,6 +187,14 @@ def drawn(claim: Claim, examples: int = 3) -> list[Case]:
     return cases
 
 
+def looked_at(claim: Claim, cases: Sequence[Case]) -> str:
+    """Say where cases of a claim lie, in the words of a scope."""
+    met = Met(claim.domain)
+    for case in cases:
+        met.add(case)
+    return str(met)
+
+
 def _narrowed(domain: Domain, told: Triangle) -> Domain:
     return domain.narrowed(**told.at) if told.at else domain
 
@@ -210,7 +221,7 @@ def compare(claim: Claim, examples: int = 3, formula: Formula | None = None) -> 
             worst[edge] = Side(*(_larger(*pair) for pair in zip(vars(before).values(), vars(side).values(), strict=True)))
         rounding.append(solution.rounding())
         condition.append(solution.condition())
-    return Comparison(worst, suspects(worst, written), max(rounding), max(condition), len(cases))
+    return Comparison(worst, suspects(worst, written), max(rounding), max(condition), len(cases), looked_at(claim, cases))
 
 
 def _larger(one: float, other: float) -> float:

@@ -23,21 +23,24 @@ FAR, FAR_IN_SPREADS = 10, 8
 """A wrong order is so many allowed gaps and uncertainties away, on the ladder and on a finer one: orders of methods differ by a half or
 more, and what is allowed is a few hundredths."""
 
+_Measured = tuple[float, float, float, list[float]]
+
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Measure the order at sampled cases and compare it with the predicted one."""
     within = check.options["within"]
     cases, tried = domain.sample(check.options["examples"] * options.often, seed=0)
-    met, worst, orders = Met(domain), 0.0, []
+    met, worst, orders, steps = Met(domain), 0.0, [], []
     undecided: Evidence | None = None
     for case in cases:
-        gap, spread, order = _measured(check, formula, case, Settings())
+        gap, spread, order, sizes = _measured(check, formula, case, Settings())
         orders.append(f"{order:.4f} ± {spread:.1g}")
         worst = max(worst, gap)
         if gap <= within and spread <= UNSURE * within:
             met.add(case)
+            steps += sizes
             continue
-        again, wide, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
+        again, wide, _, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
         sure = min(gap, again) > max(FAR * within, FAR_IN_SPREADS * spread, FAR_IN_SPREADS * wide)
         note = f"measured order {orders[-1]}"
         evidence = Evidence("descended", check.name, "inconclusive", str(met), gap, within, witness=str(case), note=note)
@@ -47,14 +50,15 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
         undecided = undecided or (replace(evidence, note=f"rounding: {rounded}", rounding=True) if rounded else evidence)
     note = f"measured order {', '.join(orders)}"
-    outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')})"
+    between = f", step sizes {min(steps):.3g}…{max(steps):.3g}" if steps else ""
+    outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')}{between})"
     return undecided or Evidence("descended", check.name, outcome, scope, worst, within, tried=tried, met=len(cases), note=note)
 
 
 def _rounded(check: Check, formula: Formula, case: Case, found: tuple[float, float], options: Options) -> str:
     """Say in words what of a wrong order rounding may explain, nothing if it stands still; where another formula predicts it it does."""
 
-    def measured(formula: Formula = formula) -> tuple[float, float, float]:
+    def measured(formula: Formula = formula) -> _Measured:
         return _measured(check, formula, case, Settings())
 
     (gap, order), within = found, check.options["within"]
@@ -71,8 +75,8 @@ def _rounded(check: Check, formula: Formula, case: Case, found: tuple[float, flo
     return ""
 
 
-def _measured(check: Check, formula: Formula, case: Case, settings: Settings) -> tuple[float, float, float]:
-    """Return how far the measured order is from the predicted one, its uncertainty, and the order."""
+def _measured(check: Check, formula: Formula, case: Case, settings: Settings) -> _Measured:
+    """Return how far the measured order is from the predicted one, its uncertainty, the order, and the step sizes."""
     relation = check.function(formula, case, settings)
     if not isinstance(relation, Order):
         raise TypeError("a descended check must return an Order")
@@ -80,4 +84,4 @@ def _measured(check: Check, formula: Formula, case: Case, settings: Settings) ->
     gap = abs(slope - float(relation.predicted))
     if not np.isfinite(gap):
         raise ValueError("the predicted order is not finite")
-    return gap, spread, slope
+    return gap, spread, slope, [float(step) for step in relation.steps]

@@ -228,24 +228,41 @@ def _met_in(relation: Relation) -> set[Scalar]:
 
 
 def _signed(met: set[Scalar], case: Case) -> list[str]:
-    """Say of what sign the symbols are that are not the case's own, where they have one: something is proved for no others.
+    """Say what the symbols are taken for that are not the case's own, where they are: something is proved for no others.
 
-    The indices of sums and sequences are the engine's, which makes dummies of them.
+    The indices of sums and sequences are the engine's (`_is_index`).
     """
-    strange = sorted((one for one in met - symbols_of(case.values()) if not one.is_Dummy), key=str)
-    return [str(one) if "→" in str(one) else f"{one} {words}" for one in strange if (words := _sign_of(one))]
+    strange = sorted((one for one in met - symbols_of(case.values()) if not _is_index(one)), key=str)
+    return [str(one) if "→" in str(one) else words for one in strange if (words := _taken_for(one, str(one)))]
+
+
+def _is_index(one: Scalar) -> bool:
+    """Tell whether a symbol is an index of the engine's, which is a dummy for any integer of at least 0."""
+    return bool(one.is_Dummy and one.is_integer and one.is_nonnegative and not (one.is_positive or one.is_even or one.is_odd))
 
 
 def _signed_functions(relations: Iterable[Relation]) -> list[str]:
-    """Say likewise of what sign the values of functions are of which nothing else is known, in sequences too."""
+    """Say likewise what the values of functions are taken for of which nothing else is known, in sequences too."""
     found = unknown_functions(item for one in relations for leaf in leaves(one) for item in leaf.gap.flat)
     named = {str(part.func): part for part in sorted(found, key=str)}
-    return [f"{name} {words or 'of any sign'}" for name, part in named.items() for words in [_sign_of(part)]]
+    return [_taken_for(part, name) or f"{name} of any sign" for name, part in named.items()]
 
 
-def _sign_of(one: Scalar) -> str:
-    signs = {"positive": "> 0", "negative": "< 0", "nonnegative": "≥ 0", "nonpositive": "≤ 0", "nonzero": "≠ 0", "integer": "an integer"}
-    return next((words for sign, words in signs.items() if getattr(one, f"is_{sign}")), "")
+SIGNS = {"positive": "> 0", "negative": "< 0", "nonnegative": "≥ 0", "nonpositive": "≤ 0", "nonzero": "≠ 0"}
+SORTS = ("prime", "composite", "even", "odd", "integer", "noninteger", "rational", "irrational", "imaginary")
+"""What a symbol may be taken for beside its sign, the narrower first."""
+
+
+def _taken_for(one: Scalar, name: str) -> str:
+    """Return the name of a symbol with its sort and its sign, nothing if it has neither.
+
+    >>> import sympy
+    >>> _taken_for(sympy.Symbol("m", even=True, positive=True), "m"), _taken_for(sympy.Symbol("x", real=True), "x")
+    ('even m > 0', '')
+    """
+    sort = next((sort for sort in SORTS if getattr(one, f"is_{sort}")), "")
+    sign = next((words for sign, words in SIGNS.items() if getattr(one, f"is_{sign}")), "")
+    return " ".join(filter(None, (sort, name, sign))) if sort or sign else ""
 
 
 def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case, signs: Signs) -> Ends:

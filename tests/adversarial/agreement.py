@@ -7,7 +7,7 @@ import numpy as np
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import AtLeast, Equal, Estimate, Relation
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Relation
 from lemmata.theory.arithmetic import cos, exp, log, number, sin, sqrt
 from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
 from lemmata.theory.types import Formula, Scalar, Tensor
@@ -148,7 +148,20 @@ def _chosen(f: Formula, c: Case, settings: Settings) -> Relation:
     return _drawn(f, c, 330, 0.2)
 
 
+def _asked(f: Formula, c: Case, settings: Settings) -> Relation:
+    """Ask for the seed, and draw with another one; and count what never happens, which is the same whatever the seed."""
+    rare = np.random.default_rng(settings.seed).random(400) < 1e-12
+    return All(Estimate(rare.mean(), 1 / 400, 0.0), _chosen(f, c, settings))
+
+
+def _rare(f: Formula, c: Case, settings: Settings) -> Relation:
+    rare = np.random.default_rng(settings.seed).random(400) < 1e-12
+    return All(Estimate(rare.mean(), 1 / 400, 0.0), _drawn(f, c, settings.seed, 0.0))
+
+
 CHOSEN = [
+    Adversary("draws that ask for the seed and ignore it", "inconclusive", LINE, _asked, kinds.sampled, tier="full"),
+    Adversary("draws of a seed beside what never happens", "holds", LINE, _rare, kinds.sampled, tier="full"),
     Adversary("draws that were chosen", "inconclusive", LINE, _chosen, kinds.sampled),
     Adversary("draws that were chosen, of what is so", "inconclusive", LINE, lambda f, c, s: _drawn(f, c, 330, 0.0), kinds.sampled),
     Adversary("draws of a seed", "holds", LINE, lambda f, c, s: _drawn(f, c, s.seed, 0.0), kinds.sampled),

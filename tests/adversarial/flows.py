@@ -38,10 +38,20 @@ class Race:
 
 @dataclass(frozen=True)
 class Drift:
-    """dx/dt = 1/100."""
+    """dx/dt = 1/100, or another rate."""
+
+    rate: float = 1 / 100
 
     def field(self, params: Vector) -> Vector:
-        return 0 * params + 1 / 100
+        return 0 * params + self.rate
+
+
+@dataclass(frozen=True)
+class Decay:
+    """The first parameter stays, the others decay: dx/dt = -x."""
+
+    def field(self, params: Vector) -> Vector:
+        return -params.at[0].set(0.0)
 
 
 def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case, Vector], Relation], late: bool = True) -> kinds.Function:
@@ -50,6 +60,16 @@ def ended(problem: Callable[[Case], Problem], time: float, said: Callable[[Case,
     def check(formula: Formula, case: Case, settings: Settings) -> Relation:
         run = flow.solve(problem(case), np.atleast_1d(case.x), settings.late(time) if late else time, **settings.solver)
         return said(case, np.asarray(run.final))
+
+    return check
+
+
+def beside(large: float) -> kinds.Function:
+    """Return the check that says where a large number, which stays, and one that decays are at time 1."""
+
+    def check(formula: Formula, case: Case, settings: Settings) -> Relation:
+        run = flow.solve(Decay(), np.array([large, case.x]), 1.0, **settings.solver)
+        return Equal(run.final, np.array([large, formula(case.x)]))
 
     return check
 
@@ -89,6 +109,46 @@ FLOWS = [
     Adversary("the largest share always wins", "refuted", Domain(x=Array(2, *REAL, search=(0.1, 0.9))), WINS, kinds.integrated),
     Adversary("a bound that is overtaken later", "refuted", Domain(x=Interval(0, 1)), drifted(2.5), kinds.integrated),
     Adversary("a bound that is overtaken much later", "refuted", Domain(x=Interval(0, 1)), drifted(5.0), kinds.integrated),
+    Adversary(
+        "what seems to stay is gone by 1e-8 in ten units of time",
+        "inconclusive",
+        Domain(x=Interval(0, 1)),
+        ended(lambda case: Drift(1e-9), 10.0, lambda case, final: Equal(final, case.x)),
+        kinds.integrated,
+        scope="not 8 times as long",
+    ),
+    Adversary(
+        "what decays, beside a number that is large, stays",
+        "refuted",
+        Domain(x=positive()),
+        beside(1e9),
+        kinds.integrated,
+        lambda x: x,
+    ),
+    Adversary(
+        "what decays, beside a number that is large, decays a few millionths too little",
+        "inconclusive",
+        Domain(x=positive()),
+        beside(1e7),
+        kinds.integrated,
+        lambda x: x * float(np.exp(-1) * (1 + 5e-6)),
+    ),
+    Adversary(
+        "what decays, beside a number that is large, decays",
+        "holds",
+        Domain(x=positive()),
+        beside(1e7),
+        kinds.integrated,
+        lambda x: x * float(np.exp(-1)),
+    ),
+    Adversary(
+        "what stays",
+        "holds",
+        Domain(x=Interval(0, 1)),
+        ended(lambda case: Drift(1e-14), 10.0, lambda case, final: Equal(final, case.x)),
+        kinds.integrated,
+        scope="64 times as long",
+    ),
     Adversary("a bound that is never overtaken", "holds", Domain(x=Interval(0, 1)), drifted(1e3), kinds.integrated),
     Adversary(
         "a decay that is critical at rate 0 alone",

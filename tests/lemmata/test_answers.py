@@ -122,6 +122,25 @@ def test_a_verification_is_remembered_narrowed_and_told_in_full(home):
     assert "theory/toy/formulas.py:" in fields["formula"][0]
 
 
+def test_a_verdict_on_other_code_is_told_as_such(tmp_path):
+    home = toy.build(tmp_path / "house")
+    before, after = "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed"
+
+    def verdict():
+        return json.loads(toy.lemmata(home, "show", "odd.square", "--json").stdout)["verdict"][0]
+
+    assert toy.lemmata(home, "verify", "odd.square").returncode == 0
+    assert verdict().startswith("holds (as recorded): exact, ") and verdict().endswith("+00:00")
+    toy.edit(home, "theory/toy/formulas.py", before, after)
+    assert verdict().endswith("; of code that has changed since")
+    toy.edit(home, "theory/toy/formulas.py", after, before)
+    assert verdict().endswith("+00:00")
+    (memory,) = home.parent.rglob(latest.NAME)
+    told = json.loads(memory.read_text(encoding="utf-8"))
+    memory.write_text(json.dumps({name: {**one, "source": "0" * 64} for name, one in told.items()}), encoding="utf-8")
+    assert verdict().endswith("; not compared with the code of today")
+
+
 def test_the_first_that_is_not_as_recorded_ends_it_and_is_taken_again(tmp_path):
     home = toy.build(tmp_path / "house")
     toy.edit(home, "theory/toy/formulas.py", "    return n * n\n\ndef printed", "    return n * n + n\n\ndef printed")

@@ -146,7 +146,29 @@ def test_coverage_counts_places_with_a_formula_and_knows_the_last_verdict(paper,
     assert lines[0].endswith("holds (exact)")
     assert lines[1].endswith("no formula yet")
     assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("return x\n\ndef more", "return x + 2\n\ndef more"), encoding="utf-8")
+    assert main(["coverage", str(path), *map(str, store)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("holds (exact), of code that has changed since")
+    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds, of code that has changed since"
+    assert told(capsys, path, *store)[1]["rows"][0]["claims"][0]["verdict"]["age"] == "stale"
+    path.write_text(text, encoding="utf-8")
     assert main(["coverage", str(path), "--at-least", "26", *map(str, store)]) == 1
+
+
+def test_a_place_is_counted_by_all_that_was_found_of_its_claims(paper, capsys):
+    """Two claims of one place, of which one holds and one is not as recorded, are no place that holds."""
+    path, _ = written(paper)
+    again = "\nAGAIN = replace(RELAXED, id='theorems.theorem.again', formula=more)\nexact(AGAIN)(is_itself)\n"
+    path.write_text(f"from dataclasses import replace\n{path.read_text(encoding='utf-8')}{COVERED}{again}", encoding="utf-8")
+    store = ("--store", str(paper.parent / "store"))
+    assert main(["verify", str(path), "--jobs", "1", *store]) == 1
+    capsys.readouterr()
+    assert main(["coverage", str(path), *store]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("holds (exact); refuted (exact), not as recorded")
+    assert lines[-1] == "1 of 4 statements with a formula (25 %): 1 holds and refuted, not as recorded"
 
 
 def test_a_file_that_cannot_be_read_is_told_and_counts_for_nothing(paper, capsys):

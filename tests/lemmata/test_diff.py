@@ -85,6 +85,36 @@ def test_what_a_claim_says_now_and_its_new_name_are_told(tmp_path, capsys):
     ]
 
 
+def test_a_claim_that_says_less_than_before_is_told(tmp_path, capsys):
+    """A range, an assumption or a scope may take from a claim what its statement, outcome and grade do not show; so may a solver's word."""
+    tried = "n 1…9; all x > 0 (symbols, 9 cases); not proved but tried at n = 12 (1 of 3); to within 1e-06"
+    old = [
+        row("a.range", symbols=[{"name": "n", "range": "$n\\ge1$"}], assumptions=[], scope=tried),
+        row("a.same", symbols=[], assumptions=["x is not 0"], scope=tried),
+        row("a.open", "inconclusive", None, False, assumptions=[]),
+        row("a.trusted"),
+        row("a.worse", "holds", "exact", False),
+    ]
+    new = [
+        row("a.range", symbols=[{"name": "n", "range": "$n=1$"}], assumptions=["n is 1"], scope="n = 1; all x > 0 (symbols, 1 case)"),
+        row("a.same", symbols=[], assumptions=["x is not 0"], scope=tried.replace("n = 12 (1", "n in {12, 13} (2")),
+        row("a.open", assumptions=["x is not 0"]),
+        row("a.trusted", solver="z3 4.13"),
+        row("a.worse", "refuted", "exact", False),
+    ]
+    status, lines, _ = compared(tmp_path, capsys, old, new)
+    assert status == 1
+    assert lines[:-1] == [
+        "changed: a.range: assumptions none, now n is 1",
+        "changed: a.range: ranges n: $n\\ge1$, now n: $n=1$",
+        "changed: a.range: scope n 1…9; all x > 0 (symbols, 9 cases); to within 1e-06, now n = 1; all x > 0 (symbols, 1 case)",
+        "changed: a.open: assumptions none, now x is not 0",
+        "changed: a.worse: holds exact (not as recorded), now refuted exact (not as recorded)",
+        "lower grade: a.trusted: holds exact, now holds exact by z3",
+        "mended: a.open: inconclusive (not as recorded), now holds exact",
+    ]
+
+
 def test_a_record_of_the_first_format_is_read(tmp_path, capsys):
     """Its rows had no statement, and what else they had is not asked for."""
     told = {"family": "f", "title": "A sum", "source": "ME_2025", "reading": "new", "expect": "holds", "witness": None, "evidence": []}

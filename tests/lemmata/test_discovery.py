@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import jax
 import pytest
 
@@ -23,7 +25,7 @@ def still(p):
 """
 
 DYNAMICS = """
-from lemmata import Claim, Domain, Dynamics, Interval, Loss, Mutant, Paper, Source, exp, triangle
+from lemmata import Choice, Claim, Domain, Dynamics, Interval, Loss, Mutant, Paper, Source, exp, triangle
 
 def bowl(p, rate):
     return rate * p * p / 2
@@ -44,6 +46,13 @@ RIGHT, WRONG, BARE = claim("mine.flow.right", decays), claim("mine.flow.wrong", 
 @triangle(RIGHT, WRONG)
 def trained(case):
     return Dynamics(Loss(bowl, rate=case.rate), case.start, ode=lambda a: -case.rate * a)
+
+APART = Claim(id="mine.flow.apart", title="t", source=RIGHT.source, statement="s", formula=decays,
+    domain=Domain(start=Interval(1, 2), rate=Choice(0, 1), t=Interval(0.5, 1)), controls=(Mutant("m", wrong),))
+
+@triangle(APART, at={"rate": Choice(0)})
+def kept(case):
+    return Dynamics(Loss(bowl, rate=case.rate), case.start)
 """
 
 BALANCED = """
@@ -143,11 +152,49 @@ def test_the_dynamics_of_a_claim_are_searched(mine, capsys):
     assert "nothing found" in capsys.readouterr().out
 
 
+def test_what_one_case_conserves_is_not_said_of_the_claim(mine, capsys):
+    """At rate 0 all is kept, at which the triangle looks alone."""
+    assert main(["find-conserved", f"{mine}::mine.flow.apart"]) == 0
+    assert re.search(r"\nof one case: start = 1\.\d+, rate = 0, t = 0\.\d+\n$", capsys.readouterr().out)
+    assert main(["triangle", f"{mine}::mine.flow.apart"]) == 0
+    assert re.search(r"^mine\.flow\.apart  \(3 cases: start 1\.\d+…1\.\d+, rate = 0, t 0\.\d+…0\.\d+\)\n", capsys.readouterr().out)
+
+
 def test_the_triangle_names_the_route_that_is_wrong(mine, capsys):
     assert main(["triangle", f"{mine}::mine.flow.right"]) == 0
     assert "the routes agree" in capsys.readouterr().out
     assert main(["triangle", f"{mine}::mine.flow.wrong"]) == 1
     assert "closed form disagrees with the others" in capsys.readouterr().out
+
+
+LOOSE = """
+import math
+from lemmata import AtLeast, Claim, Domain, Interval, Mutant, Paper, Source, tested
+
+def slowly(x):
+    return math.fsum([x, -x, -1e-8])
+
+def wrong(x):
+    return -1.0
+
+LOOSE = Claim(id="mine.bound.loose", title="t", source=Source(Paper("P", "A", "T", 2026, "none"), "1"), statement="s", formula=slowly,
+    domain=Domain(x=Interval(0, 1)), controls=(Mutant("m", wrong),))
+
+@tested(LOOSE, floats=True)
+def is_not_negative(formula, case):
+    return AtLeast(formula(case.x), 0.0)
+"""
+
+
+def test_what_breaks_a_check_and_is_not_confirmed_is_no_absence_of_counterexamples(tmp_path, capsys):
+    """Floats alone compute it, and the gap is ten tolerances wide, not a thousand."""
+    path = tmp_path / "discovery_loose.py"
+    path.write_text(LOOSE, encoding="utf-8")
+    assert main(["refute", f"{path}::mine.bound.loose", "--examples", "20"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("# mine.bound.loose: no counterexample confirmed; ")
+    assert said.out.endswith("largest residual 1e-08 in discovery_loose.is_not_negative\n")
+    assert re.search(r"residual 1e-08 at x=\S+ is not confirmed", said.err)
 
 
 def test_an_equation_that_needs_balanced_layers_is_not_accused(tmp_path, capsys):
@@ -169,7 +216,8 @@ def test_the_problems_of_the_families_are_listed_and_searched(capsys):
     assert main(["find-conserved", "state-space.diagonal"]) == 0
     told = [line.split("  (")[0] for line in capsys.readouterr().out.splitlines()]
     assert told[:2] == ["conserved: p1∘p1 − p2∘p2", "where p0 2, p1 2, p2 2"]
-    assert told[2:] == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
+    assert told[-1].startswith("of DiagonalStudent(dim=2, ")
+    assert told[2:-1] == [f"proved    quadratic   p1_{d}**2 - p2_{d}**2" for d in range(2)]
     assert main(["find-conserved", "state-space.diagonl"]) == 2
     assert "`lemmata find-conserved` lists the problems" in capsys.readouterr().err
 

@@ -92,6 +92,23 @@ def test_a_claim_without_evidence_fails(run):
     assert done.returncode == 1
 
 
+def test_a_part_that_no_check_decides_fails(run):
+    parted = GOOD.replace("formula=square", 'formula=square, parts=("the sum", "its sign")').replace(
+        "@exact(CUBES)", '@exact(CUBES, part="the sum")'
+    )
+    done = run({"parted.py": parted}, "--lemmata", "parted.py", "-q")
+    assert "parted.py:15: no check of tier quick decides its sign" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("1 failed, 2 passed")
+
+
+def test_a_formula_that_its_controls_change_fails(run):
+    shared = GOOD.replace("def square(n):\n    return ", "SHIFT = [0]\n\n\ndef square(n):\n    return SHIFT[0] + ")
+    shared = shared.replace("return n**3", "SHIFT[0] = 1\n    return n**3")
+    done = run({"shared.py": shared}, "--lemmata", "shared.py", "-q")
+    assert "the formula gives another value after its controls ran: state is shared" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("1 failed, 1 passed")
+
+
 def test_folders_are_searched_for_files_of_claims_and_tests_stay_tests(run):
     test = "from lemmata import Domain, Interval, cases, tested\n\ndef test_one():\n    assert callable(tested)\n"
     files = {"mine/cube_claims.py": GOOD, "mine/helpers.py": "raise RuntimeError\n", "mine/test_one.py": test}

@@ -39,6 +39,7 @@ def run(function, predicted, domain=RATE, **options):
 def test_orders_one_and_two_are_measured(method, order):
     found = run(method, order, examples=2)
     assert (found.outcome, found.met) == ("holds", 2) and found.residual is not None and found.residual < 0.005
+    assert found.scope.endswith(" (2 ladders, step sizes 0.00781…0.125)")
     assert found.note is not None and all(abs(float(text) - order) < 0.005 for text in re.findall(r"(\d\.\d{4}) ±", found.note))
 
 

@@ -404,6 +404,24 @@ def test_the_sign_of_a_symbol_of_the_checks_own_is_in_the_scope():
 
 
 @pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (sympy.Symbol("m", even=True), "even m"),
+        (sympy.Symbol("m", odd=True, negative=True), "odd m < 0"),
+        (sympy.Symbol("m", integer=True, positive=True), "integer m > 0"),
+        (sympy.Symbol("m", prime=True), "prime m > 0"),
+        (sympy.Symbol("m", rational=True), "rational m"),
+        (sympy.Dummy("m", positive=True), "_m > 0"),
+        (sympy.Dummy("m", even=True, nonnegative=True), "even _m ≥ 0"),
+    ],
+)
+def test_what_else_a_symbol_of_the_checks_own_is_taken_for_is_in_the_scope(made, words):
+    """cos 2πm = 1 of an integer, and the square root of m² is m of a number that is 0 or more: not so of others, nor of a dummy."""
+    found = run(lambda f, c: Equal(f(made) * c.x, made * c.x), Domain(x=Interval(-2, 2)), formula=lambda x: x)
+    assert found.outcome == "holds" and f"the check's own {words} (symbols" in found.scope
+
+
+@pytest.mark.parametrize(
     ("gap", "zero"),
     [
         (sympy.log(1 / X + 1) - sympy.log((1 + X) / X), True),

@@ -136,6 +136,11 @@ def test_a_badge_says_what_the_record_says(told):
     assert drawn.get("aria-label") == f"{hold} hold, {len(verdicts) - hold} refuted as recorded"
     assert shield.summary([*verdicts, {**verdicts[0], "as_recorded": False}]) == (f"1 of {len(verdicts) + 1} not as recorded", shield.RED)
     assert shield.summary([])[1] == shield.RED
+    spoilt = dataclasses.replace(told, rows=(dataclasses.replace(told.rows[0], age="stale"), *told.rows[1:]), interrupted=True)
+    drawn = ElementTree.fromstring(pages.documents(spoilt)["badge.svg"])
+    assert drawn.get("aria-label") == f"{hold} hold, {len(verdicts) - hold} refuted as recorded, 1 stale, interrupted"
+    assert shield.summary(verdicts, ["1 stale"])[1] == shield.GREY
+    assert shield.summary([{**verdicts[0], "as_recorded": False}], ["1 stale"])[1] == shield.RED
 
 
 def test_figures_stand_on_their_page_and_on_those_of_their_claims(told, site):
@@ -217,6 +222,8 @@ def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record, store):
     assert [row.age for row in told.rows] == ["stale", "unknown", "current", "unknown", "stale", "unknown"]
     site = texts(told)
     assert "2 stale" in site["index.html"]
+    assert "; 3 not compared with the source of today" in site["index.html"]
+    assert "2 stale, 3 not compared with the source of today; lemmata" in markdown.documents(told)["verdicts.md"]
     assert "its source code has changed since" in site[f"claims/{claims[0]['id']}.html"]
     assert "stale" in latex.documents(told)["verdicts.tex"]
     assert "stale" in markdown.documents(told)["verdicts.md"]
@@ -299,6 +306,22 @@ def test_an_errata_page_of_a_part_does_not_count_what_is_not_there(record, store
     found = rows.report({**record, "claims": wrong}, [], "x", store)
     ((key, listing),) = found.papers.items()
     assert not any(re.search(r"\b0 of|no[nt] .* as printed", words) for words in errata.introduction(key, listing, found))
+
+
+def test_errata_count_no_counterexample_that_was_not_found_and_no_evidence_of_a_claim_that_fails(told):
+    """What is recorded as false need not have been refuted in this run, nor need the claim that corrects it hold in it."""
+    erratum = next(row for row in told.rows if row.verdict["corrected_by"])
+    better = told.row(erratum.verdict["corrected_by"])
+    open_ = dataclasses.replace(erratum, verdict={**erratum.verdict, "outcome": "inconclusive", "as_recorded": False, "witness": None})
+    bare = dataclasses.replace(better, verdict={**better.verdict, "outcome": "holds", "as_recorded": False})
+    found = dataclasses.replace(told, rows=(open_, bare), figures=())
+    ((key, listing),) = found.papers.items()
+    words = errata.introduction(key, listing, found)[0]
+    assert "has a counterexample" not in words and "in this report hold" not in words
+    assert "For 1 entry below this run found no counterexample." in words
+    assert "with counterexamples" not in texts(found)[f"documents/{key}.html"]
+    (item,) = errata.items(listing, found)
+    assert item.support[0] == "not as recorded: its outcome in this run is holds"
 
 
 def test_headings_can_be_linked_to(site):
