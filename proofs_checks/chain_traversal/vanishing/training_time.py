@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import bounded_signals, bounded_slopes, each
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, each, means
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.proofs_checks.check import Settings, exact, integrated, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Theta, Throughout
@@ -15,9 +15,10 @@ from lemmata.theory.arithmetic import array
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.vanishing.training_time import REWARD, TIME, along_edges
 from lemmata.theory.chain_traversal.problem import Traversal
-from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes
+from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
 from lemmata.theory.chain_traversal.vanishing.training_time import training_time
 from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.theory.entries import entries
 from lemmata.theory.types import Formula, Scalar, Size
 
 FEW = {"n": Integer(3, 6), "start": Integer(1, lambda c: min(c.n - 1, 3)), "gain": Interval(0.25, 1)}
@@ -56,7 +57,8 @@ def _entries(n: Size) -> Size:
 def is_the_time_at_the_greatest_speed_on_any_chain(formula, case):
     """Its slope by the last x is 2N/(m x^{i+1}), and no start moves x faster than if it were the only one, i = m being its distance.
 
-    On chains of any length, for e^beta >= 1 and for e^beta <= 1. Starts beyond i add j x^{j+1} to 2N x', which is j x^{i+1} at most.
+    On chains of any length, for e^beta >= 1 and for e^beta <= 1, and from starts of any weights: where those below i are 0, the others
+    add w_j j x^{j+1} to 2N x', which is w_j j x^{i+1} at most.
     That these are slopes of the reward is shown beside the bound on the gradient. On three vertices, from the head, the speed is that of
     the case, to refute a wrong formula there.
     """
@@ -104,18 +106,31 @@ def _walks() -> list[tuple[Scalar, Scalar]]:
 
 
 def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
-    """Return what is kept along the chain, and that x moves no faster from any start than the time from that start alone says."""
+    """Return what is kept along the chain, and that x moves no faster from any start than the time from that start alone says.
+
+    Nor from starts of any weights than at the mean of these speeds: 2N x' is the sum of w_j j x^{j+1} at most.
+    """
     import sympy
 
     x, last = sympy.symbols("x last", positive=True)
-    edges = 2 + ahead + behind
-    share = edges / (edges + 2 * n - 3)
+    edges, weights = 2 + ahead + behind, any_weights(n, ahead)
+    share, slopes_ = edges / (edges + 2 * n - 3), signal_slopes(n, ahead, behind)
+    least, alone = 2 * n - 1, entries(lambda k: (k + 1) * share**k, n - 1)
+
+    def speed(rising: Scalar, falling: Scalar) -> Scalar:
+        return share * (1 - share) * ((1 + ahead) * rising - (1 + behind) * falling) / (2 * edges * _entries(n))
+
     found: list[Throughout | AtLeast] = list(bounded_slopes(n, ahead, behind))
-    for (i, rising), (_, falling) in zip(*map(each, signal_slopes(n, ahead, behind)), strict=True):
+    for (i, rising), (_, falling) in zip(*map(each, slopes_), strict=True):
         allowed = -1 / formula(n, i + 1, i + 1, x, last).diff(x)
-        speed = share * (1 - share) * ((1 + ahead) * rising - (1 + behind) * falling) / (2 * edges * _entries(n))
-        found.append(AtLeast(allowed.subs(x, share), speed))
-    return found
+        found.append(AtLeast(allowed.subs(x, share), speed(rising, falling)))
+    mixed, (rising, falling) = partial_sums(weights, alone, n), (partial_sums(weights, one, n) for one in slopes_)
+    return [
+        *found,
+        *means(weights, n, ahead, behind),
+        Throughout(rising, lambda i, part: AtLeast((1 + ahead) * mixed[i], least * part)),
+        AtLeast(share**2 * mixed[n - 2] / (2 * _entries(n)), speed(rising[n - 2], falling[n - 2])),
+    ]
 
 
 @integrated(TIME, examples=2, at=FEW)

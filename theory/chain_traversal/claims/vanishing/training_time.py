@@ -57,7 +57,7 @@ NEARER = Widened("nearer ones too", drop=FAR)
 TIME = Claim(
     id="chain-traversal.vanishing.training-time",
     title="If no start is nearer than $i$, training is slow exponentially in $i$: of the probability $x$ of a step along an edge $x^{-i}$ "
-    "falls at the rate $im/2N$ at most, $m$ the mean distance, and for $m=i$ this takes a time of order $n^{i+2}$",
+    "falls at the rate $im/2N$ at most, $m$ the mean distance; for $m=i$ this bound of the time is of order $n^{i+2}$",
     source=COMPLEX,
     statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ x=p_{\text{fwd}}+p_{\text{bwd}}:\qquad t\ge\frac{2N}{i\,m}\bigl(x(0)^{-i}-x(t)^{-i}\bigr),"
     r"\qquad m=\textstyle\sum_jw_jj,\ N=2n(2n-1)\qquad(\text{of order }n^{i+2}\text{ for }m=i\text{ and given }e^\alpha,e^\beta)",
