@@ -11,7 +11,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models.claims.monoids import OUTSIDE, PERIOD, SANDWICH
 from lemmata.theory.implicit_models.monoids import minimal_ideal, outside_positions, period, product_table
 
-SEEDS = range(24)
+SEEDS = range(12)
 SMALL = {"states": (1, 2, 3), "letters": (1, 2), "seed": SEEDS}
 
 
@@ -23,7 +23,7 @@ def is_that_of_the_letters_powers(formula, case):
     return Equal(case.apply(formula), period(product_table(case.table, case.group), letter))
 
 
-@exact(OUTSIDE, sizes={**SMALL, "seed": range(12), "length": (0, 1, 2, 3, 4)})
+@exact(OUTSIDE, sizes={**SMALL, "length": (0, 1, 2, 3, 4)})
 @tested(OUTSIDE, examples=40)
 def bounds_the_law_of_the_product(formula, case):
     """The law of the product, letter by letter, in fractions; and its positions outside, of 40 letters, against |M|/|K| - 1."""

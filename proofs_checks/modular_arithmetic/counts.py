@@ -106,6 +106,13 @@ def is_at_most_the_next_product(formula, case):
     return All(AtLeast(case.product * case.p, bound), AtLeast(bound, case.following**2), AtLeast(2 * 3 * 5 * 7, 11**2))
 
 
+@tested(ESTIMATE, examples=20, floats=True)
+def is_between_one_and_that_of_the_source(formula, case):
+    """A drawn base, its tasks counted by their divisors, against 1 and against 113."""
+    here = formula(case.p)
+    return All(Equal(here, len(tasks(case.p)) * np.log(case.p) / case.p), AtLeast(here, 1), AtLeast(formula(113), here))
+
+
 @enclosed(ESTIMATE, examples=1, at={"p": Choice(113)})
 def is_largest_at_the_base_of_the_source(formula, case):
     """All prime bases of the range, in balls: tasks counted by crossing out products, and each ratio against 1 and against that of 113."""

@@ -34,6 +34,7 @@ def distinct(p: int, moduli) -> int:
 
 
 @exact(FIRST, sizes={"p": tuple(p for p in BASES if p >= 11)})
+@tested(FIRST, examples=8)
 def separate_every_number_and_no_fewer_do(formula, case):
     """The lists of remainders modulo so many primes, and one fewer, of all numbers; and how often each list of the first four comes."""
     p, (count, fewest, most) = case.p, case.apply(formula)
