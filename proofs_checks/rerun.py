@@ -159,7 +159,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, kept = f"{met} ({counted(met.count, 'run')}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'})", [*cases]
+    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)})", [*cases]
     runs_met = met.count
     for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, seconds * options.often)
@@ -171,6 +171,12 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     if runs.ran or check.kind != "integrated" or options.right is not None:
         return evidence
     return seconded(evidence, replace(check, function=runs.relation), formula, domain, kept)
+
+
+def _counted(check: Check, count: int, ran: bool) -> str:
+    """Say how many runs there were, or cases, of a check that asks for no run: whether it integrates anything is its own affair."""
+    word = "case" if check.kind == "integrated" and not ran else "run"
+    return f"{counted(count, word)}{'' if 'rtol' in check.options else f', {ERRORS:g} standard errors'}"
 
 
 def _attacks(runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options) -> Iterator[tuple[_Runs, Attack, float]]:

@@ -118,6 +118,14 @@ FLOWS = [
         scope="not 8 times as long",
     ),
     Adversary(
+        "what is compared without a run",
+        "holds",
+        Domain(x=Interval(0, 1)),
+        lambda formula, case, settings: Equal(case.x + case.x, 2 * formula(case.x)),
+        kinds.integrated,
+        scope="(2 cases)",
+    ),
+    Adversary(
         "what decays, beside a number that is large, stays",
         "refuted",
         Domain(x=positive()),
