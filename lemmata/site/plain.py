@@ -79,7 +79,7 @@ def _row(nodes: list[Element]) -> Piece:
         loose = piece.kind in ("sign", "relation", "point", "text") or (before in ("name", "big") and piece.kind != "open")
         level = SUM if depth == 0 and loose and piece.kind != "space" else level
         before = before if piece.kind == "space" else piece.kind
-    return Piece(said, level=ATOM if whole and pieces[0].kind == "open" else level)
+    return Piece(said, level=ATOM if whole and pieces and pieces[0].kind == "open" else level)
 
 
 def _paired(pieces: list[Piece]) -> list[Piece]:

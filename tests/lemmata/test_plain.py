@@ -28,6 +28,7 @@ A, B, C = sympy.symbols("a b c", positive=True)
         (r"|v|^2-|w|^2=-2|w|", "|v|² − |w|² = −2|w|"),
         (r"\binom nk\bmod2", "(n choose k) mod 2"),
         (r"\begin{pmatrix}a&b\\c&d\end{pmatrix}x_{ij}", "(a, b; c, d)x_ij"),
+        (r"\begin{pmatrix}&b\\c&d\end{pmatrix}", "(, b; c, d)"),
         (r"10^{-250},\ \hat\alpha\in\mathbb R", "10⁻²⁵⁰, α̂ ∈ ℝ"),
     ],
 )

@@ -82,7 +82,11 @@ DAMPED = Claim(
     formula=damping.damped_posterior_bound,
     domain=Domain(where=((CONTRACTS, lambda c: c.kappa < 1),), **POSTERIOR.domain.factors, damping=Interval(above(0), 1, search=(0.1, 1))),
     uses=(POSTERIOR.id,),
-    controls=(Mutant("as if the step were not damped", mutants.without_damping), Mutant("a fiftieth less", mutants.a_fiftieth_less_damped)),
+    controls=(
+        Mutant("as if the step were not damped", mutants.without_damping),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less_damped),
+        Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
+    ),
 )
 
 WINDOW = Claim(

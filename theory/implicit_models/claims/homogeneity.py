@@ -123,8 +123,9 @@ CELL = Claim(
 READOUT_ALONE = "no bias but in the readout"
 CHOICE = Claim(
     id="implicit-models.homogeneity.recurrent-choice",
-    title="An implicit recurrent model of a positively homogeneous activation, from the state 0 and with a bias in its readout alone, makes "
-    "one choice at all scales of its inputs above the spread of its biases over the margin of its choice without them, and not always below",
+    title="An implicit recurrent model of a positively homogeneous activation, from the state 0 and with a bias in its readout alone, "
+    "makes one choice at all scales of its inputs above the spread of its biases over the margin of its choice without them, and not "
+    "always below",
     source=Source(DECUGIS_2022, "section 3, ImplicitRNN with a linear readout, and figure 4"),
     statement=r"(o_i,h_i)=(f(x_i,h_{i-1}),o_i),\ h_0=0,\ f(tv)=tf(v):\quad\operatorname{argmax}\bigl(R\,o(tx)+r\bigr)="
     r"\operatorname{argmax}R\,o(x)\ \text{ for }t>\frac{\max r-\min r}m,\quad m\text{ the margin of }R\,o(x)",

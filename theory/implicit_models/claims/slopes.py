@@ -16,7 +16,7 @@ DETERMINANT = Claim(
     title="With slopes of the activation from 0 to 1 the determinant of the backward equation is a mean of 1 and the principal minors of "
     "$I-A$: where these are positive, it is at least the least of them, or 1",
     source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
-    statement=r"\det(I-SA)=\sum_{T\subseteq\{1,\dots,n\}}\prod_{i\in T}s_i\prod_{i\notin T}(1-s_i)\,\det(I-A)_{TT},\qquad"
+    statement=r"\det(I-SA)=\sum_{T\subseteq\{1,\dots,n\}}\prod_{i\in T}s_i\prod_{i\notin T}(1-s_i)\,\det(I-A)_{TT},\qquad "
     r"S=\operatorname{diag}(s),\ 0\le s_i\le1;\quad\text{weights}\ge0,\ \text{of sum }1",
     reading="new",
     formula=slopes.slope_determinant,
@@ -35,7 +35,7 @@ ONE = Claim(
     title="Where all principal minors of $I-A$ are positive, every activation of three straight pieces with slopes from 0 to 1 has exactly "
     "one equilibrium for every $v$: ReLU, leaky ReLU, ReLU6 and hard tanh among them",
     source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
-    statement=r"\phi'\in\{s_0,s_1,s_2\}\subset[0,1],\ \det(I-A)_{TT}>0\ \forall T:\quad\exists!\,z=\phi(Az+v);\qquad"
+    statement=r"\phi'\in\{s_0,s_1,s_2\}\subset[0,1],\ \det(I-A)_{TT}>0\ \forall T:\quad\exists!\,z=\phi(Az+v);\qquad "
     r"z=\phi(Az+v),\ z'=\phi(Az'+v)\ \Rightarrow\ (I-SA)(z-z')=0,\ S\text{ the slopes of chords}",
     reading="new",
     formula=slopes.kinked_equilibria,

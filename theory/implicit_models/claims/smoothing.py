@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
 from lemmata.theory.implicit_models import smoothing
@@ -39,6 +39,7 @@ BEST = Claim(
     controls=(Mutant("1/s_2", mutants.of_the_largest), Mutant("2/s_2, the end of the window", mutants.end_of_window)),
 )
 
+ORDER = "$s_1\\le s_2$"
 CONDITION = Claim(
     id="implicit-models.smoothing.condition",
     title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, the sum over $k$ damped steps, $\\lambda s_2<1$, "
@@ -50,7 +51,7 @@ CONDITION = Claim(
     reading="new",
     formula=smoothing.truncated_condition,
     domain=Domain(
-        where=(("$s_1\\le s_2$", lambda c: c.fast <= c.slow),),
+        where=((ORDER, lambda c: c.fast <= c.slow),),
         damping=Interval(*POSITIVE, search=(0.1, 1)),
         slow=Interval(above(0), below(1), search=(0.5, 0.95)),
         fast=Interval(above(0), below(1), search=(0.05, 0.5)),
@@ -61,5 +62,9 @@ CONDITION = Claim(
     ),
     parts=("sums of steps", "the limits"),
     uses=("implicit-models.phantom.law",),
-    controls=(Mutant("that of the inverse", mutants.of_the_inverse), Mutant("a step more", mutants.a_step_more)),
+    controls=(
+        Mutant("that of the inverse", mutants.of_the_inverse),
+        Mutant("a step more", mutants.a_step_more),
+        Widened("both exchanged", drop=ORDER, slow=Interval(above(0), below(1), search=(0.05, 0.5)), fast=Interval(0.5, below(1))),
+    ),
 )
