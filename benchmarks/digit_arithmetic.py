@@ -212,10 +212,10 @@ def training_rows() -> Iterator[Row]:
     """A step of training of the small Transformer (58 000 weights, 64 sums), five seeds in one program against five programs of one, and
     against five steps of one seed in eager PyTorch, in its usual 32 bits on one thread, to which the pairs are handed.
 
-    The rows are of a run in which layers were a loop and took, in processor time, 67 milliseconds a step. XLA's own profile, operation by
-    operation, accounts for all of them: 29 are matrix products and the sums and maxima along an axis that share their kernels, 18 copies
-    and transpositions, 8 what the loop over two layers stored for the gradient and read back, 6 constants written to memory, 6 all other
-    functions. Layers are now written out one after the other, in the same bits: 52 in place of 69, measured in turns. More than half of
+    When layers were still a loop, a step took 67 milliseconds of processor time. XLA's own profile, operation by operation, accounted for
+    all of them: 29 were matrix products and the sums and maxima along an axis that share their kernels, 18 copies and transpositions, 8
+    what the loop over two layers stored for the gradient and read back, 6 constants written to memory, 6 all other functions. Layers are
+    written out one after the other now, in the same bits: 52 in place of 69, measured in turns. More than half of
     what is left are products and sums, a fifth functions, a fifth transpositions. One product for queries, keys and values with heads
     before places, normalisation in one pass and states flattened gain 6 more but round otherwise, so that recorded runs would have other
     bits: not taken. No part is cheaper for a seed beside others: five steps alone take 52 where five together take 56. To be 3 times as

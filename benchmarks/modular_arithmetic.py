@@ -161,8 +161,8 @@ def quadratic_rows() -> Iterator[Row]:
     """Seed-steps of the quadratic network, p = 23, width 128, float64: eight seeds in one compiled loop, against one seed after another by
     a compiled step, and by the same step in eager JAX. The weights of seed 0 after three steps agree to 1e-9.
 
-    The rows are of a run in which seeds took turns; now each core has a thread of them: 0.17 ms a seed-step in place of 0.32 ms, side by
-    side, and 0.27 ms of processor time. Of that time three products of 317 x 128 by 128 x 23 take 0.17 ms, at 33 of a core's 80 GFLOP/s,
+    Each core has a thread of seeds: 0.17 ms a seed-step in place of 0.32 ms when seeds took turns, side by side, and 0.27 ms of processor
+    time. Of that time three products of 317 x 128 by 128 x 23 take 0.17 ms, at 33 of a core's 80 GFLOP/s,
     entry by entry 0.11 ms, AdamW 0.014 ms. At 59 GFLOP/s, NumPy's, the products alone take 0.095 ms of a core, 0.048 ms of two; thirty
     times eager PyTorch's speed, 1.3 ms on one thread, would be 0.043 ms. Gathering rows, one-hot products and all pairs under a mask,
     with slopes written by hand, took 0.38 to 0.43 ms of the processor, no less than what is compiled: 30 is out of reach in double

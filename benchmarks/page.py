@@ -8,7 +8,8 @@ HEAD = """# Benchmarks
 
 Every ratio compares sides that were timed alternately within one run. The tables give the median over the rounds and the quartiles.
 No side is timed before its result agrees with the others'. Exponents are those of processor time. *reached* and *missed* refer to the
-target; a side that could not run here is *not measured*, never estimated.
+target; a side that could not run here is *not measured*, never estimated. Seconds within a description are from profiles taken apart
+from the run, most of them on faster machines.
 """
 COLUMNS = "| figure | median | quartiles | rounds | target | | note |\n|---|---|---|---|---|---|---|"
 

@@ -1,7 +1,8 @@
 """Branches that a symbol never takes: `q if q == 3 else -q` is -q on a symbol, which equals no number.
 
 What is proved on symbols is therefore looked at on numbers too, where a formula that asks for values would do something else: at an
-ordinary point, where all parameters are equal, and where one of them is a number with which the code of formula or check compares.
+ordinary point, where all parameters are equal, where one of them is a number with which the code of formula or check compares, and where
+two expressions are equal that it compares (`asked.py`).
 """
 
 from __future__ import annotations
@@ -19,19 +20,22 @@ from types import CodeType, FunctionType, ModuleType
 import numpy as np
 
 from lemmata.proofs_checks import balls, rationals
+from lemmata.proofs_checks.asked import FARTHEST, answers
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Relation
 from lemmata.theory.domain import Case, Domain
-from lemmata.theory.types import Formula, Function, Value
+from lemmata.theory.types import Formula, Function, Scalar, Value
 
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
 """Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
+ANSWERED, MOST_ANSWERED = 64, 256
+"""Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
+FIRST = 4
+"""Points of which one is taken as the ordinary one."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
-FARTHEST = 200
-"""The largest integer with which code compares something at which an index, or a size, is looked at."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
 
@@ -41,41 +45,48 @@ class Branches:
 
     def __init__(self, function: Callable[..., Relation], formula: Formula, tier: str) -> None:
         self._function, self._formula, self._left = function, formula, MOST.get(tier, MOST["full"])
-        self._each = EACH.get(tier, EACH["full"])
+        self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
 
-    def broken(self, domain: Domain, points: Iterable[Case], limits: bool = False) -> tuple[Case, str] | None:
+    def broken(
+        self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]], limits: bool = False
+    ) -> tuple[Case, str] | None:
         """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
 
-        Args: domain: with the discrete values of a case; points: rational points of it; limits: whether it has limits. Where these are
-        decided at none of the points that are tried, `unseen` is set.
+        Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
+        the symbols; limits: whether it has limits. Where these are decided at none of the points that are tried, `unseen` is set.
         """
-        if not domain.real_names() or not self._left:
+        if not domain.real_names() or not (self._left or self._answers_left):
             return None
         if limits and not self._limits:
             self._each, self._left = EACH["full"], MOST["full"]
         self._limits, self._told = limits, False
         try:
-            return self._met(domain, points)
+            return self._met(domain, case, _generic(domain, points), asked)
         finally:
             self.unseen = self.unseen or (limits and not self._told)
 
-    def _met(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+    def _met(self, domain: Domain, case: Case, base: Case | None, asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+        if base is None:
+            return None
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
+        special = list(itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left)))
+        self._left -= len(special)
         try:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
-                return self._broken(domain, points, self._numbers)
+                answered = list(itertools.islice(answers(asked, domain, case, base), min(ANSWERED, self._answers_left)))
+                self._answers_left -= len(answered)
+                return self._broken(domain, special + answered)
         except TimeUp:
-            self._left = 0
+            self._left = self._answers_left = 0
             return None
 
-    def _broken(self, domain: Domain, points: Iterable[Case], mentioned: list[Fraction]) -> tuple[Case, str] | None:
-        for case in itertools.islice(_special(domain, points, mentioned), min(self._each, self._left)):
-            self._left -= 1
-            if by := self._broken_by(domain, case):
-                return case, by
+    def _broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
+        for point in points:
+            if by := self._broken_by(domain, point):
+                return point, by
         return None
 
     def _broken_by(self, domain: Domain, case: Case) -> str | None:
@@ -89,24 +100,31 @@ class Branches:
         return by or ("balls" if rationals.is_broken(self._function, self._formula, domain, case) else None)
 
     def _suspicious(self, domain: Domain, case: Case) -> bool:
+        """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0."""
         for convert in (balls.ball, Fraction):
             try:
                 with balls.precision(balls.LADDER[0]):
                     found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
-                    return any(balls.violated(leaf) for leaf in found)
+                    if any(balls.violated(leaf) for leaf in found):
+                        return True
             except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
                 continue
         return False
 
 
-def _special(domain: Domain, points: Iterable[Case], numbers: list[Fraction]) -> Iterator[Case]:
-    base = next(iter(points), None)
-    if base is None:
-        return
+def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:
+    """Return of the first points the one with the most different values, 0 not counted: where one is 0 too much is the same."""
+    first = list(itertools.islice(points, FIRST))
+    return max(first, key=lambda point: len({*_values(domain, point)} - {0}), default=None)
+
+
+def _values(domain: Domain, point: Case) -> list[Value]:
+    return [value for name in domain.real_names() for value in np.ravel(np.asarray(point[name], dtype=object))]
+
+
+def _special(domain: Domain, base: Case, numbers: list[Fraction]) -> Iterator[Case]:
     names = domain.real_names()
-    values = [value for name in names for value in np.ravel(np.asarray(base[name], dtype=object))]
-    # at 0 too much is the same, and a ball equals another one only if it is exact
-    first = Fraction(float(next(filter(None, values), 1)))
+    first = Fraction(float(next(filter(None, _values(domain, base)), 1)))  # a ball equals another one only if it is exact
     changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
     for change in changes:
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
@@ -192,12 +210,27 @@ def _operands(code: CodeType) -> tuple[tuple[str, Value], ...]:
     found: list[tuple[str, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
-            found += [(loaded.opname, loaded.argval) for loaded in before[-2:]]
-        elif step.opname.endswith(("JUMP_IF_TRUE", "JUMP_IF_FALSE")) and before and before[-1].opname not in ANSWERS:
+            found += _loaded(before)
+        elif "JUMP" in step.opname and ("IF_TRUE" in step.opname or "IF_FALSE" in step.opname) and _asked_of_a_value(before):
             found.append(("", 0))
         if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
             before.append(step)
     return tuple(found)
+
+
+def _asked_of_a_value(before: list[dis.Instruction]) -> bool:
+    return bool(before) and before[-1].opname not in ANSWERS
+
+
+def _loaded(before: list[dis.Instruction]) -> Iterator[tuple[str, Value]]:
+    """Yield what is loaded for the two values that code has last, as far back as no jump: what they are computed from, too."""
+    values = 2
+    for step in reversed(before):
+        if values <= 0 or "JUMP" in step.opname:
+            return
+        if step.opname.startswith("LOAD_"):
+            yield step.opname, step.argval
+        values -= dis.stack_effect(step.opcode, step.arg)
 
 
 def names_of(code: CodeType) -> Iterator[str]:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired
@@ -119,7 +120,9 @@ def listening() -> Iterator[None]:
         setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED))
     _LISTENING.append(True)
     try:
-        with contextlib.nullcontext() if len(_LISTENING) > 1 else _functions():
+        with contextlib.ExitStack() as stack:
+            for put in (_functions, putting) if len(_LISTENING) == 1 else ():
+                stack.enter_context(put())
             yield
     finally:
         _LISTENING.pop()

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from lemmata.proofs_checks.asked import Questions, integers
 from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.theory.carried import concrete, sequences_of
@@ -51,13 +52,13 @@ class Heard:
         """Return the symbols that it was called with."""
         return {symbol for args, named, _ in self.calls for part in (*args, *named.values()) for symbol in _symbols(part)}
 
-    def unlike(self, sizes: Mapping[str, Scalar]) -> str:
+    def unlike(self, sizes: Mapping[str, Scalar], asked: Questions) -> str:
         """Return in words where the formula at an integer is not its expression, nothing if it is at all sizes that are looked at.
 
-        Args: sizes: parameters that stand for every size, each the least one plus a symbol.
+        Args: sizes: parameters that stand for every size, each the least one plus a symbol; asked: what was compared for the symbols.
         """
         symbols = {symbol for size in sizes.values() for symbol in size.free_symbols}
-        seen = set()
+        seen, further = set(), {j for symbol in symbols for j in integers(asked, symbol, LEAST - 1)}
         for args, named, given in self.calls:
             known = str((args, sorted(named.items())))
             if known in seen or not any(_symbols(part) & symbols for part in (*args, *named.values())):
@@ -66,7 +67,7 @@ class Heard:
             met = 0
             others = dict.fromkeys(symbol for part in (*args, *named.values()) for symbol in sorted(_symbols(part) - symbols, key=str))
             many = len(_sequences(given)) >= SEVERAL or _has_logarithms(given)
-            for j in (*range(LEAST), *_mentioned(sizes, self._formula)):
+            for j in sorted({*range(LEAST), *_mentioned(sizes, self._formula), *further}):
                 there = dict.fromkeys(symbols, j)
                 for numbers in ([_numbers(others)] if many and j >= FEW else []) + [{}]:
                     at = {name: _placed(part, there | numbers) for name, part in named.items()}

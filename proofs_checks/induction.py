@@ -25,12 +25,14 @@ import contextlib
 import functools
 import inspect
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
 from lemmata.proofs_checks import throughout
+from lemmata.proofs_checks.asked import Questions, integers, questions
 from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.divisors import is_hidden_zero, recorded
 from lemmata.proofs_checks.normal_form import is_zero
@@ -40,7 +42,7 @@ from lemmata.proofs_checks.telescoping import NoCertificate, certified, places, 
 from lemmata.proofs_checks.throughout import Lemma, free, lemma, recurrence_of
 from lemmata.theory.case import Case, Watched, missed
 from lemmata.theory.domain import Computed, Domain, Integer
-from lemmata.theory.types import Scalar, Tensor, Tree
+from lemmata.theory.types import Function, Scalar, Tensor, Tree
 
 LAST = 6
 """A recurrence is unrolled to x_6: far enough for a second period of what repeats after 2 or 3, near enough for fractions to stay small."""
@@ -271,12 +273,13 @@ def rules(relation: Relation) -> list[Relation]:
 def _of_entries(form: Always) -> tuple[list[Equal], list[Scalar]]:
     """Return what is said of symbols for all indices, and that it is one relation at plain integers."""
     symbols, found = _symbols(form), []
-    here = _equalities(form.equal(*symbols))
-    for where in _where(form):
-        there = _equalities(form.equal(*where.values()))
+    with questions() as asked:
+        here = _equalities(form.equal(*symbols))
+    for where in (*(tuple(one.values()) for one in _where(form)), *_far(asked, symbols, form.equal)):
+        there = _equalities(form.equal(*where))
         if len(here) != len(there):
             raise ValueError("an Always has as many equalities at every index")
-        known = dict(zip(symbols, where.values(), strict=True))
+        known = dict(zip(symbols, where, strict=True))
         for one, other in zip(here, there, strict=True):
             found += equal(at(_array(one.got), known), _array(other.got)) + equal(at(_array(one.want), known), _array(other.want))
     return [*here, *found], [entry for equal in here for side in (equal.got, equal.want) for entry in entries(_array(side))]
@@ -307,9 +310,13 @@ def _where(form: Form) -> Iterator[dict[str, int]]:
     yield from (dict(zip(names, values, strict=True)) for values in itertools.product(reach, repeat=len(names)))
 
 
-def _mentioned(form: ForAll) -> list[int]:
-    """Return the integers beyond the small ones at which formula or step may be something else, as they compare with them."""
-    return mentioned(LAST, form.claimed, form.recurrence.step)
+def _far(asked: Questions, symbols: Sequence[Scalar], *functions: Function) -> Iterator[tuple[int, ...]]:
+    """Yield indices beyond the small ones at which functions may be something else, as they compare: one is large, the others are 1."""
+    numbers = mentioned(LAST, *functions)
+    for symbol in symbols:
+        others = {other: Fraction(1) for other in symbols if other is not symbol}
+        for j in sorted({*numbers, *integers(asked, symbol, LAST, others)}):
+            yield tuple(j if other is symbol else 1 for other in symbols)
 
 
 def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
@@ -318,10 +325,10 @@ def _of_claimed(form: ForAll) -> tuple[list[Equal], list[Scalar]]:
     The step is met at plain integers where the sequence is run.
     """
     symbols = _symbols(form)
-    here = form.claimed(*symbols)
+    with questions() as asked:
+        here = form.claimed(*symbols)
     found, written = _base_and_step(form, here)
-    further = ((j,) for j in _mentioned(form) if len(symbols) == 1)
-    for where in (*(tuple(one.values()) for one in _where(form)), *further):
+    for where in (*(tuple(one.values()) for one in _where(form)), *_far(asked, symbols, form.claimed)):
         found += equal(form.claimed(*where), at(here, dict(zip(symbols, where, strict=True))))
     return found, [*entries(here), *written]
 
@@ -332,16 +339,25 @@ def _base_and_step(form: ForAll, here: Tree) -> tuple[list[Equal], list[Scalar]]
     if isinstance(recurrence, Recurrence):
         (k,), edges = symbols, []
         _must_have_entries(recurrence.first, "a sequence")
-        after, further = recurrence.step(k, own(here)), at(here, {k: k + 1})
+        with questions() as asked:
+            after = recurrence.step(k, own(here))
+        further = at(here, {k: k + 1})
         found = equal(at(here, {k: 0}), recurrence.first)
-        for j in _mentioned(form):
+        for (j,) in _far(asked, symbols, form.claimed, recurrence.step):
             found += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
     else:
         i, j = symbols
-        edges = [recurrence.row(j), recurrence.column(i)]
-        _must_have_entries(edges, "a grid")
-        after, further = recurrence.step(i, j, at(here, {j: j + 1}), at(here, {i: i + 1}), own(here)), at(here, {i: i + 1, j: j + 1})
+        row, column, step, before = recurrence.row, recurrence.column, recurrence.step, (at(here, {j: j + 1}), at(here, {i: i + 1}), here)
+        with questions() as asked:
+            edges = [row(j), column(i)]
+            _must_have_entries(edges, "a grid")
+            after = step(i, j, *map(own, before))
+        further = at(here, {i: i + 1, j: j + 1})
         found = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
+        for a, b in _far(asked, symbols, row, column, step):
+            place = {i: a, j: b}
+            found += equal(row(b), at(edges[0], place)) + equal(column(a), at(edges[1], place))
+            found += equal(step(a, b, *(own(at(one, place)) for one in before)), at(after, place))
     return found + equal(further, after), [*entries(edges), *entries(after)]
 
 
@@ -374,8 +390,11 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
     """Return what telescopes, and that term and total are one function each at plain integers; and the expression of the total."""
     (k,), (n, j, *_) = _symbols(form), places()
     found, written = certified(form, k)
-    term, total = form.term(n, j), form.total(form.least + k)
-    for size in (*range(form.least, form.least + LAST + 1), *mentioned(form.least + LAST, form.total, form.term)):
+    with questions() as asked:
+        term, total = form.term(n, j), form.total(form.least + k)
+    least = form.least + LAST
+    further = {*mentioned(least, form.total, form.term), *integers(asked, n, least), *(form.least + i for i in integers(asked, k, LAST))}
+    for size in (*range(form.least, least + 1), *sorted(further)):
         found.append(Equal(form.total(size), at(total, {k: size - form.least})))
         found += [Equal(form.term(size, place), at(term, {n: size, j: place})) for place in range(size + 1)]
     return found, written
@@ -384,13 +403,14 @@ def _of_sum(form: Sums) -> tuple[list[Equal], list[Scalar]]:
 def _of_quantity(form: Invariant) -> tuple[list[Equal], list[Scalar]]:
     """Return that the step keeps the quantity, whatever x was, and that both are one function at plain integers; and their expressions."""
     (k,), x, first, (step, quantity) = _symbols(form), _free(form), form.recurrence.first, (form.recurrence.step, form.quantity)
-    here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
+    with questions() as asked:
+        here, after, start = quantity(k, own(x)), step(k, own(x)), quantity(0, own(first))
     _must_have_entries(here, "a quantity")
     equal(after, x)
     further = _moved(here, x, k, k + 1, after)
     found = equal(_moved(here, x, k, 0, first), start)
     found += [Equal(gap, 0) for gap in _gains(here, further, start)]
-    for j in (*range(LAST + 1), *mentioned(LAST, step, quantity)):
+    for j in sorted({*range(LAST + 1), *mentioned(LAST, step, quantity), *integers(asked, k, LAST)}):
         found += equal(quantity(j, own(x)), at(here, {k: j})) + equal(step(j, own(x)), at(after, {k: j}))
     return found, [*entries(here), *entries(after)]
 

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.carried import resolved
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
@@ -142,8 +142,8 @@ class Quotients:
         roots = [*self.roots, *signs]
         self.cancelled = cancelled and not roots and not turns  # modulo relations a common factor may divide zero
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
-        free = sorted(_leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined), key=sympy.default_sort_key)
-        self.symbols = [*defined, *free] or [sympy.Dummy("none", real=True)]
+        free = _leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined)
+        self.symbols = [*defined, *sorted(free, key=self._order)] or [sympy.Dummy("none", real=True)]
         self.ring = flint.fmpz_mpoly_ctx.get([f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex)
         one = self.one = self.ring.constant(1)
         self.known = {symbol: (generator, one) for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)}
@@ -156,6 +156,12 @@ class Quotients:
         self.numerator, self.denominator = self.quotient(expression)
         if self.denominator == 0:
             raise ArithmeticError("an expression divides by zero")
+
+    def _order(self, symbol: Scalar) -> Value:
+        """Return by what a generator is sorted: what it stands for, since dummies of this module come in another order in every process."""
+        import sympy
+
+        return not symbol.is_Dummy, sympy.default_sort_key(self.put_back(symbol))
 
     def expression(self, polynomial: Polynomial) -> Scalar:
         """Return a polynomial as an expression in the generators."""

@@ -57,6 +57,16 @@ def sizes(case: Case) -> dict[str, Scalar]:
     return {name: value for name, value in case.items() if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"}
 
 
+def symbolic(domain: Domain, case: Case) -> list[str]:
+    """Name the parameters for which symbols stand: the real ones, and sizes."""
+    return [*domain.real_names(), *sizes(case)]
+
+
+def values_at(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
+    """Return the symbols of these parameters with their values at a point."""
+    return {s: value for name in names for s, value in paired(case[name], point[name])}
+
+
 def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
     """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of known sign: what they differ by."""
     found = {}

@@ -16,6 +16,8 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from lemmata.proofs_checks.asked import integers, questions
+from lemmata.proofs_checks.branches import mentioned
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.supposed import certainly_positive
 from lemmata.proofs_checks.parts import at, each, entries, equal, own
@@ -114,15 +116,17 @@ def _of_recurrence(form: Throughout) -> tuple[list[Relation], list[Scalar]]:
 
     k, first, step = symbol(form), form.sequence.first, form.sequence.step
     x = free(first, k)
-    here, after = gaps(form.kept(k, own(x))), step(k, own(x))
+    with questions() as asked:
+        here, after = gaps(form.kept(k, own(x))), step(k, own(x))
     equal(after, x)
+    looked_at = sorted({*range(LAST + 1), *mentioned(LAST, form.kept, step), *integers(asked, k, LAST)})
     must_be_real(*map(sympy.sympify, (*entries(first), *entries(after))))
     known = dict(zip(entries(x), entries(after), strict=True))
     there = tuple(here)
     found: list[Relation] = [Supposed(at(gap, {k: 0, **dict(zip(entries(x), entries(first), strict=True))}), 0, ()) for gap in here]
     found += [Supposed(at(gap, {k: k + 1, **known}), 0, there) for gap in here]
-    found += _is_one(form.kept, here, k, x, [(0, first), (k + 1, after), *((j, x) for j in range(LAST + 1))])
-    found += [one for j in range(LAST + 1) for one in equal(step(j, own(x)), at(after, {k: j}))]
+    found += _is_one(form.kept, here, k, x, [(0, first), (k + 1, after), *((j, x) for j in looked_at)])
+    found += [one for j in looked_at for one in equal(step(j, own(x)), at(after, {k: j}))]
     return found, [*here, *entries(after)]
 
 
@@ -136,8 +140,11 @@ def _of_sequence(form: Throughout, lemma: Lemma, lemmas: Sequence[Lemma]) -> tup
     found: list[Relation] = [Supposed(gap, 0, suppositions([gap], lemmas)) for gap in base]
     found += [Supposed(gap, 0, suppositions([gap, *here], lemmas, here, sequence)) for gap in step]
     places = [(sequence.start, sequence.first), (swaps[sequence.index], after)]
-    places += [(j, sequence.entry(sympy.Integer(j))) for j in range(LAST + 1)]
-    found += _is_one(form.kept, gaps(form.kept(k, sequence.entry(k))), k, sequence.entry(k), places)
+    with questions() as asked:
+        anywhere = gaps(form.kept(k, sequence.entry(k)))
+    looked_at = sorted({*range(LAST + 1), *mentioned(LAST, form.kept), *integers(asked, k, LAST)})
+    places += [(j, sequence.entry(sympy.Integer(j))) for j in looked_at]
+    found += _is_one(form.kept, anywhere, k, sequence.entry(k), places)
     return found, [*step, after]
 
 

@@ -30,9 +30,9 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, suppose
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
-from lemmata.proofs_checks.evidence.exact import touching
 from lemmata.proofs_checks.induction import indices, rules, without
 from lemmata.proofs_checks.inequality.premises import premises
+from lemmata.proofs_checks.rational_points import touching
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import by_steps

@@ -16,54 +16,43 @@ from __future__ import annotations
 import contextlib
 import functools
 import itertools
-import math
-import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks import balls, every_size, larger, rationals
+from lemmata.proofs_checks import balls, every_size, larger, rational_points, rationals
+from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.crossing import unlike
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
-from lemmata.proofs_checks.everywhere import LEAST, Heard, computed_unlike
-from lemmata.proofs_checks.induction import Form, Unfolded, finite, indices, parted, unfolded, unrolled, without
+from lemmata.proofs_checks.everywhere import Heard, computed_unlike
+from lemmata.proofs_checks.gaps import broken, is_proved, proved
+from lemmata.proofs_checks.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.proofs_checks.inequality.premises import branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
-from lemmata.proofs_checks.inequality.supposed import never_zero, proved_supposing
+from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
-from lemmata.proofs_checks.normal_form import is_zero, must_be_exact
-from lemmata.proofs_checks.parts import defined
 from lemmata.proofs_checks.poles import Ends, ends
+from lemmata.proofs_checks.rational_points import TRIES, touching
 from lemmata.proofs_checks.real_values import RealValues
-from lemmata.proofs_checks.relation import All, Leaf, Relation, Throughout, leaves
+from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
-from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, shifted, sizes, symbol, symbols_of
+from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
+from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
-from lemmata.theory.carried import concrete, free_symbols, spoken, unknown_functions
+from lemmata.theory.carried import free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Case, Choice, Domain, Generator, Integer, rounded
+from lemmata.theory.domain import Case, Choice, Domain, Integer
 from lemmata.theory.factors import AnyFactor
-from lemmata.theory.types import Fields, Formula, Scalar, Value
-
-TRIES = 8
-"""Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
-tried: a false identity between analytic functions fails at almost every point."""
-POINTS = 2
-"""Rational points at which the sequence of an induction is run with numbers, beside one of integers and those at which all parameters are
-0, 1 or 2: its step, or the formula, may ask for the value of what it is given, which no symbol has."""
-SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
-"""So many points whose real parameters are among these numbers are tried beside the others against what is read into a condition."""
-DRAWS = 200
-"""Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
+from lemmata.theory.types import Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
@@ -108,8 +97,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
-        heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(_symbolic(domain, case))
-        with recorded() as divisors, partial_functions() as taken:
+        heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(symbolic(domain, case))
+        with recorded() as divisors, partial_functions() as taken, questions() as asked:
             relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
@@ -124,12 +113,12 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
         gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
-        if found and limits and not rationals.is_broken_again(relation, _values(_symbolic(inside, case), case, found[0])):
+        if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
         if (said.forms or sized) and options.proofs and not found:
             excused = functools.partial(_excused, tuple(divisors), end)
-            other, found = _unlike(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
-            gap = gap or other or (heard.unlike(sized) or computed_unlike(domain, case, sized) if sized else "")
+            other, found = unlike_symbols(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
+            gap = gap or other or (heard.unlike(sized, asked) or computed_unlike(domain, case, sized) if sized else "")
         if gap:
             undecided = undecided or _open(check, met, _unproved(gap, said, bare))
         elif can_be_met(inside, options.beyond):
@@ -142,13 +131,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 {**divisors, **dict.fromkeys(end().plain)},
                 case,
                 inside,
-                lambda inside=inside: _points(inside),
+                lambda inside=inside: rational_points.points(inside),
                 lambda factor, signs=signs: "signs" if never_zero(factor) else "ranges" if never_zero(factor, signs.known()) else "",
             )
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
-            if not found and not sized:
-                found = branches.broken(inside, _points(inside), limits)
+            if not found:
+                found = branches.broken(inside, case, rational_points.points(inside), asked, limits)
         else:
             unmet += 1
         if found:
@@ -173,10 +162,10 @@ def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
 
 def _placed(inside: Domain, case: Case) -> tuple[set[Scalar], Callable[[], Iterator[tuple[Case, dict[str, Scalar]]]]]:
     """Return the symbols of a case, and what yields points of the domain with the values of these symbols."""
-    names = _symbolic(inside, case)
+    names = symbolic(inside, case)
 
     def points() -> Iterator[tuple[Case, dict[str, Scalar]]]:
-        return ((point, {str(s): value for s, value in _values(names, case, point).items()}) for point in touching(inside))
+        return ((point, {str(s): value for s, value in values_at(names, case, point).items()}) for point in touching(inside))
 
     return {s for name in names for s, _ in paired(case[name], case[name])}, points
 
@@ -214,8 +203,8 @@ def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: C
     """Say that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
     import sympy
 
-    names = [] if sizes(case) or met.count > 1 else _symbolic(inside, case)
-    points = [_values(names, case, point) for point in itertools.islice(_points(inside), TRIES)] if names else []
+    names = [] if sizes(case) or met.count > 1 else symbolic(inside, case)
+    points = [values_at(names, case, point) for point in itertools.islice(rational_points.points(inside), TRIES)] if names else []
     if not points:
         return ""
     values = max(points, key=lambda values: sum(value != round(value) for value in values.values()))
@@ -285,11 +274,6 @@ def _unread(domain: Domain, case: Case) -> str:
     return f"the range of {', '.join(names)} depends on a comparison, which symbols do not decide," if names else ""
 
 
-def _symbolic(domain: Domain, case: Case) -> list[str]:
-    """Name the parameters for which symbols stand: the real ones, and sizes."""
-    return [*domain.real_names(), *sizes(case)]
-
-
 def _decided(
     gap: str,
     end: Callable[[], Ends],
@@ -307,13 +291,13 @@ def _decided(
     an induction would end is not looked for.
     """
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
-        points = list(itertools.islice(_drawn(inside, FEW_DRAWS), FEW))
+        points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
         if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
             return gap or "no proof was asked for", found
     gap = gap or end().words or _unread(inside, case)
     if gap or not _proved_by_parts(said, signs):
-        found = _witness(said, domain, inside, case, _points(inside), own=limits)
+        found = _witness(said, domain, inside, case, rational_points.points(inside), own=limits)
         if gap or found or said.forms or not options.proofs:
             return gap or _lacking(signs), found
         return _asked(said, signs, domain, inside, case)
@@ -323,7 +307,7 @@ def _decided(
 def _asked(said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case) -> tuple[str, tuple[Case, str] | None]:
     """Ask an SMT solver about the gaps without a proof: return as `_decided` does, a point only if it breaks a gap."""
     gaps = leaves(said.relation)
-    if not all(leaf.proof is None and not leaf.given and (leaf.sign == "nonnegative" or _proved(leaf, signs)) for leaf in gaps):
+    if not all(leaf.proof is None and not leaf.given and (leaf.sign == "nonnegative" or is_proved(leaf, signs)) for leaf in gaps):
         return _lacking(signs), None
     for item in (item for leaf in gaps if leaf.sign == "nonnegative" for item in leaf.gap.flat if not signs.is_nonnegative(item)):
         answer = signs.asked(item)
@@ -356,29 +340,6 @@ def _lacking(signs: Signs) -> str:
     return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
 
 
-def proved(relation: Relation, signs: Signs) -> bool:
-    """Tell whether every gap of the relation is proved: a zero normal form, a certificate that adds up, or a sign by the premises.
-
-    Raises: TypeError for a float on either side.
-    """
-    return all(_proved(leaf, signs) for leaf in leaves(relation))
-
-
-def _proved(leaf: Leaf, signs: Signs) -> bool:
-    for side in (*leaf.sides, leaf.gap):
-        for item in side.flat:
-            must_be_exact(item)
-    if leaf.proof is not None:
-        return all(is_zero(item) for item in leaf.proof.flat)
-    if leaf.sign == "zero":
-        return all(is_zero(item) for item in leaf.gap.flat)
-    return all(_supposed(item, leaf.given, signs) if leaf.given else signs.is_nonnegative(item) for item in leaf.gap.flat)
-
-
-def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
-    return signs.proves(lambda known, solver: proved_supposing(gap, given, known, solver))
-
-
 def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
     """Tell whether a relation is proved; one in which something has no value is not."""
     with contextlib.suppress(ArithmeticError):
@@ -394,219 +355,19 @@ def _witness(
     Args: own: whether a check with symbols of its own may be right to have them, as beside a limit, or where no proof has failed; ladder:
         the bits that are tried.
     """
-    gaps, names, forms = leaves(All(*said.others)) if said.others else [], _symbolic(inside, case), list(said.forms)
+    gaps, names, forms = leaves(All(*said.others)) if said.others else [], symbolic(inside, case), list(said.forms)
     if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
         known = {s for name in names for s, _ in paired(case[name], case[name])}
         gaps = [
             leaf
             for leaf in gaps
-            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not _proved(leaf, Signs())
+            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not is_proved(leaf, Signs())
         ]
     gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:
-        values = _values(names, case, point)
-        by = _broken(gaps, {str(s): value for s, value in values.items()}, ladder)
-        found = (point, by) if by else _first_broken(forms, domain, point, values)
+        values = values_at(names, case, point)
+        by = broken(gaps, {str(s): value for s, value in values.items()}, ladder)
+        found = (point, by) if by else first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found
-    return None
-
-
-def _values(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
-    return {s: value for name in names for s, value in paired(case[name], point[name])}
-
-
-def _first_broken(forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]) -> tuple[Case, str] | None:
-    """Find the first k at which a sequence, run at the values from its start on, certainly is not what is claimed.
-
-    A sequence that meets a symbol of which no value is known is struck off the list: no point tells more of it.
-    """
-    for form in list(forms):
-        place = _placing(values)
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # a sequence that is not defined there breaks nothing
-            try:
-                for where, at in unrolled(form, place):
-                    by, there = _broken(leaves(at), {}), point.having(**where)
-                    if by and domain.contains(there):
-                        return there, by
-            except _Unknown:
-                forms.remove(form)
-    return None
-
-
-class _Unknown(ValueError):
-    """A symbol has no value at a point."""
-
-
-def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
-    """Return what puts values in the place of symbols.
-
-    Raises (the function): `_Unknown` where another symbol is left, ArithmeticError where the value is not finite.
-    """
-    import sympy
-
-    known = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
-
-    def place(entry: Scalar) -> Scalar:
-        value = defined(concrete(entry, known))
-        if value.free_symbols:
-            raise _Unknown(f"{value} has no value at a point")
-        return value
-
-    return place
-
-
-def _unlike(
-    check: Check,
-    formula: Formula,
-    domain: Domain,
-    index: set[str],
-    said: Unfolded,
-    inside: Domain,
-    case: Case,
-    few: bool,
-    excused: Callable[[], bool],
-) -> tuple[str, tuple[Case, str] | None]:
-    """Run the sequences of inductions with numbers: return why they are not what symbols prove, if they are not, and a point that shows it.
-
-    Formula and step are given fractions, else SymPy's rationals; where a check needs symbols, its sequence is given numbers nonetheless.
-    A few points will do where other sizes have been run at more. A point without a value is passed over if the scope names what may be the
-    reason, and `excused` tells that.
-    """
-
-    def runs(there: Case) -> _Runs:
-        forms, others = parted(at_a_point(check.function(formula, without(domain, there, index))))
-        return [*map(unrolled, forms), *(iter([({}, other)]) for other in others if sizes(case))]
-
-    done = 0
-    carried = any(isinstance(form, Throughout) for form in said.forms)
-    for point in itertools.chain(_plain_points(inside, few), _longer(inside, case) if carried else ()):
-        values = {s: value for name in _symbolic(inside, case) for s, value in paired(case[name], point[name])}
-        refused = 0
-        for way in (
-            lambda point=point: runs(point),
-            lambda point=point: runs(domain.lifted(point, rational)),
-            lambda values=values: [unrolled(form, _placing(values)) for form in said.forms],
-        ):
-            try:
-                gap, found = _first_unlike(way(), domain, point)
-            except ArithmeticError:
-                if not excused():
-                    return f"formula or step has no value at {point}, though it divides by nothing that is 0 there,", None
-                break
-            except _Refused as error:
-                refused += 1
-                if refused == 2:  # fractions and rationals alike, and not for want of an arithmetic
-                    return f"formula or step refuses {point}: {error},", None
-                continue
-            except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
-                continue
-            if gap:
-                return gap, found
-            done += 1
-            break
-    return ("" if done else "the sequence could be run with numbers at no point"), None
-
-
-def _plain_points(domain: Domain, few: bool) -> Iterator[Case]:
-    """Yield rational points of a domain, and such at which real parameters are integers, or all are 0, 1 or 2."""
-    reals = domain.real_names()
-    points = list(itertools.islice(_points(domain), POINTS if reals and not few else 1))
-    converts = [_whole, *(() if few else (lambda _, value=value: value for value in map(Fraction, range(3))))]
-    others = [case for point in points[-1:] for convert in converts for case in _lifted(domain, point, convert, reals)] if reals else []
-    yield from [*points, *filter(domain.contains, others)]
-
-
-def _longer(domain: Domain, case: Case) -> Iterator[Case]:
-    """Yield a point with the seventh of each of the sizes of a case: a sequence of the check's own goes so far there."""
-    there: Fields = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
-    for point in itertools.islice(_points(domain), 1 if there else 0):
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
-            longer = domain.built(lambda name, factor, known, point=point: there.get(name, point[name]))
-            if domain.contains(longer):
-                yield longer
-
-
-_Runs = list[Iterator[tuple[dict[str, int], Relation]]]
-
-
-class _Refused(Exception):
-    """A formula raised a ValueError where its sequence begins; later it may, as at a place beyond the last one."""
-
-
-def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
-    for where, at in itertools.chain.from_iterable(map(_begun, runs)):
-        if not proved(at, Signs()):
-            there, by = point.having(**where), _broken([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
-            return f"what is claimed is not so at {there}", (there, by) if by and domain.contains(there) else None
-    return "", None
-
-
-def _begun(run: Iterator[tuple[dict[str, int], Relation]]) -> Iterator[tuple[dict[str, int], Relation]]:
-    try:
-        first = list(itertools.islice(run, 1))  # of a sequence of the check's own, of any length, there is nothing to run
-    except ValueError as error:
-        raise _Refused(str(error)) from error
-    yield from first
-    yield from run
-
-
-def _points(domain: Domain) -> Iterator[Case]:
-    """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
-    yield from _drawn(domain, DRAWS)
-    yield from _nearby(domain, domain.corners(TRIES))
-    yield from _nearby(domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ())
-
-
-def _drawn(domain: Domain, draws: int) -> Iterator[Case]:
-    """Yield rational points near those of so many drawn ones that are in the domain."""
-    source = Generator(1)
-    yield from _nearby(domain, itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(draws))), TRIES))
-
-
-def _nearby(domain: Domain, points: Iterable[Case]) -> Iterator[Case]:
-    """Yield the points with their real values rounded, or as fractions where rounding leaves the domain."""
-    reals = domain.real_names()
-    for point in points:
-        there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
-        yield from itertools.islice(filter(domain.contains, there), 1)
-
-
-def touching(domain: Domain) -> Iterator[Case]:
-    """Yield points of the domain, and others whose real parameters are a few small numbers, many of them equal."""
-    source, reals = random.Random(0), domain.real_names()
-    yield from _points(domain)
-    for point in itertools.islice(_points(domain), 1):
-        small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
-        yield from filter(domain.contains, small)
-
-
-def _lifted(domain: Domain, drawn: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
-    """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
-    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
-        yield domain.lifted(drawn, convert, reals)
-
-
-def _whole(value: Scalar) -> Scalar:
-    return Fraction(round(value)) if isinstance(value, (float, Fraction, np.floating)) and math.isfinite(value) else value
-
-
-def _broken(gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER) -> str | None:
-    """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact."""
-    known: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
-    for leaf in gaps:
-        for gap in leaf.gap.flat:
-            for bits in ladder:
-                with balls.precision(bits):
-                    try:
-                        there = enclose(gap, values, known[bits])
-                    except TypeError:
-                        if leaf.sign == "zero":
-                            raise
-                        break  # a maximum or a step has no enclosure: an inequality with it is broken by no point here, and left open
-                    sure = balls.excludes_zero(there)
-                    if sure and (leaf.sign == "zero" or bool(there < 0)):
-                        return "exact" if there.is_exact() else "balls"
-                    if sure or there.is_exact():
-                        break
     return None

@@ -415,3 +415,12 @@ def test_the_sign_of_a_symbol_of_the_checks_own_is_in_the_scope():
 )
 def test_logarithms_of_equal_arguments_are_one_and_of_others_are_not(gap, zero):
     assert is_zero(gap) == zero
+
+
+@pytest.mark.parametrize("k", range(1, 9))
+def test_generators_are_in_the_order_of_what_they_stand_for(k):
+    """A factor's sign is that of its first term, and a scope names factors: no process may order them by its own hashes."""
+    a, b = sympy.symbols("a b", positive=True)
+    found = Quotients(sum((sympy.exp(j * a * b) + sympy.exp(b**j) + a ** (b * j) for j in range(1, k + 2)), sympy.S.Zero))
+    there = [found.put_back(s) for s in found.symbols if s.is_Dummy]
+    assert len(there) > k and there == sorted(there, key=sympy.default_sort_key)

@@ -190,20 +190,20 @@ def test_a_branch_at_a_number_is_met_where_only_expressions_have_a_value(what):
 
 
 def test_so_many_points_are_looked_at_for_a_combination_and_no_more_for_all():
-    seen: list[str] = []
+    seen: list[Any] = []
 
     def check(formula: Formula, case: Case) -> Equal:
-        seen.append(str(case))
+        seen.append(case.a)
         return Equal(case.apply(formula), case.a)
 
     looked = branches.Branches(check, lambda a: a if a not in (3, 4, 5, 6, 7, 8) else 1 * a, "quick")
-    point = Case(a=Fraction(1, 3), b=Fraction(1, 2))
-    counts = []
-    for _ in range(4):
-        assert looked.broken(Domain(a=PLUS, b=PLUS), [point]) is None
-        counts.append(len(seen))
+    point, a, counts = Case(a=Fraction(1, 3), b=Fraction(1, 2)), sympy.Symbol("a"), []
+    symbols, asked = Case(a=a, b=sympy.Symbol("b")), [(a, k) for k in range(1, 100)]
+    for _ in range(7):
+        assert looked.broken(Domain(a=PLUS, b=PLUS), symbols, [point], asked if len(counts) >= 2 else ()) is None
+        counts.append(sum(isinstance(value, Fraction) for value in seen))
         seen.clear()
-    assert counts == [4, 4, 0, 0]
+    assert counts == [4, 4, 64, 64, 64, 64, 0]
 
 
 def test_a_scope_says_where_no_limit_was_decided_at_points():

@@ -1,0 +1,87 @@
+"""Rational points of a domain at which what symbols say is tried: drawn ones, corners, points beyond the box, and small numbers."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import math
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.everywhere import LEAST
+from lemmata.proofs_checks.symbols import fraction, sizes
+from lemmata.theory.domain import Case, Domain, Generator, rounded
+from lemmata.theory.types import Fields, Scalar
+
+TRIES = 8
+"""Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
+tried: a false identity between analytic functions fails at almost every point."""
+POINTS = 2
+"""Rational points at which the sequence of an induction is run with numbers, beside one of integers and those at which all parameters are
+0, 1 or 2: its step, or the formula, may ask for the value of what it is given, which no symbol has."""
+SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
+"""So many points whose real parameters are among these numbers are tried beside the others against what is read into a condition."""
+DRAWS = 200
+"""Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
+
+
+def points(domain: Domain) -> Iterator[Case]:
+    """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
+    yield from drawn(domain)
+    yield from _nearby(domain, domain.corners(TRIES))
+    yield from _nearby(domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ())
+
+
+def drawn(domain: Domain, draws: int = DRAWS) -> Iterator[Case]:
+    """Yield rational points near those of so many drawn ones that are in the domain."""
+    source = Generator(1)
+    yield from _nearby(domain, itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(draws))), TRIES))
+
+
+def touching(domain: Domain) -> Iterator[Case]:
+    """Yield points of the domain, and others whose real parameters are a few small numbers, many of them equal."""
+    source, reals = random.Random(0), domain.real_names()
+    yield from points(domain)
+    for point in itertools.islice(points(domain), 1):
+        small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
+        yield from filter(domain.contains, small)
+
+
+def plain_points(domain: Domain, few: bool) -> Iterator[Case]:
+    """Yield rational points of a domain, and such at which real parameters are integers, or all are 0, 1 or 2."""
+    reals = domain.real_names()
+    found = list(itertools.islice(points(domain), POINTS if reals and not few else 1))
+    converts = [_whole, *(() if few else (lambda _, value=value: value for value in map(Fraction, range(3))))]
+    others = [case for point in found[-1:] for convert in converts for case in _lifted(domain, point, convert, reals)] if reals else []
+    yield from [*found, *filter(domain.contains, others)]
+
+
+def longer(domain: Domain, case: Case) -> Iterator[Case]:
+    """Yield a point with the seventh of each of the sizes of a case: a sequence of the check's own goes so far there."""
+    there: Fields = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
+    for point in itertools.islice(points(domain), 1 if there else 0):
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
+            there_too = domain.built(lambda name, factor, known, point=point: there.get(name, point[name]))
+            if domain.contains(there_too):
+                yield there_too
+
+
+def _nearby(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
+    """Yield the points with their real values rounded, or as fractions where rounding leaves the domain."""
+    reals = domain.real_names()
+    for point in near:
+        there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
+        yield from itertools.islice(filter(domain.contains, there), 1)
+
+
+def _lifted(domain: Domain, case: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
+    """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
+    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
+        yield domain.lifted(case, convert, reals)
+
+
+def _whole(value: Scalar) -> Scalar:
+    return Fraction(round(value)) if isinstance(value, (float, Fraction, np.floating)) and math.isfinite(value) else value
