@@ -133,10 +133,13 @@ def report(
         only: leave out what is recorded of other claims.
         of_files: see `ages_of_files`.
 
-    Raises: BadInput if the record is not complete.
+    Raises: BadInput if the record is not complete, or a row of it says more than its evidence and controls.
     """
     if wrong := next(schema.faults(record, schema.record()), None):
         raise BadInput(f"{path} is not a complete record of verdicts ({wrong}): `lemmata verify --json FILE` writes one")
+    for row in record["claims"]:
+        if why := _more_than_found(row):
+            raise BadInput(f"{path} contradicts itself: {row['id']} {why}: `lemmata verify --json FILE` writes one that does not")
     known = {entry.claim.id: entry for entry in entries}
     rows = [row for row in record["claims"] if row["id"] in known or not only]
     if not rows:
@@ -148,6 +151,21 @@ def report(
     told = tuple(Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in whole)
     head = record["version"], record["tier"], record["seconds"], record["interrupted"], record.get("date", "")
     return Report(told, *head)
+
+
+def _more_than_found(row: Named) -> str:
+    """Say in words how a row says more than its own evidence and controls, nothing if it does not; what they say is believed."""
+    from lemmata.proofs_checks.verdict import RIGOROUS
+
+    said, found = row["outcome"], row["evidence"]
+    sure = {item.get("part", "") for item in found if item["outcome"] == "holds" and item["kind"] in RIGOROUS}
+    open_ = [item for item in found if not (item.get("rounding") and sure & {"", item.get("part", "")}) and item["outcome"] != "holds"]
+    if (said == "holds" and open_) or (said == "refuted" and not any(item["outcome"] == "refuted" for item in found)):
+        return f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does not say"
+    if said in ("holds", "refuted") and not any(item["kind"] == row["grade"] and item["outcome"] == said for item in found):
+        return f"has the grade {row['grade']}, of which it has no evidence"
+    failed = row["toothless"] or any(one["outcome"] != "refuted" for one in row["controls"]) or said != row["expect"]
+    return "is said to be as recorded, which its outcome or its controls are not" if row["as_recorded"] and failed else ""
 
 
 def _described(row: Named, entry: Entry | None) -> Named:

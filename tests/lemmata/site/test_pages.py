@@ -324,6 +324,37 @@ def test_errata_count_no_counterexample_that_was_not_found_and_no_evidence_of_a_
     assert item.support[0] == "not as recorded: its outcome in this run is holds"
 
 
+def _edited(row, **more):
+    return {**json.loads(json.dumps(row)), **more}
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (
+            lambda row: {"evidence": [{**row["evidence"][0], "outcome": "inconclusive"}, *row["evidence"][1:]]},
+            "said to hold, which its evid",
+        ),
+        (lambda row: {"evidence": [{**row["evidence"][0], "outcome": "vacuous", "rounding": True}]}, "said to hold, which its evidence"),
+        (lambda row: {"outcome": "refuted"}, "said to be refuted, which its evidence"),
+        (lambda row: {"grade": "enclosed"}, "has the grade enclosed, of which"),
+        (lambda row: {"evidence": row["evidence"][1:]}, "has the grade exact, of which"),
+        (lambda row: {"controls": [{**row["controls"][0], "outcome": "holds"}]}, "said to be as recorded, which"),
+        (lambda row: {"toothless": ["exact: proved"]}, "said to be as recorded, which"),
+        (lambda row: {"expect": "refuted"}, "said to be as recorded, which"),
+    ],
+)
+def test_a_record_that_says_more_than_its_evidence_is_refused(record, store, edit, words):
+    row = next(row for row in record["claims"] if row["expect"] == "holds")
+    with pytest.raises(BadInput, match=words):
+        rows.report({**record, "claims": [_edited(row, **edit(row))]}, [], "x", store)
+    broken = _edited(row, **{"outcome": "inconclusive", "as_recorded": False, "grade": None})
+    assert (
+        rows.report({**record, "claims": [row, {**broken, "id": "a.broken.one"}]}, [], "x", store).rows[1].verdict["outcome"]
+        == "inconclusive"
+    )
+
+
 def test_headings_can_be_linked_to(site):
     for name, page in site.items():
         anchors = re.findall(r'<h[23] id="([^"]+)">', page)
