@@ -14,11 +14,18 @@ from lemmata.report import differences, family, name
 # What no XML 1.0 file may hold, however it is written.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+UNDECIDED = "not decided"
+"""The suite of claims on which a run ended without a verdict."""
 _PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
 
 
-def junit(rows: Sequence[Verdict | Broken]) -> str:
-    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error."""
+def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
+    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error.
+
+    Args:
+        rows: the verdicts, and what could not be read.
+        left: claims that were asked for and are not decided, as after an interruption: they are skipped cases of a suite of their own.
+    """
     top = ElementTree.Element("testsuites", name="lemmata")
     for label, group in itertools.groupby(rows, family):
         cases = list(group)
@@ -37,6 +44,11 @@ def junit(rows: Sequence[Verdict | Broken]) -> str:
             if tag := _tag(row):
                 told = differences(row)
                 ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean("\n".join(told))
+    if left:
+        suite = ElementTree.SubElement(top, "testsuite", name=UNDECIDED, tests=str(len(left)), skipped=str(len(left)))
+        for id in left:
+            case = ElementTree.SubElement(suite, "testcase", classname=UNDECIDED, name=_clean(id))
+            ElementTree.SubElement(case, "skipped", message="the run ended before this claim was decided")
     ElementTree.indent(top)
     return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
 

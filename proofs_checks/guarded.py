@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import cache, wraps
 from inspect import getattr_static
 
@@ -71,6 +72,7 @@ def _kind() -> type:
     handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
     asked = {name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other)) for name, other in OPPOSITES.items()}
     own = {"arithmetic": "flint", **dict.fromkeys(SHORTENED, refuse), "__bool__": lambda self: self != 0}
+    own["__pow__"] = _without_fractions(handed_on["__pow__"])
     return type("Guarded", (flint.arb,), {**handed_on, **asked, **own})
 
 
@@ -85,6 +87,18 @@ def _asked(name: str, method: Function, opposite: Function) -> Function:
         return answer
 
     return ask
+
+
+def _without_fractions(method: Function) -> Function:
+    """Return a power that refuses a fraction as its exponent: a ball leaves it to the fraction, which makes itself a float."""
+
+    @wraps(method)
+    def power(self: Scalar, exponent: Scalar, *modulus: Scalar) -> Scalar:
+        if isinstance(exponent, Fraction) and exponent.denominator != 1:
+            raise MadeFloat(f"the exponent {exponent} of a ball was made a float: a root is `sqrt`, or `exp` of a multiple of `log`")
+        return method(self, exponent, *modulus)
+
+    return power
 
 
 def _is_method(found: object) -> bool:

@@ -161,11 +161,7 @@ def _more_than_found(row: Named) -> str:
     sure = {item.get("part", "") for item in found if item["outcome"] == "holds" and item["kind"] in RIGOROUS}
     open_ = [item for item in found if not (item.get("rounding") and sure & {"", item.get("part", "")}) and item["outcome"] != "holds"]
     if (said == "holds" and open_) or (said == "refuted" and not any(item["outcome"] == "refuted" for item in found)):
-        return (
-            f"is said to be {said}, which its evidence does not say"
-            if said == "refuted"
-            else "is said to hold, which its evidence does not say"
-        )
+        return f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does not say"
     if said in ("holds", "refuted") and not any(item["kind"] == row["grade"] and item["outcome"] == said for item in found):
         return f"has the grade {row['grade']}, of which it has no evidence"
     failed = row["toothless"] or any(one["outcome"] != "refuted" for one in row["controls"]) or said != row["expect"]

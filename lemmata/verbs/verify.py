@@ -108,7 +108,8 @@ def run(arguments: argparse.Namespace) -> int:
         kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
         latest.remember(store.root, arguments.tier, [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept])
         write(lambda: _text(records.whole(record, entries, store, where)))
-        report(lambda: _junit(rows))
+        left = [entry.claim.id for entry in entries if entry.claim.id not in kept]
+        report(lambda: _junit(rows, left))
     _print(rows, store, arguments.profile, arguments.verbose)
     if arguments.github:
         from lemmata import ci
@@ -164,10 +165,10 @@ def status(record: Fields, asked: int) -> int:
     return 0 if all(row["as_recorded"] for row in record["claims"]) else 1
 
 
-def _junit(rows: list[Any]) -> str:
+def _junit(rows: list[Any], left: list[str]) -> str:
     from lemmata import ci
 
-    return ci.junit(rows)
+    return ci.junit(rows, left)
 
 
 def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, where: tuple[str, str]) -> tuple[Fields, bool]:

@@ -105,6 +105,15 @@ EVERY = [
     proved(
         "a tangent over itself", "holds", LINE, lambda f, c: Equal(sympy.tan(c.x) / sympy.tan(c.x), 1), "off the zeros of cos(x), tan(x)"
     ),
+    proved("thirds of an exponent", "holds", Domain(x=positive()), lambda f, c: Equal((c.x ** Fraction(1, 3)) ** 3, c.x), "all x > 0 ("),
+    Adversary(
+        "thirds of an exponent, in balls",
+        "error",
+        Domain(x=positive()),
+        lambda f, c: Equal(c.x ** Fraction(2, 3) * c.x ** Fraction(1, 3), c.x),
+        kinds.enclosed,
+        float,
+    ),
     proved("a logarithm of a positive number", "holds", Domain(x=positive()), lambda f, c: Equal(exp(log(c.x)), c.x), "all x > 0 ("),
     proved("a logarithm from zero on", "holds", HALF, lambda f, c: Equal(exp(log(c.x)), c.x), "where log(x) is real"),
     proved("a root from zero on", "holds", HALF, lambda f, c: Equal(sqrt(c.x) ** 2, c.x), "all x ≥ 0 (symbols, 1 case)"),

@@ -37,6 +37,16 @@ def test_a_junit_report_has_a_case_for_each_claim():
     assert cases["mine/a.py:3"].findtext("error") == BROKEN.why
 
 
+def test_claims_on_which_a_run_ended_are_skipped_and_not_missing():
+    top = ElementTree.fromstring(ci.junit([HOLDS], ["ring.sum.later", "ring.sum.last"]))
+    assert [(suite.get("name"), suite.get("tests"), suite.get("skipped")) for suite in top] == [
+        ("ring", "1", None),
+        ("not decided", "2", "2"),
+    ]
+    cases = {case.get("name"): [one.tag for one in case] for case in top.iter("testcase")}
+    assert cases == {"ring.sum.holds": [], "ring.sum.later": ["skipped"], "ring.sum.last": ["skipped"]}
+
+
 def test_annotations_name_file_and_line_and_escape_what_they_quote():
     lines = list(ci.github(ROWS, {"ring.sum.wrong": "mine/b.py:7", "star.sum.error": "C:,d.py"}))
     assert len(lines) == 4
