@@ -71,7 +71,10 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _is_row(row: Value) -> bool:
-    return isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
+    told = isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
+    texts = [row.get(field) for field in ("reading", "statement", "scope", "solver")] + [*(row.get("assumptions") or ())]
+    texts += [one[field] for one in row.get("symbols") or () for field in ("name", "range")]
+    return told and all(text is None or isinstance(text, str) for text in texts)
 
 
 def _grade(row: Fields) -> int:
@@ -138,9 +141,9 @@ def _stated(row: Fields) -> dict[str, str]:
     """Return what a claim states, of which parameters and under which assumptions, and where it was looked at, as far as a record tells."""
     told = {field: row[field] for field in ("reading", "statement") if field in row}
     if "assumptions" in row:
-        told["assumptions"] = "; ".join(row["assumptions"]) or "none"
+        told["assumptions"] = "; ".join(filter(None, row["assumptions"] or ())) or "none"
     if "symbols" in row:
-        told["ranges"] = "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"]) or "none"
+        told["ranges"] = "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"] or ()) or "none"
     if row.get("scope"):
         told["scope"] = ATTACKS.sub("", row["scope"])
     return told
