@@ -8,6 +8,7 @@ an answer is another are looked for along each parameter, the others held where 
 from __future__ import annotations
 
 import contextlib
+import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -16,17 +17,18 @@ from types import MappingProxyType
 
 import numpy as np
 
-from lemmata.proofs_checks.symbols import paired, values_at
+from lemmata.proofs_checks.symbols import paired, rational, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
 
 Questions = dict[tuple[Scalar, Scalar], None]
 """Pairs of which it was asked whether they are equal, in that order."""
 FARTHEST = 200
 """The largest integer with which code compares something at which an index, or a size, is looked at."""
-LARGEST = 400
-"""Letters of a difference whose roots are looked for, at most."""
+LARGEST, DEGREE = 300, 100
+"""Parts of a difference whose roots are looked for, and powers in it, at most."""
 EMPTY: Mapping[Scalar, Fraction] = MappingProxyType({})
 _RECORDS: list[Questions] = []
 
@@ -79,9 +81,16 @@ def _note(one: Scalar, other: Scalar) -> None:
     by = sys._getframe(2).f_globals.get("__name__", "")
     if by.startswith("sympy.") or (by.startswith("lemmata.proofs_checks.") and by.count(".") == 2):
         return
-    if all(getattr(side, "is_number", isinstance(side, (int, Fraction))) is not None for side in (one, other)) and one is not other:
+    if _is_scalar(one) and _is_scalar(other) and one is not other:
         for found in _RECORDS:
             found[one, other] = None
+
+
+def _is_scalar(side: Value) -> bool:
+    """Tell whether a side of a comparison is an expression or a finite number: code compares with lists, texts and arrays, too."""
+    import sympy
+
+    return isinstance(side, (sympy.Expr, int, Fraction)) or (isinstance(side, float) and math.isfinite(side))
 
 
 def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, base: Case) -> Iterator[Case]:
@@ -118,12 +127,10 @@ def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int,
 
 
 def _difference(one: Scalar, other: Scalar) -> Scalar | None:
-    import sympy
-
-    with contextlib.suppress(TypeError, ValueError, sympy.SympifyError):
-        found = sympy.sympify(one) - sympy.sympify(other)
-        return found if len(str(found)) <= LARGEST else None
-    return None
+    found = rational(one) - rational(other)
+    parts = subexpressions(found)
+    small = len(parts) <= LARGEST and not any(part.is_Pow and part.exp.is_Integer and abs(part.exp) > DEGREE for part in parts)
+    return found if small else None
 
 
 def _rational_roots(difference: Scalar, symbol: Scalar, values: Mapping[Scalar, Fraction]) -> list[Fraction]:
@@ -135,7 +142,7 @@ def _rational_roots(difference: Scalar, symbol: Scalar, values: Mapping[Scalar, 
     if not top.has(symbol) or not top.is_polynomial(symbol):
         return []
     roots = sympy.Poly(top, symbol).ground_roots() if top.free_symbols == {symbol} else {}
-    return [Fraction(int(root.p), int(root.q)) for root in roots]
+    return [Fraction(int(root.p), int(root.q)) for root in roots if root.is_Rational]
 
 
 def _beside(domain: Domain, base: Case, name: str, place: int, number: Fraction) -> Iterator[Case]:

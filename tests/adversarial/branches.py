@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import sympy
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import Always, AtLeast, Equal, ForAll, Grid, Invariant, Limit, Recurrence, Sums, Throughout
+from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import EVERY as ALL
 from lemmata.theory.domain import Array, Case, Domain, Integer
 from lemmata.theory.entries import entries
@@ -17,6 +19,7 @@ from tests.adversarial.adversary import Adversary, real, sizes
 INDEX = Domain(k=Integer(0, None, search=(0, 5)))
 STEPS = Domain(k=Integer(0, None, search=(0, 5)), x=real())
 SIZE, LINE, PLANE = Domain(n=sizes(1, 5), x=real()), Domain(x=real()), Domain(x=real(), y=real())
+NUMBERS = Domain(x=Array(3, None, None, search=(-2, 2)))
 LENGTH = Domain(n=sizes(1, 5))
 EVERY_SIZE = {"sizes": {"n": ALL}}
 COUNTING = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
@@ -136,7 +139,7 @@ EVERY = [
     _proof("the first of two numbers, but just above the second", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y + 1 else x),
     _proof("the first of two numbers, but on a parabola", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y * y - 3 else x),
     _proof("the first of two numbers, but where 40 others are", "refuted", PLANE, _first, _but_after_many),
-    _proof("an entry, but where it is thrice the next", "refuted", Domain(x=Array(3, None, None, search=(-2, 2))), _entry, _but_thrice),
+    _proof("an entry, but where it is thrice the next", "refuted", NUMBERS, _entry, _but_thrice),
     _proof("a closed form, but at index 50, as computed", "inconclusive", INDEX, _counts, lambda k: 0 * k if 3 * k == 150 else k),
     _proof("a step, but at index 49, as computed", "inconclusive", INDEX, _counted, lambda k, x: x if 2 * k + 1 == 99 else x + 1),
     _proof("a step, but at an index that counts as false", "inconclusive", INDEX, _counted, lambda k, x: x + 1 if 2 * k - 90 else x),
@@ -184,6 +187,16 @@ EVERY = [
     _proof("a sequence, but where its start is 50 more than the index", "refuted", LINE, _runs, lambda k, x: x if x == k + 50 else x + 1),
     _proof("a product of every size, but at 17", "refuted", SIZE, _times, lambda n, x: 0 * x if x == 17 else n * x, options=EVERY_SIZE),
     _proof("a closed form with a number, but at a third", "refuted", STEPS, _grows, lambda k, x: 0 * x if 3 * x == 1 else k * x),
+    _proof("a number, but at three quarters, written as a float", "refuted", LINE, _itself, lambda x: 0 * x if 2 * x == 1.5 else x),
+    _proof("a number, compared with a list", "holds", LINE, _itself, lambda x: 0 * x if x == [1] else x, scope="all x"),
+    _proof("a number, compared with infinity", "holds", LINE, _itself, lambda x: 0 * x if x == float("inf") else x, scope="all x"),
+    _proof("a number, compared with the imaginary unit", "holds", LINE, _itself, lambda x: 0 * x if x == sympy.I else x, scope="all x"),
+    _proof("an entry, compared with all", "holds", NUMBERS, _entry, lambda x: x[0] if np.size(x[0] == x) == 3 else 0 * x[0], scope="all x"),
+    _proof("a number, compared with an exponential", "holds", PLANE, _first, lambda x, y: x + 0 if x == exp(y) else x, scope="all x"),
+    _proof(
+        "a number, the same at an irrational one", "holds", LINE, _itself, lambda x: x + 0 if sympy.sqrt(2) * x == 1 else x, scope="all x"
+    ),
+    _proof("a number, the same at a high root", "holds", LINE, _itself, lambda x: x + 0 if x**900 + x == 5 else x, scope="all x"),
     _proof("a number, the same at a third", "holds", LINE, _itself, lambda x: x + 0 if 3 * x == 1 else x, scope="all x"),
     _proof("a step, but at index 50", "inconclusive", INDEX, _counted, lambda k, x: x if k == 50 else x + 1),
     _proof("a step that changes nothing, but at index 60", "inconclusive", LINE, _stays, lambda k, x: 2 * x if k == 60 else x),
