@@ -19,9 +19,7 @@ SIGNS = {"|": r"\vert ", "<": r"\lt ", ">": r"\gt "}
 def documents(report: Report) -> dict[str, str]:
     """Return the two files by their names."""
     wrong = sum(not row.verdict["as_recorded"] for row in report.rows)
-    stale, unknown = (sum(row.age == age for row in report.rows) for age in ("stale", "unknown"))
-    aged = f"{stale} stale" + (f", {unknown} not compared with the source of today" if unknown else "")
-    head = f"{counted(len(report.rows), 'claim')}, {wrong} not as recorded, {aged}; lemmata {report.version}, tier {report.tier}."
+    head = f"{counted(len(report.rows), 'claim')}, {wrong} not as recorded, {report.aged}; lemmata {report.version}, tier {report.tier}."
     lines = [_line(("claim", "title", "status", "grade", "source")), "|---|---|---|---|---|"]
     for row in report.rows:
         verdict = row.verdict

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from lemmata.site import claim, document
-from lemmata.site.frame import AGES, SHORT, badge, broken, day, grade, heading, link, page, slug, table
+from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
 from lemmata.site.gallery import Figure
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import prose
@@ -49,7 +49,7 @@ def documents(report: Report) -> dict[str, str | bytes]:
 
 def doubts(report: Report) -> list[str]:
     """Return what a badge says beside its counts: that verdicts are stale, or a run did not come to its end."""
-    stale = sum(row.age == "stale" for row in report.rows)
+    stale = report.of_age("stale")
     return [*([f"{stale} stale"] if stale else []), *(["interrupted"] if report.interrupted else [])]
 
 
@@ -57,7 +57,7 @@ def summary(report: Report) -> str:
     """Return the first page: what this is, counts by document, family and grade, then the table of all claims."""
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
-    aged = {age: sum(row.age == age for row in rows) for age in AGES}
+    stale, unknown = report.of_age("stale"), report.of_age("unknown")
     said = f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
     written = f" Written {day(report.date)}" if report.date else " Written"
     body = [
@@ -65,8 +65,8 @@ def summary(report: Report) -> str:
         tag(
             "p",
             said,
-            f"; {aged['stale']} stale, because the source code has changed since" if aged["stale"] else "",
-            f"; {aged['unknown']} not compared with the source of today" if aged["unknown"] else "",
+            f"; {stale} stale, because the source code has changed since" if stale else "",
+            f"; {unknown} not compared with the source of today" if unknown else "",
             ".",
         ),
         tag("p", f"{written.strip()} by lemmata {report.version}, tier {report.tier}.", class_="soft"),

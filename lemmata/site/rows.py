@@ -88,6 +88,16 @@ class Report:
         """Return the row of a claim, None if there is none."""
         return self._known.get(id or "")
 
+    def of_age(self, age: Age) -> int:
+        """Return how many verdicts are of that age."""
+        return sum(row.age == age for row in self.rows)
+
+    @property
+    def aged(self) -> str:
+        """Say how many verdicts are stale, and how many nobody compared."""
+        unknown = self.of_age("unknown")
+        return f"{self.of_age('stale')} stale" + (f", {unknown} not compared with the source of today" if unknown else "")
+
     @functools.cached_property
     def _known(self) -> dict[str, Row]:
         return {row.id: row for row in self.rows}

@@ -67,12 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
     module, first = FORMATS[arguments.format]
     files = import_module(f"lemmata.site.{module}").documents(told)
     size = folder.write(path, files)
-    stale, unknown = (sum(row.age == age for row in told.rows) for age in ("stale", "unknown"))
-    aged = f"{stale} stale" + (f", {unknown} not compared with the source of today" if unknown else "")
     drawn = sum(bool(figure.files) for figure in told.figures)
     pictures = f", {drawn} of {counted(len(told.figures), 'figure')}" if told.figures else ""
     claims, written = counted(len(told.rows), "claim"), counted(len(files), "file")
-    print(f"{arguments.out / first}: {claims}, {aged}{pictures}; {written}, {size / 1e6:.1f} MB")
+    print(f"{arguments.out / first}: {claims}, {told.aged}{pictures}; {written}, {size / 1e6:.1f} MB")
     if arguments.open:
         _show((path / first).as_uri())
     status = verify.status({"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked)
