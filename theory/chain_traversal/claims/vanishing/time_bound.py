@@ -7,18 +7,18 @@ from lemmata.theory.chain_traversal.claims.ranges import STARTS
 from lemmata.theory.chain_traversal.mutants.vanishing import time_bound as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.theory.factors import POSITIVE, above
 
 BOUND = Claim(
     id="chain-traversal.vanishing.time-bound",
-    title=r"With starts at distance $i$ training from $\alpha>0$ takes a bounded time, whatever other starts there are: of order $n^{i+2}$ "
-    r"until $e^\alpha$ is a given number",
+    title=r"With starts at distance $i$ training from $\alpha>0$ takes a bounded time, whatever other starts there are: for a given weight "
+    r"of these starts, and a given beginning, of order $n^{i+2}$ until $e^\alpha$ is a given number",
     source=Source(COHEN_2026, '"Simple Examples Lead to Efficient Reasoning", beside "Without Simple Examples Learning is Intractable"'),
     statement=r"\alpha(0)>0,\ w_i>0:\qquad T_\varepsilon\le\frac{2(2n-1)}{i\,w_i}\Bigl(\frac{E_0+c}{E_0-1}\Bigr)^{i-1}"
     r"\Bigl(E-E_0+2c\log\frac E{E_0}+\frac{c^2}{E_0}-\frac{c^2}E\Bigr),\qquad "
-    r"E_0=e^{\alpha(0)},\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon,\ c=2n+e^{\beta(0)}",
+    r"E_0=e^{\alpha(0)},\ E=\frac{2n-3+e^{\beta(0)}}\varepsilon>E_0,\ c=2n+e^{\beta(0)}",
     reading="new",
     formula=distant_time_bound,
     domain=Domain(
@@ -38,5 +38,6 @@ BOUND = Claim(
         Mutant("a twenty-fifth less", mutants.shorter_bound),
         Mutant("as from next to the end", mutants.near_bound),
         Mutant("as if there were no other starts", mutants.bound_of_all),
+        Widened("it is further already", gain=Interval(above(-1), None, search=(-0.25, -0.1))),
     ),
 )

@@ -13,7 +13,7 @@ from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.training_time import reward_time, training_time
 from lemmata.theory.claim import Claim, Mutant, Widened
 from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above
 from lemmata.theory.types import Fields, Scalar, Vector
 
 FAR = "no start is nearer than i"
@@ -53,11 +53,12 @@ TRAINED: Fields = {
     "last": Computed(lambda c: along_edges(c, 1 + c.gain)),
 }
 NEARER = Widened("nearer ones too", drop=FAR)
+FADING = Widened("a step forward less likely than any other", ahead=Interval(above(-1), None, search=(-0.95, -0.5)))
 
 TIME = Claim(
     id="chain-traversal.vanishing.training-time",
-    title="If no start is nearer than $i$, training is slow exponentially in $i$: of the probability $x$ of a step along an edge $x^{-i}$ "
-    "falls at the rate $im/2N$ at most, $m$ the mean distance; for $m=i$ this bound of the time is of order $n^{i+2}$",
+    title=r"If no start is nearer than $i$, training from $\alpha>0$ is slow exponentially in $i$: of the probability $x$ of a step along "
+    r"an edge $x^{-i}$ falls at the rate $im/2N$ at most, $m$ the mean distance; for $m=i$ this bound of the time is of order $n^{i+2}$",
     source=COMPLEX,
     statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ x=p_{\text{fwd}}+p_{\text{bwd}}:\qquad t\ge\frac{2N}{i\,m}\bigl(x(0)^{-i}-x(t)^{-i}\bigr),"
     r"\qquad m=\textstyle\sum_jw_jj,\ N=2n(2n-1)\qquad(\text{of order }n^{i+2}\text{ for }m=i\text{ and given }e^\alpha,e^\beta)",
@@ -70,15 +71,16 @@ TIME = Claim(
         Mutant("the factor 1/m left out", mutants.time_of_distance_one),
         Mutant("one more power of x", mutants.time_of_one_more),
         NEARER,
+        FADING,
     ),
 )
 
 REWARD = Claim(
     id="chain-traversal.vanishing.training-time-of-reward",
-    title=r"If no start is nearer than $i$, a reward of $\frac12(1+s)$ takes $\frac{2N}{im}\bigl(x(0)^{-i}-\frac1s\bigr)$ or longer, with "
-    r"$x$ the probability of a step along an edge",
+    title=r"If no start is nearer than $i$, a reward of $\frac12(1+s)$, $s>0$, takes $\frac{2N}{im}\bigl(x(0)^{-i}-\frac1s\bigr)$ or "
+    r"longer from $\alpha>0$, with $x$ the probability of a step along an edge",
     source=COMPLEX,
-    statement=r"w_j=0\ (j<i),\ \alpha(0)>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}\Bigl(x(0)^{-i}-\frac1s\Bigr),"
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ s>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}\Bigl(x(0)^{-i}-\frac1s\Bigr),"
     r"\qquad x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
     reading="new",
     formula=reward_time,
@@ -88,5 +90,6 @@ REWARD = Claim(
         Mutant("a signal that is larger by half a percent", mutants.later_reward_time),
         Mutant("the factor 1/m left out", mutants.reward_time_of_distance_one),
         NEARER,
+        FADING,
     ),
 )
