@@ -35,10 +35,11 @@ PRODUCT = Claim(
 
 LIKELIER = Claim(
     id="digit-arithmetic.carries.likelier",
-    title="In base 10 a product with a digit that is uniform on 1, …, 9 has a carry at each place with larger probability than a sum has",
+    title="In base 10 a product with a digit that is uniform on 1, …, 9 has a carry at each place above the lowest with larger probability "
+    "than a sum has",
     source=REMARK,
     statement=r"\frac19\sum_{a=1}^9P\bigl(aY\ge10^l\bigr)-P\bigl(X+Y\ge10^l\bigr)\ge\Bigl(\frac12-\frac19\sum_{a=1}^9\frac1a\Bigr)"
-    r"\bigl(1-10^{-l}\bigr)>0\qquad(X,Y\text{ uniform below }10^l)",
+    r"\bigl(1-10^{-l}\bigr)>0\qquad(X,Y\text{ uniform below }10^l,\ l\ge1)",
     formula=carry_lead,
     domain=Domain(base=Choice(10), digits=Integer(1, None, search=(1, 40))),
     uses=(PRODUCT.id, LOOPED.id),

@@ -13,7 +13,7 @@ from lemmata.theory.factors import above, below
 
 LAW = Claim(
     id="digit-arithmetic.cascade.law",
-    title="The longest cascade of two uniform numbers of $l$ digits has a law in closed form, for every length and base",
+    title="The longest cascade of two uniform numbers of $l$ digits has a law in closed form",
     source=DISTRIBUTION,
     statement=r"P(L\le m)=\sum_{0\le j\le l/(m+1)}(-1)^j\binom{l-mj}j c^j,\qquad c=\frac{b-1}{2b^{m+1}}",
     reading="new",

@@ -14,11 +14,12 @@ BASE = Integer(2, None, search=(2, 10))
 
 NEEDED = Claim(
     id="digit-arithmetic.expansions.needed",
-    title="The digit that looks furthest in a product with a single digit $a$ needs the positions below it as far as they agree with the "
-    "digits of some fraction $k/a$ that goes on, and one more",
+    title=r"The digit that looks furthest in a product with a single digit $a\ge2$ needs the positions below it as far as they agree with "
+    r"the digits of some fraction $k/a$ that goes on, and one more, if there is one",
     source=DISTRIBUTION,
     statement=r"\max_jw_j=\max_j\min(1+r_j,\,j)\text{ if the }w_j\text{ positions below }j\text{ are the fewest that determine digit }j"
-    r"\text{ of }a\,y,\qquad r_j=\max\{r:\ \exists\,0<k<a:\ 0.y_{j-1}\dots y_{j-r}<\tfrac ka<0.y_{j-1}\dots y_{j-r}+b^{-r}\}\quad(a\ge2)",
+    r"\text{ of }a\,y,\qquad r_j=\max\{r:\ \exists\,0<k<a:\ 0.y_{j-1}\dots y_{j-r}<\tfrac ka<0.y_{j-1}\dots y_{j-r}+b^{-r}\}\quad(a\ge2);"
+    r"\qquad\max_jw_j=0\quad(a\le1)",
     reading="corrected",
     formula=product_look_back,
     domain=Domain(
@@ -52,7 +53,7 @@ OPEN = Claim(
 
 LAW = Claim(
     id="digit-arithmetic.expansions.law",
-    title="How far some digit of a product with a single digit must look has a law given by a recurrence, for every length, digit and base",
+    title="How far some digit of a product with a single digit must look has a law given by a recurrence over its positions",
     source=DISTRIBUTION,
     statement=r"P(w_{\max}\le w)=b^{1-l}\,\#\{\text{words of }l-1\text{ digits in which no carry stays open for }w\text{ digits}\}"
     r"\qquad(w\ge1,\ a\ge2)",
@@ -71,7 +72,7 @@ HISTOGRAM = Claim(
     title="In products of a digit and a twenty-digit number no digit must look further than four positions in 99.68 % of cases; in 99.84 % "
     "no more than four passes are taken, the 99.8 % of the paper",
     source=DISTRIBUTION,
-    statement=r"P(w_{\max}\le4\mid l=20)=0.9968,\qquad P(T\le4\mid l=20)=0.9984\qquad(a\text{ uniform on }1,\dots,9)",
+    statement=r"P(w_{\max}\le4\mid l=20)\approx0.9968,\qquad P(T\le4\mid l=20)\approx0.9984\qquad(a\text{ uniform on }1,\dots,9)",
     reading="new",
     formula=product_look_back_pmf,
     domain=Domain(base=Choice(10), digits=Choice(20)),

@@ -66,7 +66,7 @@ ROOT = Claim(
 
 POWERED = Claim(
     id="digit-arithmetic.growth.powered",
-    title="The $l$-th power of the transfer matrix of $m+1$ states gives the law, for every length and base",
+    title="The $l$-th power of the transfer matrix of $m+1$ states gives the law of the longest cascade of $l$ digits",
     source=DISTRIBUTION,
     statement=r"P(L\le m)=e_0^\top M^l\mathbf 1,\quad M_{c0}=k\ (c\ge1),\ M_{00}=k+p,\ M_{c1}=g,\ M_{c,c+1}=p\ (1\le c<m)",
     reading="new",

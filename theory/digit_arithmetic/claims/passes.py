@@ -14,8 +14,7 @@ DIGITS = Integer(1, None, search=(1, 8))
 
 LAW = Claim(
     id="digit-arithmetic.passes.law",
-    title="The number of passes in which a fixed digit multiplies a uniform number has a law given by a recurrence of matrices, for "
-    "every length, digit and base",
+    title="The number of passes in which a fixed digit multiplies a uniform number has a law given by a recurrence of matrices",
     source=DISTRIBUTION,
     statement=r"P(T\le0)=\bigl(\#\{y<b:ay<b\}/b\bigr)^l,\qquad P(T\le1+m)=b^{-l}v_l\mathbf 1,\quad v_l=v_{l-1}N-v_{l-m-1}GP^m,\ v_0=e_0,\ "
     r"v_j=0\ (j<0),\qquad N_{cd},G_{cd},P_{cd}=\#\{y<b:\lfloor ay/b\rfloor=d\},\ \text{of them }(ay\bmod b)+c\ge b,\ =b-1",

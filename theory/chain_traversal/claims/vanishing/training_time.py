@@ -80,8 +80,8 @@ REWARD = Claim(
     title=r"If no start is nearer than $i$, a reward of $\frac12(1+s)$, $s>0$, takes $\frac{2N}{im}\bigl(x(0)^{-i}-\frac1s\bigr)$ or "
     r"longer from $\alpha>0$, with $x$ the probability of a step along an edge",
     source=COMPLEX,
-    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ s>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}\Bigl(x(0)^{-i}-\frac1s\Bigr),"
-    r"\qquad x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
+    statement=r"w_j=0\ (j<i),\ \alpha(0)>0,\ s>0:\qquad J(t)\ge\tfrac12(1+s)\ \Rightarrow\ t\ge\frac{2N}{i\,m}"
+    r"\Bigl(x(0)^{-i}-\frac1s\Bigr),\qquad x(0)=\frac{e^{\alpha(0)}+e^{\beta(0)}}{e^{\alpha(0)}+e^{\beta(0)}+2n-3}",
     reading="new",
     formula=reward_time,
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED, signal=Computed(lambda c: inputs.raised(c.last, c.start))),
