@@ -60,7 +60,7 @@ SHIFTED = Claim(
     id="digit-arithmetic.training.shifted",
     title="Pairs of $k$ digits, shifted by zeros to all places of $l$ digits, are a share $(1+(l-k)(1-b^{-2}))\\,b^{-2(l-k)}$ of all pairs",
     source=AUGMENTED,
-    statement=r"\#\{(b^sx,b^sy):\ x,y<b^k,\ 0\le s\le l-k\}=\bigl(1+(l-k)(1-b^{-2})\bigr)\,b^{2k}",
+    statement=r"\#\{(b^sx,b^sy):\ x,y<b^k,\ 0\le s\le l-k\}=\bigl(1+(l-k)(1-b^{-2})\bigr)\,b^{2k}\qquad(1\le k\le l)",
     reading="new",
     formula=shifted_share,
     domain=Domain(base=BASE, digits=LENGTH, seen=SEEN),
@@ -78,7 +78,7 @@ SPURIOUS = Claim(
     source=AUGMENTED,
     statement=r"\hat s_i=\begin{cases}(x+y)_i&\text{if }x_j=y_j=0\ \forall j\ge i+k\\0&\text{else}\end{cases}:\qquad "
     r"\hat s_i=(x+y)_i\text{ on all shifted pairs},\quad P\bigl(\hat s_i=(x+y)_i\bigr)=q+\frac{1-q}b,"
-    r"\quad q=b^{-2\max(l-k-i,0)}\qquad(0\le i<l)",
+    r"\quad q=b^{-2\max(l-k-i,0)}\qquad(0\le i<l,\ k\ge1)",
     reading="new",
     formula=spurious_share,
     domain=Domain(base=BASE, digits=LENGTH, seen=SEEN, place=Integer(0, lambda c: c.digits - 1)),

@@ -14,7 +14,8 @@ SEES_ALL = "a window that sees every neighbour"
 
 ZERO_TEST_LOSS = Claim(
     id="linear-attention.rpe.zero-test-loss",
-    title=r"Relative positions with $v=\theta$ generalise: as weight decay vanishes, so does the test loss at every position",
+    title=r"On a ring relative positions with $v=\theta$ generalise if the window sees every neighbour: as weight decay vanishes, so does "
+    r"the test loss at every position",
     source=Source(SABBAGHI_2024, "formal statement of the third part of Proposition 5.1, with indices on a ring as in Fig. 16(c)"),
     statement=(
         r"v=\theta:\quad a_0\to\alpha,\ a_{\pm k}\to\beta_k,\ a_j\to0\text{ for the other lags},"
