@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.theory.arithmetic import ratio
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
@@ -10,10 +12,14 @@ from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log, single_visit_bound_log
 from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above
 from lemmata.theory.types import Scalar
 
 KEPT = "other steps have probability o or more"
+FADING = Interval(
+    above(lambda c: Fraction(-1, 2 * c.n - 3)), None, search=(lambda c: Fraction(-19, 40 * c.n - 60), lambda c: Fraction(-1, 4 * c.n - 6))
+)
+"""Odds of e^alpha - 1, searched where e^alpha is from a twentieth to a half."""
 
 
 def least(case: Case) -> Scalar:
@@ -25,7 +31,7 @@ def least(case: Case) -> Scalar:
 
 BOUND = Claim(
     id="chain-traversal.vanishing.bound",
-    title="Where other steps keep a fixed probability, the gradient is exponentially small in the distance of the starts",
+    title=r"Where other steps keep a fixed probability and $\alpha>0$, the gradient is exponentially small in the distance of the starts",
     source=Source(
         COHEN_2026, f"{COMPLEX.where}, under technical assumptions; in our reconstruction alpha > 0 and p_other above a constant"
     ),
@@ -49,6 +55,7 @@ BOUND = Claim(
         Mutant("the exponent doubled", mutants.doubled_gradient_bound_log),
         Mutant("the factor i left out", mutants.single_ratio_bound_log),
         Widened("they have less", drop=KEPT),
+        Widened("a step forward less likely than any other", odds=FADING),
     ),
 )
 
