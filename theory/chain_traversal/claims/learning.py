@@ -113,10 +113,12 @@ OTHER_RISES = Claim(
 
 TIME = Claim(
     id="chain-traversal.learning.time",
-    title=r"Each step is forward with probability $1-\varepsilon$ after a time of order $n^2/\varepsilon$, with an explicit constant",
+    title=r"From $\alpha>0$ each step is forward with probability $1-\varepsilon$ after a time of order $n^2/\varepsilon$ for a given mean "
+    r"distance of the starts, with an explicit constant",
     source=Source(COHEN_2026, f"{SKETCH}, after polynomial time; the bound of the paper, of order n^2/eps^2, is known from a note only"),
     statement=r"T_\varepsilon=\frac{2n(2n-1)(2n-3+e^{\beta})}{n\,m\,\varepsilon}\bigl(1+O(\varepsilon\log\tfrac1\varepsilon)\bigr),\qquad "
-    r"m=\textstyle\sum_iw_ii,\ \beta=\lim_{t\to\infty}\beta(t);\qquad\text{i.e. } e^{\alpha}J_\alpha\to n\,m,\ e^\alpha J_\beta\to0",
+    r"m=\textstyle\sum_iw_ii,\ \alpha(0)>0,\ \beta=\lim_{t\to\infty}\beta(t);"
+    r"\qquad\text{i.e. } e^{\alpha}J_\alpha\to n\,m,\ e^\alpha J_\beta\to0",
     reading="new",
     formula=traversal_time,
     domain=Domain(

@@ -54,7 +54,7 @@ FAILURE_BOUND = Claim(
     id="chain-traversal.solutions.failure-bound",
     title=r"Wherever a step forward is likelier than one backward, failure is bounded: $1-J(i)\le n\,i/(e^\alpha-e^\beta)$",
     source=SUFFICIENT,
-    statement=r"\alpha>\beta:\qquad1-J(i)\le\frac{n\,i}{e^\alpha-e^\beta}\qquad(1\le i\le n-1)",
+    statement=r"\alpha>\beta,\ \gamma=0:\qquad1-J(i)\le\frac{n\,i}{e^\alpha-e^\beta}\qquad(1\le i\le n-1)",
     reading="new",
     formula=failure_bound,
     domain=Domain(
@@ -76,7 +76,8 @@ FAILURE_BOUND = Claim(
 
 EFFICIENT_LENGTH = Claim(
     id="chain-traversal.solutions.efficient-length",
-    title=r"Chain traversal is efficient: the mean length from distance $i$ tends to $i$, with an excess of order $n^2i\,e^{-\alpha}$",
+    title=r"Chain traversal is efficient: the mean length from distance $i$ tends to $i$, with an excess of at most the order "
+    r"$n^2i\,e^{-\alpha}$",
     source=Source(COHEN_2026, '"Efficient vs. Inefficient Reasoning", efficient solution'),
     statement=r"\alpha\to\infty,\ \gamma=0:\qquad\mathbb E[\text{length}](i)\to i,\quad e^\alpha(\mathbb E[\text{length}](i)-i)\to "
     r"i\,(n^2-n\,i-3+2e^\beta)\ (i\le n-2),\quad2(n-2)e^\beta+n^2-4n+5\ (i=n-1)",
@@ -146,7 +147,7 @@ SHUTTLE_LENGTH = Claim(
     title=r"Going back $\rho>1$ times as often as forward is inefficient: the right end is always met, but after $\rho^{n-2}$ tokens "
     r"or more",
     source=EFFICIENT,
-    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha:\qquad\mathbb E[\text{length}](i)\to\sum_{j\le i}m_j\ge\rho^{n-2},"
+    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha,\ \gamma=0:\qquad\mathbb E[\text{length}](i)\to\sum_{j\le i}m_j\ge\rho^{n-2},"
     r"\quad m_j=1+\rho+\rho\,m_{j+1},\ m_{n-1}=1",
     reading="new",
     formula=shuttle_length,
@@ -159,7 +160,8 @@ SHUTTLE_SUCCESS = Claim(
     id="chain-traversal.solutions.shuttle-success",
     title=r"Going back $\rho$ times as often as forward still ends right: failure falls like $e^{-\alpha}$ times a count of visits",
     source=EFFICIENT,
-    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha:\qquad e^\alpha(1-J(i))\to n\sum_{j\le i}v_j,\quad v_j=1+\rho\,v_{j+1},\ v_{n-1}=1",
+    statement=r"\alpha\to\infty,\ e^\beta=\rho e^\alpha,\ \gamma=0:\qquad e^\alpha(1-J(i))\to n\sum_{j\le i}v_j,"
+    r"\quad v_j=1+\rho\,v_{j+1},\ v_{n-1}=1",
     reading="new",
     formula=shuttle_failure_limit,
     domain=Domain(**SHUTTLE),

@@ -12,8 +12,8 @@ from lemmata.theory.domain import Domain, Integer
 
 NEEDED = Claim(
     id="digit-arithmetic.lookback.needed",
-    title="The digit of a sum that looks furthest needs the positions below it down to the first that does not propagate, whether or not a "
-    "carry starts there",
+    title="The digit of a sum that looks furthest needs the positions below it down to the first that does not propagate, if "
+    "there is one, whether or not a carry starts there",
     source=COMPLEXITY,
     statement=r"\max_iw_i=\max_i\min(1+r_i,\,i-1)\text{ if }i-w_i,\dots,i\text{ are the fewest positions that determine digit }i,\quad "
     r"x_{i-1}+y_{i-1}=\dots=x_{i-r_i}+y_{i-r_i}=b-1",

@@ -33,7 +33,8 @@ DRIFT = Claim(
 
 INVARIANT = Claim(
     id="chain-traversal.assumptions.drift-invariant",
-    title=r"The late drift conserves a function of two values: $\gamma$ falls like $-\log\alpha$, hence like $-\log\log t$",
+    title=r"The late drift conserves a function of two values: $\gamma$ falls like $-\log\alpha$, hence like $-\log\log t$, if some starts "
+    r"are not next to the end",
     source=RECONSTRUCTED,
     statement=r"\alpha-(2n-2)\Bigl(\frac{2m}Ke^{-\gamma}-B\gamma-(\tfrac12-B)\log(K+2s\,e^\gamma)\Bigr)=\text{const},"
     r"\quad K=2+sm,\ B=1-\frac{4ms}{K^2};\qquad n=4,\ \text{uniform}:\ e^{-\gamma}-\gamma-\tfrac\alpha3",

@@ -13,9 +13,10 @@ from lemmata.theory.factors import REAL
 
 SUPREMUM = Claim(
     id="chain-traversal.assumptions.supremum",
-    title="Reward 1 is a supremum: for all logits failure is at least as likely as one jump to the wrong end, and it tends to zero",
+    title=r"Reward 1 is a supremum: for all $\alpha$ and $\beta$ failure is at least as likely as one jump to the wrong end, and it tends "
+    r"to zero as $\alpha$ grows",
     source=OPTIMAL,
-    statement=r"1-J(i)\ge\frac1{e^\alpha+e^\beta+2n-2}>0,\qquad\lim_{\alpha\to\infty}(1-J(i))=0",
+    statement=r"\gamma=0:\qquad1-J(i)\ge\frac1{e^\alpha+e^\beta+2n-2}>0,\qquad\lim_{\alpha\to\infty}(1-J(i))=0",
     reading="corrected",
     formula=failure_probability,
     domain=Domain(n=Integer(2, None, search=(2, 40)), alpha=Interval(*REAL, search=(-2, 8)), beta=Interval(*REAL, search=(-2, 8))),
