@@ -27,7 +27,7 @@ EXCITED_TAP_ZERO = Claim(
     id="state-space.escape.tap-zero",
     title="On tap 0 alone a balanced student follows a logistic curve: it escapes in a time logarithmic in the size of its start",
     source=NEAR_ZERO,
-    statement=r"b=c,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)=\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}},"
+    statement=r"b=c,\ b_d(0)>0,\ k^*>0,\ G=G_{00}e_0e_0^\top:\qquad k_0(t)=\frac{k^*}{1+\bigl(k^*/k_0(0)-1\bigr)e^{-4G_{00}k^*t}},"
     r"\qquad\frac{b_i(t)}{b_j(t)}=\frac{b_i(0)}{b_j(0)}",
     reading="new",
     formula=excited_tap_zero,
@@ -50,7 +50,8 @@ DECADE_DELAY = Claim(
     id="state-space.escape.delay-per-decade",
     title="Where the data exert a force on tap 0, starting ten times nearer to zero always delays escape by the same time",
     source=NEAR_ZERO,
-    statement=r"m_0=2(Gk^*)_0>0:\qquad t(s/10)-t(s)\to\frac{\ln10}{m_0}=\frac{\ln100}{4(Gk^*)_0}\qquad(s\to0)",
+    statement=r"m_0=2(Gk^*)_0>0,\ b(0)=c(0)=s\beta,\ \beta_d>0,\ a(0)=s\alpha:"
+    r"\qquad t(s/10)-t(s)\to\frac{\ln10}{m_0}=\frac{\ln100}{4(Gk^*)_0}\qquad(s\to0)",
     reading="new",
     formula=delay_per_decade,
     domain=Domain(
@@ -71,7 +72,7 @@ SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
     title=r"On a single tap $h\ge1$ a balanced student escapes from zero in a time polynomial in the size of its start",
     source=NEAR_ZERO,
-    statement=r"b=c,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top:"
+    statement=r"b=c,\ b(0)>0,\ a=\sqrt h\,b,\ G=G_{hh}e_he_h^\top,\ m_h>0:"
     r"\qquad\dot b=m_hh^{h/2}b^{h+1}\ \text{ blows up at }\ t=\frac{b(0)^{-h}}{h\,h^{h/2}m_h}",
     reading="new",
     formula=balanced_escape_time,
@@ -97,8 +98,8 @@ ESCAPE_FLOOR = Claim(
     id="state-space.escape.floor",
     title="Without data on tap 0 no student leaves zero in less than polynomial time, whatever the data on later taps",
     source=NEAR_ZERO,
-    statement=r"G_{lk}=0\ (l<h),\ r=\max(|a|,|b|,|c|),\ \rho\le1:\qquad r(t)\le\rho\ \text{ for }\ t\le\frac{r(0)^{-h}-\rho^{-h}}{hC},"
-    r"\quad C=\sum_{l\ge h}2l\sum_k|G_{lk}|\bigl(|k^*_k|+D\rho^{k+2}\bigr)",
+    statement=r"G_{lk}=0\ (l<h),\ r=\max(|a|,|b|,|c|),\ r(0)\le\rho\le1:\qquad r(t)\le\rho\ \text{ for }\ "
+    r"t\le\frac{r(0)^{-h}-\rho^{-h}}{hC},\quad C=\sum_{l\ge h}2l\sum_k|G_{lk}|\bigl(|k^*_k|+D\rho^{k+2}\bigr)",
     reading="new",
     formula=escape_time_floor,
     domain=Domain(

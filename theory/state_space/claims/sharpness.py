@@ -62,7 +62,7 @@ INTERVAL_THRESHOLD = Claim(
     id="state-space.sharpness.interval-threshold",
     title="For states confined to an interval, the necessary horizon drops by the number of teacher states at its ends",
     source=VARIOUS,
-    statement=r"w,w^*\ge0,\ a_d,a^*_i\in[l,r]:\quad\text{taps } 0,\dots,H-1 \text{ determine the teacher}\iff"
+    statement=r"w\ge0,\ w^*>0,\ D>D^*,\ a^*_i\ne a^*_j,\ a_d,a^*_i\in[l,r]:\quad\text{taps } 0,\dots,H-1 \text{ determine the teacher}\iff"
     r" H\ge2D^*+1-\#\{i:a^*_i\in\{l,r\}\}",
     reading="new",
     formula=interval_threshold,

@@ -18,7 +18,7 @@ BALANCED_GAPS = Claim(
     id="state-space.conserved.balanced-gaps",
     title="On a single tap a balanced student conserves the gaps between inverse powers of its weights",
     source=GRADIENT_FLOW,
-    statement=r"a=\sqrt h\,b,\ b=c:\qquad\frac{d}{dt}\bigl(b_d^{-h}-b_0^{-h}\bigr)=0\qquad(h\ge1)",
+    statement=r"a=\sqrt h\,b,\ b=c>0:\qquad\frac{d}{dt}\bigl(b_d^{-h}-b_0^{-h}\bigr)=0\qquad(h\ge1)",
     reading="new",
     formula=balanced_gaps,
     domain=Domain(

@@ -24,7 +24,8 @@ START = Claim(
     id="state-space.extrapolation.start",
     title="However near zero, an open set of starts keeps a negative weight: only in the limit, or from $b=c$, are the taps a measure's",
     source=SKETCH,
-    statement=r"0<s\le\tfrac1{10},\ \tfrac s2\le b_d\le s,\ |a_d|\le\tfrac s{10},\ |c_d-b_d|\le\tfrac14b_d\ (d>1):"
+    statement=r"H=3,\ G=\tfrac13I,\ k^*_h=a^{*h},\ \tfrac12\le a^*\le\tfrac9{10},\ "
+    r"0<s\le\tfrac1{10},\ \tfrac s2\le b_d\le s,\ |a_d|\le\tfrac s{10},\ |c_d-b_d|\le\tfrac14b_d\ (d>1):"
     r"\quad|b_1+c_1|\le\tfrac{s^2}4|b_1|\;\Rightarrow\;b_1(t)c_1(t)<0\ \text{ for all } t",
     reading="new",
     formula=weight_ceiling,

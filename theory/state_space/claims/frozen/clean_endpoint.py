@@ -16,7 +16,7 @@ CLEAN_ENDPOINT = Claim(
     id="state-space.frozen.clean-endpoint",
     title="With $B=C=1$ and data on one tap, a single scalar root gives the endpoint of training",
     source=WITHOUT_SPECIAL,
-    statement=r"a_d(\infty)=\bigl(x+a_d(0)^{2-p}-a_1(0)^{2-p}\bigr)^{-1/(p-2)},\qquad\sum_da_d(\infty)^p=1\qquad(p\ge3)",
+    statement=r"a_d(0)>0:\qquad a_d(\infty)=\bigl(x+a_d(0)^{2-p}-a_1(0)^{2-p}\bigr)^{-1/(p-2)},\qquad\sum_da_d(\infty)^p=1\qquad(p\ge3)",
     reading="new",
     formula=frozen_clean_endpoint,
     domain=Domain(

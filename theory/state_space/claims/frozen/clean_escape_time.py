@@ -14,7 +14,7 @@ CLEAN_ESCAPE_TIME = Claim(
     id="state-space.frozen.clean-escape-time",
     title="With $B=C=1$ and data on one tap, escape from zero takes a polynomial time",
     source=WITHOUT_SPECIAL,
-    statement=r"\dot a=2pa^{p-1}\ \text{ blows up at }\ t=\frac{a(0)^{2-p}}{2p(p-2)}\qquad(p\ge3)",
+    statement=r"\dot a=2pa^{p-1}\ \text{ blows up at }\ t=\frac{a(0)^{2-p}}{2p(p-2)}\qquad(p\ge3,\ a(0)>0)",
     reading="new",
     formula=frozen_clean_escape_time,
     domain=Domain(p=Integer(3, None, search=(3, 5)), a_max=Interval(above(0), 0.01, search=(0.001, 0.01))),

@@ -16,7 +16,7 @@ STATES = Claim(
     id="state-space.frozen.states",
     title="In the clock of their common factor the states decouple, and each has a closed form",
     source=WITHOUT_SPECIAL,
-    statement=r"d\tau=2p(1-S_p)\,dt:\quad a_d(\tau)=\bigl(a_d(0)^{2-p}-(p-2)\tau\bigr)^{-1/(p-2)}\ (p\ge3),"
+    statement=r"a_d(0)>0,\ d\tau=2p(1-S_p)\,dt:\quad a_d(\tau)=\bigl(a_d(0)^{2-p}-(p-2)\tau\bigr)^{-1/(p-2)}\ (p\ge3),"
     r"\quad a_d(0)\,e^{\tau}\ (p=2),\quad a_d(0)+\tau\ (p=1)",
     reading="new",
     formula=frozen_states,

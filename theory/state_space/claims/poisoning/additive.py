@@ -34,7 +34,8 @@ ADDITIVE_TIME = Claim(
     id="state-space.poisoning.additive-phase-time",
     title="Tap 1 is fitted in a time that falls as $1/D$ and hardly depends on how near to zero training starts",
     source=WITH_SPECIAL,
-    statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}",
+    statement=r"\frac{dS_1}{dt}=D(1-S_1):\qquad t(S_1=\ell)=\frac1D\ln\frac{1-S_1(0)}{1-\ell}"
+    r"\qquad(S_1(0)\le\ell<1)",
     reading="new",
     formula=additive_phase_time,
     domain=Domain(
@@ -50,8 +51,9 @@ ADDITIVE_WINDOW = Claim(
     id="state-space.poisoning.additive-phase-window",
     title=r"Tap $p$ hardly shortens the additive phase: for starts near zero by a fraction of order $p\,D^{1-p}$",
     source=WITH_SPECIAL,
-    statement=r"a(0)\ge0:\quad\frac1D\ln\frac{1+\kappa-S_1(0)}{1+\kappa-\ell}\le t(S_1=\ell)\le\frac1D\ln\frac{1-S_1(0)}{1-\ell},"
-    r"\quad\kappa=pM^{p-1},\ M=\tfrac\ell D+\bigl(\max a(0)-\tfrac{S_1(0)}D\bigr)e^{p(p-1)\ell^{p-2}T}",
+    statement=r"a(0)\ge0,\ S_1(0)\le\ell<1:\quad\frac1D\ln\frac{1+\kappa-S_1(0)}{1+\kappa-\ell}\le t(S_1=\ell)\le T,"
+    r"\quad T=\frac1D\ln\frac{1-S_1(0)}{1-\ell},\ \kappa=pM^{p-1},"
+    r"\ M=\tfrac\ell D+\bigl(\max a(0)-\tfrac{S_1(0)}D\bigr)e^{p(p-1)\ell^{p-2}T}",
     reading="new",
     formula=additive_phase_window,
     domain=Domain(

@@ -15,7 +15,7 @@ LAW = Claim(
     id="state-space.poisoning.law",
     title="From every generic shape of start, nearly tied or not, the special sequence multiplies the error by a factor of order $1/s$",
     source=WITH_SPECIAL,
-    statement=r"\lim_{s\to0}\,s\,\frac{E_{\mathrm{pois}}(s\,\xi)}{E_{\mathrm{clean}}(s\,\xi)}=\frac{E_0(\xi)}{E'(\xi)}\in(0,\infty),"
+    statement=r"\xi>0:\quad\lim_{s\to0}\,s\,\frac{E_{\mathrm{pois}}(s\,\xi)}{E_{\mathrm{clean}}(s\,\xi)}=\frac{E_0(\xi)}{E'(\xi)}\in(0,\infty),"
     r"\qquad E'(\xi)=\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)",
     reading="new",
     formula=damage,

@@ -31,7 +31,7 @@ VANISHING_START = Claim(
     id="state-space.poisoning.vanishing-start",
     title="As the start vanishes, the poisoned error tends to a positive limit, and the ratios of the start's gaps decide it alone",
     source=WITH_SPECIAL,
-    statement=r"\xi_1>\xi_2\ge\dots\ge\xi_D,\ \xi_2>\xi_D:\quad\lim_{s\to0}E_{\mathrm{pois}}(s\,\xi)=E_0(\xi)>0,\quad "
+    statement=r"\xi_1>\xi_2\ge\dots\ge\xi_D>0,\ \xi_2>\xi_D:\quad\lim_{s\to0}E_{\mathrm{pois}}(s\,\xi)=E_0(\xi)>0,\quad "
     r"E_0(\lambda\xi+\mu\mathbf1)=E_0(\xi):\ \text{the end of the path that leaves } x\mathbf1 \text{ along } \xi-\bar\xi\mathbf1,"
     r"\quad p\,x^{p-1}(1-Dx^p)+1-Dx=0",
     reading="new",

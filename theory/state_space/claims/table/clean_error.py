@@ -32,7 +32,8 @@ SLOPE = Claim(
     id="state-space.table.clean-error-vanishes",
     title="Without the special sequence the error is proportional to the size of a small start, with or without a near-tie",
     source=PER_THEOREM,
-    statement=r"\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)=\tfrac1D\sum_{d>1}\bigl(\xi_d^{2-p}-\xi_1^{2-p}\bigr)^{-1/(p-2)}",
+    statement=r"\xi_1>\xi_d>0\ (d>1):\quad\lim_{s\to0}\tfrac1sE_{\mathrm{clean}}(s\,\xi)="
+    r"\tfrac1D\sum_{d>1}\bigl(\xi_d^{2-p}-\xi_1^{2-p}\bigr)^{-1/(p-2)}",
     reading="new",
     formula=clean_error_slope,
     domain=Domain(

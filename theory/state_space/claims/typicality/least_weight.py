@@ -14,7 +14,7 @@ LEAST_WEIGHT = Claim(
     title="Least norm does not choose: students of two states that fit taps 0 and 1 with least norm seldom fit tap 2",
     source=TYPICALITY,
     statement=r"a_1\sim U[-1,a^*],\ a_2\sim U[a^*,1],\ k_0=k^*_0=1,\ k_1=k^*_1:\quad \textstyle\sum_d|b_dc_d|=1\text{ is least},\quad "
-    r"\Pr\bigl(|k_2-k^*_2|\le\epsilon\bigr)=x(1-\ln x),\quad x=\frac\epsilon{1-a^{*2}}",
+    r"\Pr\bigl(|k_2-k^*_2|\le\epsilon\bigr)=x(1-\ln x),\quad x=\frac\epsilon{1-a^{*2}}\le1",
     reading="new",
     formula=least_weight_share,
     domain=Domain(

@@ -14,7 +14,7 @@ MATCHED_TAPS = Claim(
     title="Students with states drawn at random and weights that match as many taps of a teacher of one state seldom match the next",
     source=TYPICALITY,
     statement=r"a_d\sim U[-1,1],\ k_h=k^*_h=1\ (h<D):\qquad "
-    r"\Pr\bigl(|k_D-1|\le\epsilon\bigr)=x\sum_{j<D}\frac{(-\ln x)^j}{j!},\quad x=\frac\epsilon{2^D}",
+    r"\Pr\bigl(|k_D-1|\le\epsilon\bigr)=x\sum_{j<D}\frac{(-\ln x)^j}{j!},\quad x=\frac\epsilon{2^D}\le1",
     reading="new",
     formula=matched_share,
     domain=Domain(dim=Integer(1, None, search=(2, 4)), tolerance=Interval(above(0), lambda c: 2**c.dim, search=(0.02, 0.5))),
