@@ -31,7 +31,7 @@ FINITE_SIZE = Claim(
     id="chain-traversal.vanishing.finite-size",
     title="Away from the head the gradient is that of a single power: exponentially small, with a factor $i$ that a fitted slope misses",
     source=COMPLEX,
-    statement=r"J_\alpha(i)=\tfrac i2\,r^{i-1}\,\partial_\alpha r\,\bigl(1+O(n\,|r/r_+|^{n-i})\bigr),"
+    statement=r"\alpha>0:\qquad J_\alpha(i)=\tfrac i2\,r^{i-1}\,\partial_\alpha r\,\bigl(1+O(n\,|r/r_+|^{n-i})\bigr),"
     r"\qquad r,\ r_+\ \text{ the roots of }\ ur^2-(S+d+u)r+d=0",
     reading="new",
     formula=bulk_gradient_log,

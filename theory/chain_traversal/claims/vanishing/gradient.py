@@ -15,7 +15,7 @@ GRADIENT_LOG = Claim(
     id="chain-traversal.vanishing.gradient",
     title="In logarithms the gradient from any distance is a sum of positive terms, to full relative accuracy even at $10^{-250}$",
     source=COMPLEX,
-    statement=r"\log J_\alpha(i)=-\log2+\log g_i+\log\sum_{j\le i}s_j,\qquad "
+    statement=r"\alpha>0:\qquad\log J_\alpha(i)=-\log2+\log g_i+\log\sum_{j\le i}s_j,\qquad "
     r"s_j=q_j\Bigl(\frac{e^\alpha}{d_j}+\frac{u_j(1-q_{j+1})}{k_j}s_{j+1}\Bigr),"
     r"\quad q_j=\frac{k_j}{k_j+d_j}",
     reading="new",

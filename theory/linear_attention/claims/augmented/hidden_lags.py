@@ -15,7 +15,7 @@ HIDDEN_LAGS = Claim(
     title=r"For $\beta=0$ only the products at hidden lags survive training, to first order scaled by $\alpha/A_0(0)$",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window"),
     statement=(
-        r"A_r(\infty)=0\ (0<|r|<n_1),\qquad"
+        r"\beta=0,\ \alpha>0:\qquad A_r(\infty)=0\ (0<|r|<n_1),\qquad"
         r" A_r(\infty)=\frac{\alpha}{A_0(0)}A_r(0)+O\big(\|A_{\ne 0}(0)\|^2\big)\ (|r|\ge n_1),\qquad A_0(\infty)=\alpha"
     ),
     reading="corrected",

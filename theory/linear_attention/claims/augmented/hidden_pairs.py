@@ -24,7 +24,7 @@ HIDDEN_PAIRS = Claim(
     title=r"For $\beta=0$ nearly orthogonal vectors keep the cosines of hidden pairs to first order and lose those of visible ones",
     source=Source(SABBAGHI_2024, "second part of Proposition 5.1, for any window and start"),
     statement=(
-        r"A_{kk}(\infty)=\alpha,\quad A_{kl}(\infty)=\begin{cases}0&N_{k-l}>0\\"
+        r"\beta=0,\ \alpha>0:\quad A_{kk}(\infty)=\alpha,\quad A_{kl}(\infty)=\begin{cases}0&N_{k-l}>0\\"
         r"\alpha\cos\angle(p_k(0),p_l(0))+O(\delta^2)&N_{k-l}=0\end{cases},\qquad \delta=\max_{k\ne l}|\cos\angle(p_k(0),p_l(0))|\to0"
     ),
     reading="new",

@@ -16,7 +16,7 @@ ISOTROPIC_LOSS = Claim(
     title=r"For one visible site and an isotropic start the expected test loss is exactly $\alpha^2(n-1)/d+2\sum_k\beta_k^2$",
     source=Source(SABBAGHI_2024, "eq. D.10, made exact and without assuming translation invariance"),
     statement=r"\mathbb E\,\ell_i=\sum_{j\ne i}\mathbb E\,(\alpha\cos\angle(p_i(0),p_j(0))-\tau_{i-j})^2"
-    r"=\alpha^2\,\frac{n-1}{d}+2\sum_k\beta_k^2\qquad(n_1=1)",
+    r"=\alpha^2\,\frac{n-1}{d}+2\sum_k\beta_k^2\qquad(n_1=1,\ \alpha>0)",
     reading="new",
     formula=isotropic_loss.isotropic_loss,
     domain=Domain(

@@ -57,7 +57,7 @@ SINGLE_SITE = Claim(
     id="linear-attention.augmented.single-site",
     title="With one visible site every Gram entry follows one logistic curve",
     source=Source(SABBAGHI_2024, "eq. D.9 and the display below it"),
-    statement=r"A_0(t)=\frac{\alpha}{1+(\alpha/A_0(0)-1)e^{-8\alpha t}},\qquad A_j(t)=A_j(0)\,\frac{A_0(t)}{A_0(0)}",
+    statement=r"A_0(t)=\frac{\alpha}{1+(\alpha/A_0(0)-1)e^{-8\alpha t}},\qquad A_j(t)=A_j(0)\,\frac{A_0(t)}{A_0(0)}\quad(A_0(0),\alpha>0)",
     formula=single_site.single_site_gram,
     domain=RING,
     uses=(CIRCULANT_FLOW.id,),

@@ -10,13 +10,17 @@ from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTI
 from lemmata.theory.linear_attention.mutants.augmented import welch_bound as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
+MOVING = "no position vector that is 0 at the start"
+
 WELCH_BOUND = Claim(
     id="linear-attention.augmented.welch-bound",
-    title=r"For $\beta=0$ and one visible site no start has a mean test loss below $\alpha^2(n/d-1)$, which harmonic frames attain",
+    title=r"For $\beta=0$ and one visible site no start in $d\le n$ dimensions, none of its vectors 0, has a mean test loss below "
+    r"$\alpha^2(n/d-1)$, which harmonic frames attain",
     source=Source(SABBAGHI_2024, "eq. D.10, as a bound for every start"),
     statement=(
-        r"\frac1n\sum_i\ell_i=\frac{\alpha^2}{nd}\Big(d\operatorname{tr}S^2-n^2\Big)+\alpha^2\Big(\frac nd-1\Big),\quad"
-        r" d\operatorname{tr}S^2-n^2=\sum_{i<j}(S_{ii}-S_{jj})^2+2d\sum_{i<j}S_{ij}^2,\quad S=\sum_k\frac{p_kp_k^\top}{|p_k|^2}"
+        r"n_1=1,\ \beta=0<\alpha,\ d\le n,\ p_k(0)\ne0:\quad"
+        r"\frac1n\sum_i\ell_i=\frac{\alpha^2}{nd}\Big(d\operatorname{tr}S^2-n^2\Big)+\alpha^2\Big(\frac nd-1\Big),"
+        r"\quad d\operatorname{tr}S^2-n^2=\sum_{i<j}(S_{ii}-S_{jj})^2+2d\sum_{i<j}S_{ij}^2,\quad S=\sum_k\frac{p_kp_k^\top}{|p_k|^2}"
     ),
     reading="new",
     formula=welch_bound.welch_bound,
@@ -26,6 +30,8 @@ WELCH_BOUND = Claim(
         n1=Choice(1),
         alpha=Interval(*POSITIVE, search=(0.5, 3)),
         p=Normal(lambda c: (c.n, c.d)),
+        still=Choice(0, 1),
+        where=((MOVING, lambda c: c.still == 0),),
     ),
     uses=(DIRECTIONS.id,),
     parts=("every start", "harmonic frames"),
@@ -33,5 +39,6 @@ WELCH_BOUND = Claim(
         Mutant("the diagonal not taken out", mutants.unit_frame),
         Mutant("d - 1 in place of d", mutants.packed_bound),
         Widened("a window of the whole ring", n1=Integer(lambda c: c.n, lambda c: c.n)),
+        Widened("a single vector that is not 0", drop=MOVING),
     ),
 )
