@@ -50,8 +50,8 @@ GROWING_ERROR = Claim(
     id="state-space.signed.growing-error",
     title="Training from a generic start of finite scale extrapolates with an error bound that grows with the horizon",
     source=VARIOUS,
-    statement=r"\mathcal L_H=0,\ w\ \text{of any sign}:\quad|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2:"
-    r"\quad\forall\epsilon,H'\ \exists s_0\ \text{for starts of scale } s\le s_0",
+    statement=r"D^*=1,\ \mathcal L_3\to0,\ w\ \text{of any sign},\ \rho\ge|a^*|,|a_d|:\quad"
+    r"|k_h-k^*_h|\le h(h-1)\rho^{h-2}\sum_{w_d<0}|w_d|(a_d-a^*)^2",
     reading="new",
     formula=signed_tap_majorant,
     domain=GENERIC_STARTS,
