@@ -22,7 +22,7 @@ SIGMA = Claim(
     id="digit-arithmetic.positions.sum",
     title="Digit $i$ of a sum depends on the $2i$ positions that the paper lists, on each of them and on no other",
     source=ADDITION,
-    statement=r"\sigma(i)=(1,\dots,i,\ l+2,\dots,i+l+1),\qquad\sigma(2)=(1,2,22,23)\ \text{ for } l=20",
+    statement=r"\sigma(i)=(1,\dots,i,\ l+2,\dots,i+l+1),\quad1\le i\le l,\qquad\sigma(2)=(1,2,22,23)\ \text{ for } l=20",
     formula=sum_positions,
     domain=Domain(length=LENGTH, digit=DIGIT),
     controls=(
@@ -35,7 +35,8 @@ TRAINED = Claim(
     id="digit-arithmetic.positions.trained",
     title="Where no cascade is longer than $d-1$, digit $i$ depends on $d$ positions of each number and on no others",
     source=FIXED_MAP,
-    statement=r"\sigma_{\mathrm{training}}(i)=(i-d+1,\dots,i,\ i+l-d+2,\dots,i+l+1),\quad|\sigma_{\mathrm{training}}(i)|=2d,\quad L\le d-1",
+    statement=r"\sigma_{\mathrm{training}}(i)=(i-d+1,\dots,i,\ i+l-d+2,\dots,i+l+1),\quad|\sigma_{\mathrm{training}}(i)|=2d,"
+    r"\quad L\le d-1,\ d\le i\le l",
     reading="corrected",
     formula=trained_positions,
     domain=Domain(length=LENGTH, digit=DIGIT, depth=Integer(1, lambda c: c.digit)),
