@@ -66,7 +66,7 @@ def is_attained_by_forty_vectors_in_dimension_ten(formula, case):
     return is_attained_by_harmonic_frames(formula, case)
 
 
-@integrated(WELCH_BOUND, examples=2, at={"n": Choice(6), "d": Choice(3)})
+@integrated(WELCH_BOUND, examples=2, at={"n": Choice(6), "d": Choice(2)})
 def is_what_harmonic_starts_reach_and_others_exceed(formula, case, settings):
     """The gradient flow to t = 20 from a harmonic frame and from an isotropic start, of which a control keeps one vector alone."""
     problem = AugmentedEncoding(case.n, case.n1, case.d, case.alpha, (0.0,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE
+from lemmata.theory.factors import POSITIVE, below
 from lemmata.theory.linear_attention.augmented import welch_bound
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from lemmata.theory.linear_attention.mutants.augmented import welch_bound as mutants
@@ -40,5 +40,6 @@ WELCH_BOUND = Claim(
         Mutant("d - 1 in place of d", mutants.packed_bound),
         Widened("a window of the whole ring", n1=Integer(lambda c: c.n, lambda c: c.n)),
         Widened("a single vector that is not 0", drop=MOVING),
+        Widened("a target below 0", alpha=Interval(None, below(0), search=(-3, -0.5))),
     ),
 )
