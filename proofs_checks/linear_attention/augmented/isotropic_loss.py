@@ -82,7 +82,7 @@ def is_the_mean_over_drawn_directions(formula, case, settings):
     return mean_estimate(losses, case.apply(formula))
 
 
-@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(3), "scale": Interval(0.5, 0.75)})
+@sampled(ISOTROPIC_LOSS, at={"n": Choice(4), "d": Choice(2), "scale": Interval(0.5, 0.75)})
 def is_the_mean_over_trained_starts(formula, case, settings):
     """Gradient descent run to its end from 1000 drawn starts: the mean test loss over all positions."""
     problem = AugmentedEncoding(case.n, 1, case.d, case.alpha, tuple(case.betas))
