@@ -42,7 +42,7 @@ def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rh
 def vanishing_error(scale: Scalar) -> Scalar:
     """Return the scale itself: the median error over 20 taps, from generic starts of that scale, measured to stay below it.
 
-    An observation on D* = 1, a* = 4/5, D = 8, H = 3, G = I/3, for scales up to 1/10. Single starts err more, and later taps as well.
+    An observation on D* = 1, a* = 4/5, D = 8, H = 3, G = I/3, at the scales 1/10 and 1/100. Single starts err more, and later taps as well.
 
     Args:
         scale: standard deviation of the start, positive.
