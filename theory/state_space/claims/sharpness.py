@@ -88,7 +88,8 @@ IN_TRAINING = Claim(
     title="From a vanishing balanced start, training at horizon $2D^*$ leaves an error that the shape of $b$ alone decides; "
     "at $2D^*+1$ it leaves none",
     source=VARIOUS,
-    statement=r"b(0)=c(0)=s\beta,\ a(0)=s\alpha,\ G=\tfrac1HI:\quad\lim_{s\to0}\lim_{t\to\infty}(k_h-k^*_h)=e_h(\beta)\ \text{ at } H=2D^*,"
+    statement=r"a^*=(z)\text{ or }(z,\tfrac z3),\ \tfrac12\le z\le1,\ w^*_i=1,\ b(0)=c(0)=s\beta,\ a(0)=s\alpha,\ G=\tfrac1HI:"
+    r"\quad\lim_{s\to0}\lim_{t\to\infty}(k_h-k^*_h)=e_h(\beta)\ \text{ at } H=2D^*,"
     r"\quad=0\ \text{ at } H=2D^*+1;\qquad|\beta_1|=\dots=|\beta_D|,\ D^*=1\;\Rightarrow\;e=0",
     reading="new",
     formula=vanishing_start_errors,
