@@ -39,12 +39,17 @@ def has_six_classes_and_is_aperiodic(formula, case):
 @exact(STAR_FREE, sizes={"letters": (2,), "operations": (0, 1, 2, 3), "seed": range(12), "stars": (0,)})
 @tested(STAR_FREE, examples=60)
 def is_reached_by_all_powers(formula, case):
-    """An automaton built part by part, sets of states for concatenations; the powers of each map of the minimal one until they stay."""
+    """An automaton built part by part, sets of states for concatenations; the powers of each map of the minimal one until they stay.
+
+    What has no operation attains its number.
+    """
     table, accepting = _automaton(case.expression, case.letters)
     monoid = transition_monoid(minimal(table, accepting)[0])
     indices = [_index(m) for m in monoid]
     bound = formula(case.expression) if case.stars == 0 else formula(case.expression[1])
-    return All(Equal(int(None in indices), 0), AtLeast(bound, max(index or 0 for index in indices)))
+    reached = max(index or 0 for index in indices)
+    least = reached if case.operations or case.stars else bound
+    return All(Equal(int(None in indices), 0), AtLeast(bound, reached), Equal(least, reached))
 
 
 @exact(MAJORITY, sizes={"length": (0, 1, 2, 3, 4)})

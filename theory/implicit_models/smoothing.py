@@ -15,6 +15,8 @@ from lemmata.theory.types import Scalar
 def best_damping(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:
     """Return the damping 2/(s_1 + s_2) at which steps converge fastest, and the rate (s_2 - s_1)/(s_2 + s_1) there.
 
+    Where dampings end at 1, as the source's, and this one is larger, 1 is the best: below the best one the rate falls with the damping.
+
     Args:
         least, largest: s_1 > 0 and s_2, the least and the largest eigenvalue of I - F_z.
 

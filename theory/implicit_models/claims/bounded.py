@@ -55,7 +55,8 @@ PLANE = Claim(
     title="What ends with a layer normalisation answers in one hyperplane, and misses the identity on $d$ uncorrelated inputs by at "
     "least a $d$-th of their variance: 0.83 on $U(-5,5)^{10}$",
     source=LAYER_NORM.source,
-    statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0\ \text{ or some }\gamma_i=0,\ y_i=\beta_i;\qquad\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
+    statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0\ \text{ or some }\gamma_i=0,\ y_i=\beta_i;\qquad"
+    r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
     r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\frac{\sigma^2}d",
     reading="new",
     formula=bounded.plane_floor,

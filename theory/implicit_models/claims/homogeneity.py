@@ -109,7 +109,8 @@ ITERATIONS = Claim(
 CELL = Claim(
     id="implicit-models.homogeneity.multiplicative",
     title="A multiplicative cell of a NALU with weights $w$ from $-1$ to 1, without the small number that it adds to $|x|$, gives "
-    "$t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times as much",
+    "$t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times "
+    "as much",
     source=Source(DECUGIS_2022, "section 4 and figure 3, NALU out of distribution"),
     statement=r"m(x)=e^{w\cdot\log|x|}:\quad m(tx)=t^{\sum_jw_j}\,m(x),\qquad-d\le\sum_jw_j\le d,\qquad x_j\ne0,\ t>0",
     reading="new",
