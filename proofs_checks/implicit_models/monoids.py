@@ -12,6 +12,8 @@ from lemmata.theory.implicit_models.claims.monoids import OUTSIDE, PERIOD, SANDW
 from lemmata.theory.implicit_models.monoids import minimal_ideal, outside_positions, period, product_table
 
 SEEDS = range(12)
+LATE_POWERS = np.array([[0, 1, 2, 3, 4], [1, 2, 3, 4, 3], [2, 3, 4, 3, 4], [3, 4, 3, 4, 3], [4, 3, 4, 3, 4]])
+"""The monoid of 1, a, ..., a^4 with a^5 = a^3."""
 MOST_TURNS = 5
 """Elements of a cyclic group whose products are followed: that of a zero beside it is the bound, however many there are."""
 SMALL = {"states": (1, 2, 3), "letters": (1, 2), "seed": SEEDS}
@@ -20,9 +22,16 @@ SMALL = {"states": (1, 2, 3), "letters": (1, 2), "seed": SEEDS}
 @exact(PERIOD, sizes={**SMALL, "m": (0, 1, 2), "g": (0, 1, 2)})
 @tested(PERIOD, examples=40)
 def is_that_of_the_letters_powers(formula, case):
-    """Powers of (m, g) in the table of the product until one comes again."""
+    """Powers of (m, g) in the table of the product, from one on that is past all that come once; and what the monoid is told aperiodic by.
+
+    That is seen at the powers a, a^2, a^3 = a^5, as well: their period is 2, after two that do not come again.
+    """
+    table = product_table(case.table, case.group)
     letter = len(case.group) * case.m + case.g
-    return Equal(case.apply(formula), period(product_table(case.table, case.group), letter))
+    return All(
+        Equal(case.apply(formula), _period(table, letter)),
+        Equal([period(table, letter), period(LATE_POWERS, 1)], [_period(table, letter), _period(LATE_POWERS, 1)]),
+    )
 
 
 @exact(OUTSIDE, sizes={**SMALL, "length": (0, 1, 2, 3, 4), "uneven": (0,)})
@@ -59,6 +68,17 @@ def is_the_product_of_three(formula, case):
     between = int(table[x, w])
     ideals = [np.unique(table[element]).tolist() for element in (x, between)]
     return All(Equal(int(table[between, x]), case.apply(formula)), Equal(int(ideals[0] == ideals[1]), 1))
+
+
+def _period(table: np.ndarray, element: int) -> int:
+    """Return after how many more factors a high power comes again: higher than there are elements, it does."""
+    high = element
+    for _ in range(len(table)):
+        high = int(table[high, element])
+    power, steps = int(table[high, element]), 1
+    while power != high:
+        power, steps = int(table[power, element]), steps + 1
+    return steps
 
 
 def _one_more(law: list[Fraction], table: np.ndarray, weight: int = 1) -> list[Fraction]:

@@ -42,7 +42,7 @@ def period(table: np.ndarray, element: int) -> int:
 
     Source: SCHOENE_2025, definition 3, where it is 1.
 
-    >>> period(np.array([[0, 1], [1, 0]]), 1), period(np.array([[0, 1], [1, 1]]), 1)
+    >>> period(np.array([[0, 1], [1, 0]]), 1), period(np.array([[0, 1, 2], [1, 2, 2], [2, 2, 2]]), 1)
     (2, 1)
     """
     powers = [int(element)]
