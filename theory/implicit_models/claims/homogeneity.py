@@ -121,7 +121,11 @@ CELL = Claim(
         logs=Array(lambda c: c.d, *REAL, search=(-1, 1)),
         shift=Interval(*REAL, search=(-1, 2)),
     ),
-    controls=(Mutant("degree 1", mutants.of_degree_one), Mutant("squares of the weights", mutants.of_squares)),
+    controls=(
+        Mutant("degree 1", mutants.of_degree_one),
+        Mutant("squares of the weights", mutants.of_squares),
+        Widened("weights from -2 to 2", weights=Array(lambda c: c.d, -2, 2)),
+    ),
 )
 
 READOUT_ALONE = "no bias but in the readout"
