@@ -1,8 +1,9 @@
-"""What the topics on perceptrons, slopes, swaps, monoids and star-free words refuse, and numbers of theirs by another route."""
+"""What the topics on perceptrons, slopes, swaps, smoothing, monoids and star-free words refuse, and numbers of theirs by another route."""
 
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from lemmata.theory.implicit_models.monoids import monoid_table, outside_bound, 
 from lemmata.theory.implicit_models.perceptrons import least_units, silent_direction
 from lemmata.theory.implicit_models.problem import multiplication
 from lemmata.theory.implicit_models.slopes import kinked_equilibria, slope_determinant
+from lemmata.theory.implicit_models.smoothing import truncated_condition
 from lemmata.theory.implicit_models.swaps import least_steps, permutation_gap
 
 RELU = (0, 1, 1)
@@ -45,6 +47,13 @@ def test_the_gap_solves_its_equation_for_the_norm_of_the_matrix():
             assert gap - 5 * np.log1p(-gap) == pytest.approx(moved, abs=1e-9)
         else:
             assert gap == 1
+
+
+@pytest.mark.parametrize("damping", [1e-3, 1e-8, 1e-12, 1e-18, 1e-300])
+def test_the_condition_number_of_a_short_sum_does_not_cancel(damping):
+    exact = truncated_condition(Fraction(1), Fraction(4), Fraction(damping), 3)
+    assert truncated_condition(1.0, 4.0, damping, 3) == pytest.approx(float(exact), rel=1e-15)
+    assert truncated_condition(damping, 4 * damping, 1.0, 3) == pytest.approx(float(exact), rel=1e-15)
 
 
 def test_a_product_multiplies_each_part():

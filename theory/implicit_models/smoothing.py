@@ -8,7 +8,9 @@ Source: new beside SCHOENE_2025, section 2.3, where a small lambda keeps a condi
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import power
+import math
+
+from lemmata.theory.arithmetic import power, world
 from lemmata.theory.types import Scalar
 
 
@@ -41,5 +43,12 @@ def truncated_condition(least: Scalar, largest: Scalar, damping: Scalar, steps: 
     >>> truncated_condition(1.0, 4.0, 0.125, 1), truncated_condition(1.0, 4.0, 0.125, 2)
     (1.0, 1.25)
     """
-    one, other = (1 - power(1 - damping * s, steps) for s in (least, largest))
-    return largest * one / (least * other)
+    one, other = (_done(damping * s, steps) for s in (least, largest))
+    return (largest / least) * (one / other)
+
+
+def _done(share: Scalar, steps: Scalar) -> Scalar:
+    """Return 1 - (1 - x)^k, what k steps have done of all; by logarithms in floats, where 1 - x would lose a small x."""
+    if world(share, steps) == "numpy" and 0 < share < 1:
+        return -math.expm1(steps * math.log1p(-share))
+    return 1 - power(1 - share, steps)
