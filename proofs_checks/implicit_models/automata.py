@@ -39,12 +39,29 @@ def has_six_classes_and_is_aperiodic(formula, case):
 @exact(STAR_FREE, sizes={"letters": (2,), "operations": (0, 1, 2, 3), "seed": range(12), "stars": (0,)})
 @tested(STAR_FREE, examples=60)
 def is_reached_by_all_powers(formula, case):
-    """An automaton built part by part, sets of states for concatenations; the powers of each map of the minimal one until they stay."""
+    """An automaton built part by part, sets of states for concatenations; the powers of each map of the minimal one until they stay.
+
+    What has no operation attains its number.
+    """
     table, accepting = _automaton(case.expression, case.letters)
     monoid = transition_monoid(minimal(table, accepting)[0])
     indices = [_index(m) for m in monoid]
     bound = formula(case.expression) if case.stars == 0 else formula(case.expression[1])
-    return All(Equal(int(None in indices), 0), AtLeast(bound, max(index or 0 for index in indices)))
+    reached = max(index or 0 for index in indices)
+    least = reached if case.operations or case.stars else bound
+    return All(Equal(int(None in indices), 0), AtLeast(bound, reached), Equal(least, reached))
+
+
+@exact(STAR_FREE, sizes={"letters": (2,), "operations": (0,), "seed": (0,), "stars": (0,)})
+def are_needed_by_some_languages(formula, case):
+    """Words abab… of five letters, or two more, and so on, and such words baba…: both are of index 2, as a letter is, and joined of 5.
+
+    A letter, a union of two and the complement of one have the index that is said, by the machines of their expressions.
+    """
+    first, second, pair = ("letter", 0), ("letter", 1), (("turns", 0, 5), ("turns", 1, 5))
+    said = [first, ("or", first, second), ("not", first), ("then", first, second)]
+    reached = [*map(_largest_index, said[:3]), _largest_index(("then", *pair))]
+    return All(Equal([formula(each) for each in said], reached), Equal([_largest_index(each) for each in pair], [formula(first)] * 2))
 
 
 @exact(MAJORITY, sizes={"length": (0, 1, 2, 3, 4)})
@@ -70,6 +87,8 @@ def _machine(expression: Expression) -> _Machine:
     if kind in ("none", "empty", "letter"):
         word = (parts[0],) if kind == "letter" else ()
         return _Machine((), lambda seen, a: (*seen, a)[: len(word) + 1], lambda seen: kind != "none" and seen == word)
+    if kind == "turns":
+        return _taking_turns(*parts)
     first, *others = map(_machine, parts)
     if kind == "not":
         return _Machine(first.start, first.step, lambda q: not first.accepts(q))
@@ -91,6 +110,17 @@ def _machine(expression: Expression) -> _Machine:
         lambda q, a: joined(first.step(q[0], a), frozenset(second.step(r, a) for r in q[1])),
         lambda q: any(map(second.accepts, q[1])),
     )
+
+
+def _taking_turns(first: int, least: int) -> _Machine:
+    """Return the machine of the words in which two letters take turns, of that first letter and of that length, or 2, 4, … more."""
+
+    def step(read: int, letter: int) -> int:
+        if read < 0 or letter != (first + read) % 2:
+            return -1
+        return read + 1 if read < least else least - 1
+
+    return _Machine(0, step, lambda read: read == least)
 
 
 def _starred(part: _Machine) -> _Machine:
@@ -119,6 +149,13 @@ def _automaton(expression: Expression, letters: int) -> tuple[np.ndarray, list[i
                 order.append(after)
         rows.append([place[after] for after in row])
     return np.array(rows), [place[state] for state in order if machine.accepts(state)]
+
+
+def _largest_index(expression: Expression) -> int | None:
+    """Return the least n with m^n = m^{n+1} for all m of a language's monoid over two letters, None if there is none."""
+    table, accepting = _automaton(expression, 2)
+    indices = [_index(m) for m in transition_monoid(minimal(table, accepting)[0])]
+    return None if None in indices else max(index or 0 for index in indices)
 
 
 def _index(m: Word) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, tested
@@ -48,12 +50,16 @@ def bounds_the_root_mean_square(formula, case):
 
 @exact(PLANE, every={"normal": Opaque("d"), "x": Opaque("d")}, at={"correlated": Choice(0)})
 def is_the_variance_along_the_normal_for_every_size(formula, case):
-    """The sum of what a normalisation centres is 0; and the mean square of m u/|m| is the variance, of d outputs a d-th each."""
+    """The sum of what a normalisation centres is 0; and the mean square of m u/|m| is the variance, of d outputs a d-th each.
+
+    That of ten outputs for U(-5, 5), of variance 25/3, is the number of the title.
+    """
     normal, size = case.normal, (case.normal * case.normal).sum()
     centred = case.x - case.x.sum() / case.d
     return All(
         Equal(centred.sum(), 0 * centred.sum()),
         Equal(case.variance * (normal * normal).sum() / size / case.d, case.apply(formula)),
+        Equal(round(100 * formula(Fraction(25, 3), 10)), 83),
     )
 
 

@@ -147,10 +147,10 @@ def _answer(case: Case, u: Tensor) -> Tensor:
 
 
 def _changes(case: Case, u: Vector) -> list[tuple[Fraction, Fraction]]:
-    """Return the largest change and the largest entry of the state at each of some steps from 0."""
+    """Return the largest change and the largest entry of the state at each of some steps from 0, or from 1."""
     a, b = (fractions(np.asarray(each)) for each in (case.a, case.b))
     drive = b @ u + case.bias
-    z, found = 0 * drive, []
+    z, found = 0 * drive + case.start, []
     for _ in range(case.steps + 1):
         before, z = z, _activation(a @ z + drive, case)
         found.append((abs(z - before).max(), abs(z).max()))
@@ -158,9 +158,12 @@ def _changes(case: Case, u: Vector) -> list[tuple[Fraction, Fraction]]:
 
 
 def _readings(case: Case, t: Fraction) -> Vector:
-    """Return the logits without the readout's bias after a sequence, each token's output being the next one's state."""
+    """Return the logits without the readout's bias after a sequence, each token's output being the next one's state.
+
+    Numbers stay short where the activation is bent by an end: squares would double their length at every step.
+    """
     a, b, c, d, readout, x = (fractions(np.asarray(each)) for each in (case.a, case.b, case.c, case.d, case.readout, case.x))
-    h = 0 * c[:, 0]
+    h = 0 * c[:, 0] + case.start
     for token in x:
         u = np.array([t * token, *h], dtype=object)
         drive = b @ u + case.inner
@@ -168,6 +171,7 @@ def _readings(case: Case, t: Fraction) -> Vector:
         for _ in range(case.steps):
             bent = a @ z + drive
             z = _relu(bent) - Fraction(case.leak) * _relu(-bent)
+            z = np.minimum(z, 0 * z + 1) if case.bend else z
         h = c @ z + d @ u
     return readout @ h
 

@@ -14,6 +14,15 @@ from lemmata.theory.implicit_models.slopes import kinked, slope_weights
 from lemmata.theory.implicit_models.supports import determinant, fractions, minors
 from lemmata.theory.types import Formula, Matrix, Vector
 
+PLACES = np.array([Fraction(place, 2) for place in range(-16, 17)], dtype=object)
+NAMED = (
+    ((0, 1), (0, 1, 1), np.maximum(PLACES, 0)),
+    ((0, 1), (Fraction(1, 10), 1, 1), np.maximum(PLACES, PLACES / 10)),
+    ((0, 6), (0, 1, 0), np.minimum(np.maximum(PLACES, 0), 6)),
+    ((-1, 1), (0, 1, 0), np.minimum(np.maximum(PLACES, -1), 1)),
+)
+"""ReLU, leaky ReLU, ReLU6 and hard tanh at some places: knots, slopes and values."""
+
 
 @exact(DETERMINANT, sizes={"n": (1, 2, 3)})
 def is_the_determinant_expanded(formula, case):
@@ -37,7 +46,10 @@ def is_between_the_minors(formula, case):
 
 @tested(ONE, examples=60)
 def is_where_chords_lead_from_anywhere(formula, case):
-    """There is one, it solves the equation, and from v, its double and 0 the system with the slopes of the chords to it leads there."""
+    """There is one, it solves the equation, and from v, its double and 0 the system with the slopes of the chords to it leads there.
+
+    The activations that are named are of this kind.
+    """
     a, v = fractions(np.asarray(case.a)), fractions(np.asarray(case.v))
     knots, slopes = [Fraction(knot) for knot in case.knots], [Fraction(slope) for slope in case.slopes]
     found = _all_of(formula, a, v, knots, slopes)
@@ -48,7 +60,7 @@ def is_where_chords_lead_from_anywhere(formula, case):
         chords = np.array([_chord(x, y, knots, slopes) for x, y in zip(a @ z + v, a @ first + v, strict=True)], dtype=object)
         parts.append(Equal((eye(len(v), a) - chords[:, None] * a) @ (first - z), away))
         parts.append(AtLeast(determinant(eye(len(v), a) - chords[:, None] * a), min(Fraction(1), *minors(eye(len(v), a) - a))))
-    return All(*parts)
+    return All(*parts, *(Equal(kinked(PLACES, ends, pieces), given) for ends, pieces, given in NAMED))
 
 
 def _all_of(formula: Formula, a: Matrix, v: Vector, knots: list[Fraction], slopes: list[Fraction]) -> list[Vector]:

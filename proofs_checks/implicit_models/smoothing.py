@@ -13,7 +13,7 @@ from lemmata.theory.implicit_models.problem import damped
 from lemmata.theory.types import Matrix, Scalar
 
 
-@exact(BEST, sizes={"n": (2,), "seed": (0,)})
+@exact(BEST, sizes={"n": (2,), "seed": (0,), "skew": (0,)})
 def is_where_both_ends_are_equal(formula, case):
     """Of both factors, 1 - lambda s_1 and lambda s_2 - 1, one mean is the rate at every lambda; each is the larger on its side."""
     least, largest = case.least, case.largest
@@ -41,7 +41,7 @@ def is_the_least_norm_of_a_step(formula, case):
     return All(Equal(norms[0], rate), AtLeast(np.array(norms[1:]), rate))
 
 
-@exact(CONDITION, part="sums of steps", sizes={"n": (2,), "seed": (0,), "steps": (1, 2, 3, 4)})
+@exact(CONDITION, part="sums of steps", sizes={"n": (2,), "seed": (0,), "skew": (0,), "steps": (1, 2, 3, 4)})
 def is_the_quotient_of_two_sums(formula, case):
     """Geometric sums added up; that of the larger eigenvalue is the smaller, by a factor of s_2/s_1 at most."""
     slow, fast = (_summed(case.damping * s, case.steps) for s in (case.least, case.largest))
@@ -63,7 +63,7 @@ def is_the_condition_number_of_the_sum(formula, case):
     )
 
 
-@exact(CONDITION, part="the limits", sizes={"n": (2,), "seed": (0,), "steps": (1, 2)})
+@exact(CONDITION, part="the limits", sizes={"n": (2,), "seed": (0,), "skew": (0,), "steps": (1, 2)})
 def tends_to_both_ends(formula, case):
     """As lambda goes to 0, and as the number of steps grows."""
     return All(
@@ -84,10 +84,11 @@ def is_near_both_ends(formula, case):
 
 
 def _matrix(case: Case) -> Matrix:
-    """Return a symmetric F_z such that I - F_z has eigenvalues from the least to the largest, in a drawn basis."""
+    """Return a symmetric F_z such that I - F_z has eigenvalues from the least to the largest, in a drawn basis; or that and a skew part."""
     spectrum = np.array([case.least, case.largest, *(case.least + share * (case.largest - case.least) for share in case.between[2:])])
     basis = np.linalg.qr(np.random.default_rng(case.seed).normal(size=(case.n, case.n)))[0]
-    return np.eye(case.n) - (basis * spectrum) @ basis.T
+    turned = case.skew * case.largest * (np.eye(case.n, k=1) - np.eye(case.n, k=-1))
+    return np.eye(case.n) - (basis * spectrum) @ basis.T + turned
 
 
 def _summed(share: Scalar, steps: int) -> Scalar:

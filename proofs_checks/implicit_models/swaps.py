@@ -93,13 +93,14 @@ def bounds_the_norm_and_the_volume(formula, case):
 def is_below_the_distance_of_products(formula, case):
     """The norm of the difference; and the product of steps of strength 1 along all axes, which is 0 and at the distance 1.
 
-    Below 1 the floor solves its equation, with the norm by singular values.
+    Of an odd one the floor is that distance; of an even one it solves its equation, with the norm by singular values.
     """
     permutation = _of(case.permutation).astype(float)
     floor, moved = case.apply(formula), np.linalg.norm(permutation - np.eye(case.n), 2)
     distances = [np.linalg.norm(product - permutation, 2) for product in (_product(case.unit, case.strengths), 0 * permutation)]
-    solved = floor - case.n * math.log1p(-floor) if floor < 1 else moved
-    return All(AtLeast(np.array(distances), floor), Equal(solved, moved))
+    odd = np.linalg.det(permutation) < 0
+    attained = Equal(floor, distances[1]) if odd else Equal(floor - case.n * math.log1p(-floor), moved)
+    return All(AtLeast(np.array(distances), floor), attained)
 
 
 @tested(GAP, examples=8, floats=True, at={"n": Choice(3), "length": Integer(1, 1)})

@@ -125,4 +125,10 @@ def is_largest_at_the_base_of_the_source(formula, case):
     same = Equal(np.array(list(ratios.values()), dtype=object), np.array(counted, dtype=object))
     largest = ratios.pop(case.p)
     others = np.array(list(ratios.values()), dtype=object)
-    return All(same, AtLeast(others, 1), AtLeast(largest, others), Equal(round(1e4 * float(largest.mid())), 12132))
+    return All(
+        same,
+        AtLeast(others, 1),
+        AtLeast(largest, others),
+        Equal(round(1e4 * float(largest.mid())), 12132),
+        Equal(round(290 / float(largest.mid())), 239),
+    )

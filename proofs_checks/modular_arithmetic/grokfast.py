@@ -168,6 +168,18 @@ def is_where_a_mode_of_the_late_mean_is_minus_one(formula, case):
     )
 
 
+@tested(LATE, examples=30, rtol=1e-12, floats=True, at={"alpha": Interval(0.1, 0.98), "lam": Interval(0, 20)})
+def parts_decay_from_growth_of_the_late_mean(formula, case):
+    """Spectral radii of the step of (theta, eta e), with a mean that hears a gradient one step after it was taken."""
+    limit, alpha, lam = float(case.apply(formula)), float(case.alpha), float(case.lam)
+
+    def largest(s):
+        return abs(np.linalg.eigvals(np.array([[1 - s, -lam], [(1 - alpha) * s, alpha]]))).max()
+
+    below = np.array([largest(limit * share) for share in (case.share, 1 - BESIDE)])
+    return All(AtLeast(1.0, below), AtLeast(largest(limit * (1 + BESIDE)), 1.0))
+
+
 @tested(LIMIT, examples=30, rtol=1e-12, floats=True, at={"alpha": Interval(0, 0.99), "lam": Interval(0, 20)})
 def parts_decay_from_growth(formula, case):
     """Spectral radii."""

@@ -1,17 +1,20 @@
-"""What the topics on perceptrons, slopes, swaps, monoids and star-free words refuse, and numbers of theirs by another route."""
+"""What the topics on perceptrons, slopes, swaps, steps, monoids and star-free words refuse, and numbers of theirs by another route."""
 
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from lemmata.theory.implicit_models.automata import star_free_index, transition_monoid
-from lemmata.theory.implicit_models.monoids import monoid_table, outside_bound, product_table
+from lemmata.theory.implicit_models.damping import damped_posterior_bound
+from lemmata.theory.implicit_models.monoids import monoid_table, outside_bound, outside_positions, product_table
 from lemmata.theory.implicit_models.perceptrons import least_units, silent_direction
 from lemmata.theory.implicit_models.problem import multiplication
 from lemmata.theory.implicit_models.slopes import kinked_equilibria, slope_determinant
+from lemmata.theory.implicit_models.smoothing import truncated_condition
 from lemmata.theory.implicit_models.swaps import least_steps, permutation_gap
 
 RELU = (0, 1, 1)
@@ -45,6 +48,19 @@ def test_the_gap_solves_its_equation_for_the_norm_of_the_matrix():
             assert gap - 5 * np.log1p(-gap) == pytest.approx(moved, abs=1e-9)
         else:
             assert gap == 1
+
+
+def test_small_numbers_are_not_lost_beside_1():
+    assert damped_posterior_bound(1e-18, 1.0, 1.0) == pytest.approx(1e-18, rel=1e-14, abs=0)
+    assert outside_bound(10**9, 10**9 - 1, 2) == pytest.approx(1e-18, rel=1e-14, abs=0)
+    assert outside_positions(10**9, 10**9 - 1) == pytest.approx(1 / (10**9 - 1), rel=1e-14, abs=0)
+
+
+@pytest.mark.parametrize("damping", [1e-3, 1e-8, 1e-12, 1e-18, 1e-300])
+def test_the_condition_number_of_a_short_sum_does_not_cancel(damping):
+    exact = truncated_condition(Fraction(1), Fraction(4), Fraction(damping), 3)
+    assert truncated_condition(1.0, 4.0, damping, 3) == pytest.approx(float(exact), rel=1e-14, abs=0)
+    assert truncated_condition(damping, 4 * damping, 1.0, 3) == pytest.approx(float(exact), rel=1e-14, abs=0)
 
 
 def test_a_product_multiplies_each_part():

@@ -105,8 +105,8 @@ def star_free_index(expression: Expression) -> int:
     """Return an n with m^n = m^{n+1} for all elements m of the syntactic monoid of a star-free expression's language.
 
     It is 0 for no word, 1 for the empty word and 2 for a letter; a complement has that of its part, a union the larger one, and a
-    concatenation, of L and L', the sum and 1: of n + n' + 2 powers u in a word the cut leaves n + 1 to L or n' + 1 to L'. It is no least
-    bound: of concatenations that were looked at none needs the 1.
+    concatenation, of L and L', the sum and 1: of n + n' + 2 powers u in a word the cut leaves n + 1 to L or n' + 1 to L'. It can be needed:
+    the least number is n for the words (ab)^i a, i >= n, n' for b(ab)^j, j >= n', both at least 2, and n + n' + 1 for the two joined.
 
     Args:
         expression: ("none",), ("empty",), ("letter", a), ("not", e), ("or", e, f) or ("then", e, f).

@@ -55,8 +55,7 @@ def damped_posterior_bound(kappa: Scalar, damping: Scalar, change: Scalar) -> Sc
     >>> damped_posterior_bound(0.5, 0.5, 0.25), damped_posterior_bound(0.5, 1.0, 0.25)
     (0.75, 0.25)
     """
-    apart = damping * (1 - kappa)
-    return (1 - apart) / apart * change
+    return ((1 - damping) + damping * kappa) / (damping * (1 - kappa)) * change
 
 
 def damped_window(a: Scalar) -> Scalar:

@@ -79,6 +79,8 @@ def settled_scale(spread: Scalar, margin: Scalar) -> Scalar:
 def multiplied_cell(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
     """Return the output exp(w log|x|) of a multiplicative cell on inputs t = e^shift times as large, t^(w_1 + ... + w_d) times as much.
 
+    A NALU has log(|x| + eps), so that this is its cell where inputs are large beside eps.
+
     Args:
         output: on the inputs themselves.
         weights: (d,) w, each from -1 to 1.

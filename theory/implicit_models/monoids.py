@@ -42,7 +42,7 @@ def period(table: np.ndarray, element: int) -> int:
 
     Source: SCHOENE_2025, definition 3, where it is 1.
 
-    >>> period(np.array([[0, 1], [1, 0]]), 1), period(np.array([[0, 1], [1, 1]]), 1)
+    >>> period(np.array([[0, 1], [1, 0]]), 1), period(np.array([[0, 1, 2], [1, 2, 2], [2, 2, 2]]), 1)
     (2, 1)
     """
     powers = [int(element)]
@@ -84,7 +84,7 @@ def outside_bound(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
     >>> outside_bound(Fraction(4), Fraction(1), 2)
     Fraction(9, 16)
     """
-    return (1 - ideal / order) ** count(length, "length")
+    return ((order - ideal) / order) ** count(length, "length")
 
 
 def outside_positions(order: Scalar, ideal: Scalar) -> Scalar:
@@ -99,7 +99,7 @@ def outside_positions(order: Scalar, ideal: Scalar) -> Scalar:
     >>> outside_positions(4.0, 1.0)
     3.0
     """
-    return order / ideal - 1
+    return (order - ideal) / ideal
 
 
 def sandwiched(x: int, w: int) -> int:

@@ -8,12 +8,16 @@ Source: new beside SCHOENE_2025, section 2.3, where a small lambda keeps a condi
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import power
+import math
+
+from lemmata.theory.arithmetic import power, world
 from lemmata.theory.types import Scalar
 
 
 def best_damping(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:
     """Return the damping 2/(s_1 + s_2) at which steps converge fastest, and the rate (s_2 - s_1)/(s_2 + s_1) there.
+
+    Where dampings end at 1, as the source's, and this one is larger, 1 is the best: below the best one the rate falls with the damping.
 
     Args:
         least, largest: s_1 > 0 and s_2, the least and the largest eigenvalue of I - F_z.
@@ -39,5 +43,12 @@ def truncated_condition(least: Scalar, largest: Scalar, damping: Scalar, steps: 
     >>> truncated_condition(1.0, 4.0, 0.125, 1), truncated_condition(1.0, 4.0, 0.125, 2)
     (1.0, 1.25)
     """
-    one, other = (1 - power(1 - damping * s, steps) for s in (least, largest))
-    return largest * one / (least * other)
+    one, other = (_done(damping * s, steps) for s in (least, largest))
+    return (largest / least) * (one / other)
+
+
+def _done(share: Scalar, steps: Scalar) -> Scalar:
+    """Return 1 - (1 - x)^k, what k steps have done of all; by logarithms in floats, where 1 - x would lose a small x."""
+    if world(share, steps) == "numpy" and 0 < share < 1:
+        return -math.expm1(steps * math.log1p(-share))
+    return 1 - power(1 - share, steps)

@@ -1,4 +1,4 @@
-"""Which permutations products of DeltaNet's steps I - beta k k^T can make: those with beta up to 2 every one, those with beta up to 1 none.
+"""Which permutations products of DeltaNet's steps I - beta k k^T make: with beta up to 2 every one, with beta up to 1 the identity alone.
 
 A step changes the identity by a matrix of rank one, and a permutation of n letters with c cycles differs from it by one of rank n - c. A
 swap is one step, along the difference of two letters with beta |k|^2 = 2. With 0 <= beta |k|^2 <= 1 a product M of steps pays for what it

@@ -104,7 +104,7 @@ def _expression(case: Case) -> automata.Expression:
 STAR_FREE = Claim(
     id="implicit-models.automata.star-free",
     title="The language of a star-free expression has an aperiodic syntactic monoid: $m^n=m^{n+1}$ for an $n$ that is 2 for a letter, the "
-    "larger one for a union, the same for a complement, and 1 more than the sum for a concatenation",
+    "larger one for a union, the same for a complement, and 1 more than the sum, which can be needed, for a concatenation",
     source=Source(SCHOENE_2025, "theorem 9, from star-free to aperiodic"),
     statement=r"n(a)=2,\ n(\{\epsilon\})=1,\ n(\emptyset)=0,\ n(\Sigma^*\setminus L)=n(L),\ n(L\cup L')=\max(n(L),n(L')),\ "
     r"n(LL')=n(L)+n(L')+1:\quad m^{n(L)}=m^{n(L)+1}\ \ \forall m\in\Sigma^*/{\sim_L}",

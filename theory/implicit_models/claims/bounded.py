@@ -33,7 +33,8 @@ LSTM = Claim(
 
 LAYER_NORM = Claim(
     id="implicit-models.bounded.layer-norm",
-    title="What ends with a layer normalisation answers with a root mean square of at most its largest gain and that of its shifts",
+    title="What ends with a layer normalisation answers with a root mean square of at most the largest modulus of its gains and "
+    "the root mean square of its shifts",
     source=Source(DECUGIS_2022, "section 3 and figure 1, a transformer encoder of one layer"),
     statement=r"n=\frac{x-\bar x}{\sqrt{\operatorname{Var}x+\epsilon}},\ y=\gamma n+\beta:\quad"
     r"\sqrt{\overline{y^2}}\le\max_i|\gamma_i|+\sqrt{\overline{\beta^2}}",
@@ -54,7 +55,8 @@ PLANE = Claim(
     title="What ends with a layer normalisation answers in one hyperplane, and misses the identity on $d$ uncorrelated inputs by at "
     "least a $d$-th of their variance: 0.83 on $U(-5,5)^{10}$",
     source=LAYER_NORM.source,
-    statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0,\qquad\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
+    statement=r"\sum_i\frac{y_i-\beta_i}{\gamma_i}=\sum_in_i=0\ \text{ or some }\gamma_i=0,\ y_i=\beta_i;\qquad"
+    r"\mathbb Eu=0,\ \mathbb Euu^\top=\sigma^2I,\ m\cdot y=c:\quad"
     r"\frac1d\,\mathbb E|y(u)-u|^2\ge\frac1d\,\mathbb E\frac{(m\cdot u-c)^2}{|m|^2}\ge\frac{\sigma^2}d",
     reading="new",
     formula=bounded.plane_floor,
@@ -90,5 +92,9 @@ FLOOR = Claim(
         room=Interval(0, None, search=(0, 1)),
     ),
     uses=(LSTM.id, LAYER_NORM.id),
-    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_further), Mutant("a difference of squares", mutants.difference_of_squares)),
+    controls=(
+        Mutant("a fiftieth more", mutants.a_fiftieth_further),
+        Mutant("a difference of squares", mutants.difference_of_squares),
+        Widened("answers beyond the bound", answers=Array(lambda c: c.count, *REAL, search=(2, 9)), room=Interval(-1, 0)),
+    ),
 )

@@ -85,6 +85,7 @@ DAMPED = Claim(
     controls=(
         Mutant("as if the step were not damped", mutants.without_damping),
         Mutant("a fiftieth less", mutants.a_fiftieth_less_damped),
+        Widened("steps that go beyond, $t>1$", damping=Interval(above(1), 2, search=(1.1, 2))),
         Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
     ),
 )

@@ -34,6 +34,7 @@ def _network(more: Fields) -> Fields:
     }
 
 
+FROM_ZERO = ("the state 0 at the start", lambda c: c.start == 0)
 FREE = ((UNBIASED, lambda c: c.bias == 0), (HOMOGENEOUS, lambda c: c.bend == 0))
 
 OUTPUT = Claim(
@@ -90,14 +91,16 @@ ITERATIONS = Claim(
                 "u": Array(lambda c: c.p, *REAL, search=(-1, 1)),
                 "t": Interval(*POSITIVE, search=(1, 9)),
                 "tolerance": Interval(*POSITIVE, search=(0.01, 1)),
+                "start": Choice(0, 1),
             }
         ),
-        where=FREE,
+        where=(*FREE, FROM_ZERO),
     ),
     uses=(OUTPUT.id,),
     controls=(
         Mutant("the same tolerance", mutants.same_tolerance),
         Mutant("t times as large a tolerance", mutants.multiplied_tolerance),
+        Widened("steps from 1", drop=FROM_ZERO[0]),
         Widened("a bias", drop=UNBIASED),
         Widened("an activation with a square", drop=HOMOGENEOUS),
     ),
@@ -105,10 +108,11 @@ ITERATIONS = Claim(
 
 CELL = Claim(
     id="implicit-models.homogeneity.multiplicative",
-    title="A multiplicative cell of a NALU with weights $w$ from $-1$ to 1 gives $t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ "
-    "times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times as much",
+    title="A multiplicative cell of a NALU with weights $w$ from $-1$ to 1, without the small number that it adds to $|x|$, gives "
+    "$t^{w_1+\\dots+w_d}$ times as much on inputs $t>0$ times as large, a power from $t^{-d}$ to $t^d$, where a sum gives $t$ times "
+    "as much",
     source=Source(DECUGIS_2022, "section 4 and figure 3, NALU out of distribution"),
-    statement=r"m(x)=e^{w\cdot\log|x|}:\quad m(tx)=t^{\sum_jw_j}\,m(x),\qquad-d\le\sum_jw_j\le d,\qquad t>0",
+    statement=r"m(x)=e^{w\cdot\log|x|}:\quad m(tx)=t^{\sum_jw_j}\,m(x),\qquad-d\le\sum_jw_j\le d,\qquad x_j\ne0,\ t>0",
     reading="new",
     formula=homogeneity.multiplied_cell,
     domain=Domain(
@@ -117,7 +121,11 @@ CELL = Claim(
         logs=Array(lambda c: c.d, *REAL, search=(-1, 1)),
         shift=Interval(*REAL, search=(-1, 2)),
     ),
-    controls=(Mutant("degree 1", mutants.of_degree_one), Mutant("squares of the weights", mutants.of_squares)),
+    controls=(
+        Mutant("degree 1", mutants.of_degree_one),
+        Mutant("squares of the weights", mutants.of_squares),
+        Widened("weights from -2 to 2", weights=Array(lambda c: c.d, -2, 2)),
+    ),
 )
 
 READOUT_ALONE = "no bias but in the readout"
@@ -141,18 +149,23 @@ CHOICE = Claim(
         d=Array(lambda c: (c.q, 1 + c.q), *REAL, search=(-1, 1)),
         readout=matrix("classes", "q"),
         outer=Array(lambda c: c.classes, *REAL, search=(-1, 1)),
-        x=Array(4, *REAL, search=(-1, 1)),
+        length=Integer(1, None, search=(1, 5)),
+        x=Array(lambda c: c.length, *REAL, search=(-1, 1)),
         beyond=Interval(*POSITIVE, search=(0.01, 2)),
         leak=Interval(*REAL, search=(0, 0.5)),
         steps=Integer(0, None, search=(0, 4)),
         inner=Choice(0, 1),
-        where=((READOUT_ALONE, lambda c: c.inner == 0),),
+        bend=Choice(0, 1),
+        start=Choice(0, 1),
+        where=((READOUT_ALONE, lambda c: c.inner == 0), FREE[1], FROM_ZERO),
     ),
     uses=(OUTPUT.id,),
     controls=(
         Mutant("a fiftieth less", mutants.a_fiftieth_sooner),
         Mutant("a fiftieth more", mutants.a_fiftieth_later),
         Widened("a bias in the recurrent layer", drop=READOUT_ALONE),
+        Widened("an activation that ends at 1", drop=HOMOGENEOUS),
+        Widened("the state 1 at the start", drop=FROM_ZERO[0]),
     ),
 )
 

@@ -14,6 +14,7 @@ from lemmata.theory.implicit_models.source import SCHOENE_2025
 from lemmata.theory.types import Fields
 
 LETTERS = Source(SCHOENE_2025, "section 4 and appendix D.1, words over the product of an aperiodic monoid and a group")
+UNIFORM = "all letters are equally likely"
 APERIODIC = "the monoid is aperiodic"
 
 
@@ -65,8 +66,18 @@ OUTSIDE = Claim(
     statement=r"P(m_1\cdots m_k\notin K)\le\Bigl(1-\frac{|K|}{|M|}\Bigr)^k,\qquad\sum_{k\ge1}P(m_1\cdots m_k\notin K)\le\frac{|M|}{|K|}-1",
     reading="new",
     formula=monoids.outside_bound,
-    domain=Domain(where=(), **MONOID, length=Integer(0, None, search=(0, 6))),
-    controls=(Mutant("a letter more", mutants.a_letter_more), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+    domain=Domain(
+        where=((UNIFORM, lambda c: c.uneven == 0),),
+        **MONOID,
+        length=Integer(0, None, search=(0, 6)),
+        uneven=Choice(0, 1),
+    ),
+    controls=(
+        Mutant("a letter more", mutants.a_letter_more),
+        Mutant("a letter less", mutants.a_letter_less),
+        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Widened("the identity twice as often as others", drop=UNIFORM),
+    ),
 )
 
 SANDWICH = Claim(

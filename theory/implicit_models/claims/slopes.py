@@ -14,7 +14,7 @@ from lemmata.theory.implicit_models.supports import minors
 DETERMINANT = Claim(
     id="implicit-models.slopes.determinant",
     title="With slopes of the activation from 0 to 1 the determinant of the backward equation is a mean of 1 and the principal minors of "
-    "$I-A$: where these are positive, it is at least the least of them, or 1",
+    "$I-A$, and so at least the least of all these",
     source=Source(DECUGIS_2022, "section 1, an activation such as ReLU"),
     statement=r"\det(I-SA)=\sum_{T\subseteq\{1,\dots,n\}}\prod_{i\in T}s_i\prod_{i\notin T}(1-s_i)\,\det(I-A)_{TT},\qquad "
     r"S=\operatorname{diag}(s),\ 0\le s_i\le1;\quad\text{weights}\ge0,\ \text{of sum }1",
@@ -26,7 +26,11 @@ DETERMINANT = Claim(
         s=Array(lambda c: c.n, 0, 1),
     ),
     uses=("implicit-models.well-posed.p-matrix", "implicit-models.equilibria.sample-gradient"),
-    controls=(Mutant("without the empty set", mutants.without_empty_set), Mutant("1 - s for s", mutants.exchanged)),
+    controls=(
+        Mutant("without the empty set", mutants.without_empty_set),
+        Mutant("1 - s for s", mutants.exchanged),
+        Widened("slopes up to 2", s=Array(lambda c: c.n, 0, 2)),
+    ),
 )
 
 POSITIVE_MINORS = "all principal minors of $I-A$ are positive"
@@ -54,5 +58,6 @@ ONE = Claim(
         Mutant("the middle piece's solution as well", mutants.one_more),
         Mutant("half of it", mutants.halved),
         Widened("minors of any sign", drop=POSITIVE_MINORS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 3))),
+        Widened("slopes up to 3", slopes=Array(3, 0, 3)),
     ),
 )

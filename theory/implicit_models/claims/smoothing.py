@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
 from lemmata.theory.implicit_models import smoothing
 from lemmata.theory.implicit_models.mutants import smoothing as mutants
@@ -15,19 +15,21 @@ STATES: Fields = {
     "n": Integer(2, None, search=(2, 4)),
     "between": Array(lambda c: c.n, 0, 1),
     "seed": Integer(0, None, search=(0, 999)),
+    "skew": Choice(0, 1),
 }
+SYMMETRIC = ("a symmetric $F_z$", lambda c: c.skew == 0)
 
 BEST = Claim(
     id="implicit-models.smoothing.best-damping",
     title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, damped steps converge fastest at "
     "$\\lambda=2/(s_1+s_2)$, at the rate $(s_2-s_1)/(s_2+s_1)$: a smaller damping slows them down below that, and speeds them up above",
     source=SMOOTHING,
-    statement=r"\rho(\lambda)=\max\bigl(|1-\lambda s_1|,|1-\lambda s_2|\bigr)\ge\rho\Bigl(\frac2{s_1+s_2}\Bigr)=\frac{s_2-s_1}{s_2+s_1},"
-    r"\quad\rho=1-\lambda s_1\ \text{ for }\lambda\le\frac2{s_1+s_2},\quad\rho=\lambda s_2-1\ \text{ beyond}",
+    statement=r"\lambda>0:\quad\rho(\lambda)=\max\bigl(|1-\lambda s_1|,|1-\lambda s_2|\bigr)\ge\rho\Bigl(\frac2{s_1+s_2}\Bigr)"
+    r"=\frac{s_2-s_1}{s_2+s_1},\quad\rho=1-\lambda s_1\ \text{ for }\lambda\le\frac2{s_1+s_2},\quad\rho=\lambda s_2-1\ \text{ beyond}",
     reading="new",
     formula=smoothing.best_damping,
     domain=Domain(
-        where=(),
+        where=(SYMMETRIC,),
         least=Interval(*POSITIVE, search=(0.1, 1)),
         gap=Interval(*NONNEGATIVE, search=(0.1, 3)),
         largest=Computed(lambda c: c.least + c.gap),
@@ -36,7 +38,12 @@ BEST = Claim(
         beyond=Interval(*NONNEGATIVE, search=(0.1, 2)),
     ),
     uses=("implicit-models.phantom.window",),
-    controls=(Mutant("1/s_2", mutants.of_the_largest), Mutant("2/s_2, the end of the window", mutants.end_of_window)),
+    controls=(
+        Mutant("1/s_2", mutants.of_the_largest),
+        Mutant("2/s_2, the end of the window", mutants.end_of_window),
+        Widened("a skew part as well", drop=SYMMETRIC[0]),
+        Widened("an eigenvalue below 0", least=Interval(-1, below(0)), gap=Interval(above(2), None, search=(2.5, 4))),
+    ),
 )
 
 ORDER = "$s_1\\le s_2$"
@@ -51,7 +58,7 @@ CONDITION = Claim(
     reading="new",
     formula=smoothing.truncated_condition,
     domain=Domain(
-        where=((ORDER, lambda c: c.fast <= c.slow),),
+        where=((ORDER, lambda c: c.fast <= c.slow), SYMMETRIC),
         damping=Interval(*POSITIVE, search=(0.1, 1)),
         slow=Interval(above(0), below(1), search=(0.5, 0.95)),
         fast=Interval(above(0), below(1), search=(0.05, 0.5)),
@@ -66,5 +73,7 @@ CONDITION = Claim(
         Mutant("that of the inverse", mutants.of_the_inverse),
         Mutant("a step more", mutants.a_step_more),
         Widened("both exchanged", drop=ORDER, slow=Interval(above(0), below(1), search=(0.05, 0.5)), fast=Interval(0.5, below(1))),
+        Widened("steps that go beyond, $\\lambda s_2>1$", fast=Interval(above(-1), below(0), search=(-0.95, -0.5))),
+        Widened("a skew part as well", drop=SYMMETRIC[0]),
     ),
 )

@@ -92,6 +92,8 @@ MOVE = Claim(
         Mutant("a fiftieth less", mutants.a_fiftieth_less),
         Mutant("the largest step", mutants.of_the_largest),
         Mutant("a fiftieth more", mutants.a_fiftieth_more),
+        Widened("keys that are twice as long", unit=Computed(lambda c: 2 * unit_keys(c))),
+        Widened("up to reflections, $\\beta_t=2$", strengths=Array(lambda c: c.length, 0, 2)),
     ),
 )
 

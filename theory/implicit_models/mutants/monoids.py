@@ -23,6 +23,11 @@ def a_letter_more(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
     return monoids.outside_bound(order, ideal, length + 1)
 
 
+def a_letter_less(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
+    """`outside_bound` of a letter less: a bound as well, which no monoid attains."""
+    return monoids.outside_bound(order, ideal, max(length - 1, 0))
+
+
 def a_fiftieth_less(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
     """`outside_bound` less a fiftieth."""
     return monoids.outside_bound(order, ideal, length) * 49 / 50

@@ -139,12 +139,16 @@ ZERO_FREE = Claim(
 
 ESTIMATE = Claim(
     id="modular-arithmetic.counts.estimate",
-    title="At every prime base $p$ from 19 to 1200 there are more tasks than $p/\\ln p$, and nowhere so many more as at the source's own, "
-    "$p=113$: 29 tasks where the estimate is 23.9",
+    title="At every prime base $p$ from 19 to 1200 there are more tasks than $p/\\ln p$, and nowhere so many more in proportion as at the "
+    "source's own, $p=113$: 29 tasks where the estimate is 23.9",
     source=Source(SYRKIS_2025, "section 2.5 and section 3.5, about $p/\\ln p$ tasks"),
     statement=r"1<\frac{\pi(p-1)\ln p}p\le\frac{29\ln113}{113}=1.2132\dots,\qquad19\le p\le1200\text{ prime}",
     reading="new",
     formula=counts.estimate_ratio,
     domain=Domain(p=Integer(19, counts.COMPARED, search=(19, 400)), where=(PRIME,)),
-    controls=(Mutant("p/(ln p - 1)", mutants.ratio_to_larger_estimate), Mutant("p itself counted", mutants.with_the_base)),
+    controls=(
+        Mutant("p/(ln p - 1)", mutants.ratio_to_larger_estimate),
+        Mutant("p itself counted", mutants.with_the_base),
+        Widened("from p = 5 on", p=Integer(5, counts.COMPARED, search=(5, 400))),
+    ),
 )

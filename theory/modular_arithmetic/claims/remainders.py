@@ -96,7 +96,7 @@ SMALLEST = Claim(
 FIRST = Claim(
     id="modular-arithmetic.remainders.first-tasks",
     title="From $p=11$ on the first tasks determine $x$ as soon as the product of their primes is $p^2$ or more: six of them for $p=113$, "
-    "where the first four leave 60 or 61 numbers for each of their labels",
+    "where the first four leave 60 or 61 numbers for each list of their labels",
     source=CIRCUITS,
     statement=r"\min\{k:\ q_1\cdots q_k\ge p^2\},\qquad|\{x<p^2:\ x\equiv r\ (210)\}|\in\Bigl\{\Bigl\lfloor\frac{p^2}{210}\Bigr\rfloor,"
     r"\Bigl\lceil\frac{p^2}{210}\Bigr\rceil\Bigr\}",
