@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from types import FrameType, ModuleType
@@ -22,7 +22,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
-from lemmata.proofs_checks.symbols import may_be_zero, paired
+from lemmata.proofs_checks.symbols import enclose, may_be_zero, paired, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
@@ -44,6 +44,8 @@ NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
+SIGNED = 12
+"""Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
 
 _RECORDS: list[tuple[dict[Scalar, None], bool]] = []
@@ -355,6 +357,18 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
     return Zeros(inside, excluded=not met and outside > 0)
 
 
+def _signs(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> list[int]:
+    """Return the signs that a divisor without zeros may have by its values at points of the domain: both, one, or with both met none."""
+    met = set[int]()
+    for point in itertools.islice(points, SIGNED):
+        values = {str(s): value for s, value in values_at(domain.real_names(), symbols, point).items()}
+        with contextlib.suppress(TypeError, ValueError, ArithmeticError):  # a function may have no enclosure
+            with balls.precision(balls.LADDER[0]):
+                there = enclose(divisor, values)
+            met.add(int(there > 0) - int(there < 0))
+    return [sign for sign in (1, -1) if -sign not in met]
+
+
 def _is_zero_at(divisor: Scalar, values: dict[Scalar, Fraction]) -> bool:
     """Tell whether a divisor is exactly 0 at rational values, not only nearly so, as at a root that is rounded."""
     import sympy
@@ -462,13 +476,13 @@ class Account:
         divisors: Iterable[Scalar],
         symbols: Case,
         domain: Domain,
-        points: Callable[[], Iterable[Case]],
-        apart: Callable[[Scalar], str],
+        points: Iterable[Case],
+        apart: Callable[[Scalar, Sequence[int]], str],
     ) -> tuple[Case, str] | None:
         """Look at the divisors of a case; return a zero at which the relation certainly fails, and what confirms that, if one is met.
 
         Args: domain: with the case's discrete values; points: rational points of it; apart: says what proves that a factor has no zero, the
-            "signs" of its symbols or their "ranges", if anything does.
+            "signs" of its symbols or their "ranges", if anything does, given the signs that it may have.
         """
         own = {s for name in domain.real_names() for s, _ in paired(symbols[name], symbols[name])}
         self.bounded = False
@@ -479,12 +493,12 @@ class Account:
             for factor in may_vanish(divisor):
                 if factor in self._found:
                     continue
-                near = zeros(factor, domain, symbols, itertools.islice(points(), LINES))
+                near = zeros(factor, domain, symbols, itertools.islice(points, LINES))
                 for case in near.inside[:NAMED]:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
-                how = "ranges" if near.excluded else "" if near.inside else apart(factor)
+                how = "ranges" if near.excluded else "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
                 self.bounded = self.bounded or how == "ranges"
                 if not how:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])

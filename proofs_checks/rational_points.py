@@ -8,6 +8,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from lemmata.proofs_checks.everywhere import LEAST
 from lemmata.proofs_checks.symbols import fraction, sizes
 from lemmata.theory.domain import Case, Domain, Generator, rounded
 from lemmata.theory.types import Fields, Scalar
+
+Found = TypeVar("Found")
 
 TRIES = 8
 """Rational points of the box and of its corners, as many of each, and three times as many beyond, at which a relation without a proof is
@@ -41,11 +44,47 @@ def drawn(domain: Domain, draws: int = DRAWS) -> Iterator[Case]:
     yield from _nearby(domain, itertools.islice(filter(domain.holds, (domain.draw(source) for _ in range(draws))), TRIES))
 
 
-def touching(domain: Domain) -> Iterator[Case]:
-    """Yield points of the domain, and others whose real parameters are a few small numbers, many of them equal."""
+class Kept(Generic[Found]):
+    """What is found one after the other, and once, however often they are walked.
+
+    >>> walked = []
+    >>> found = Kept(lambda: (walked.append(k) or k for k in range(3)))
+    >>> [k for k, _ in zip(found, range(2))], [*found], walked
+    ([0, 1], [0, 1, 2], [0, 1, 2])
+    """
+
+    def __init__(self, walk: Callable[[], Iterable[Found]]) -> None:
+        self._walk, self._met = walk, list[Found]()
+        self._left: Iterator[Found] | None = None
+
+    def __iter__(self) -> Iterator[Found]:
+        for k in itertools.count():
+            if k == len(self._met):
+                self._met += self._next()
+            if k == len(self._met):
+                return
+            yield self._met[k]
+
+    def _next(self) -> list[Found]:
+        """Return the next one, none at the end; a walk that an alarm has ended begins anew."""
+        left, self._left = self._left, None
+        left = itertools.islice(self._walk(), len(self._met), None) if left is None else left
+        found = [*itertools.islice(left, 1)]
+        self._left = left
+        return found
+
+
+class Points:
+    """The rational points of a domain: those of `points`, and these with others whose reals are a few small numbers, many of them equal."""
+
+    def __init__(self, domain: Domain) -> None:
+        self.near = Kept(lambda: points(domain))
+        self.touching = Kept(lambda: itertools.chain(self.near, _small(domain, self.near)))
+
+
+def _small(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
     source, reals = random.Random(0), domain.real_names()
-    yield from points(domain)
-    for point in itertools.islice(points(domain), 1):
+    for point in itertools.islice(near, 1):
         small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
         yield from filter(domain.contains, small)
 

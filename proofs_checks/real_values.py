@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
@@ -44,7 +44,7 @@ class RealValues:
         taken: Partial,
         signs: Signs,
         own: set[Scalar],
-        points: Callable[[], Iterable[tuple[Case, Mapping[str, Scalar]]]],
+        points: Iterable[tuple[Case, Mapping[str, Scalar]]],
     ) -> str:
         """Look at what was taken in a case; say which of it has no real value at a point of the domain, and keep what is not decided.
 
@@ -59,7 +59,7 @@ class RealValues:
                 self._keep(part, _is_assumed(part, argument, own))
                 continue
             if argument is None:
-                lost, open_ = _without_value(part, points()), True
+                lost, open_ = _without_value(part, points), True
             else:
                 lost, open_ = _negative(part, argument, signs, points)
             if lost is not None:
@@ -86,13 +86,13 @@ def _is_assumed(part: Scalar, argument: Scalar | None, own: set[Scalar]) -> bool
 
 
 def _negative(
-    part: Scalar, argument: Scalar, signs: Signs, points: Callable[[], Iterable[tuple[Case, Mapping[str, Scalar]]]]
+    part: Scalar, argument: Scalar, signs: Signs, points: Iterable[tuple[Case, Mapping[str, Scalar]]]
 ) -> tuple[Case | None, bool]:
     """Return a point at which an argument that must not be negative is so, None where none is met; and whether that leaves it open."""
     proved = argument.is_nonnegative or signs.proves(lambda known, _: _is_not_negative(argument, known))
     if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
         return None, False
-    met = _signs(argument, points())
+    met = _signs(argument, points)
     return met.get(-1), 0 in met or not proved
 
 

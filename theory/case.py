@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
+from types import FunctionType
 from typing import Protocol
 
 import numpy as np
@@ -60,7 +61,7 @@ class Case(Mapping[str, Value]):
 
     def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added."""
-        case = Case()
+        case = Case.__new__(Case)
         case._values = {**self._values, **{name: _fixed(value) for name, value in values.items()}}
         return case
 
@@ -70,8 +71,7 @@ class Case(Mapping[str, Value]):
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
         2.0
         """
-        wanted = inspect.signature(function).parameters
-        return function(**{name: more[name] if name in more else self[name] for name in wanted if name in more or name in self})
+        return function(**{name: more[name] if name in more else self[name] for name in _wanted(function) if name in more or name in self})
 
 
 class Watched(Case):
@@ -116,6 +116,15 @@ def _fixed(value: Value) -> Value:
     elif type(value) in (list, tuple):
         value = tuple(map(_fixed, value))
     return value
+
+
+def _wanted(function: Formula) -> Iterable[str]:
+    """Return the names of a function's parameters; of a plain one its code tells them, a hundred times as fast as its signature."""
+    inner = inspect.unwrap(function, stop=lambda one: hasattr(one, "__signature__"))
+    if isinstance(inner, FunctionType) and not hasattr(inner, "__signature__"):
+        code = inner.__code__
+        return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return inspect.signature(function).parameters
 
 
 def _case(values: Fields) -> Case:

@@ -32,7 +32,7 @@ from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.induction import indices, rules, without
 from lemmata.proofs_checks.inequality.premises import premises
-from lemmata.proofs_checks.rational_points import touching
+from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
 from lemmata.proofs_checks.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of
 from lemmata.proofs_checks.telescoping import by_steps
@@ -238,7 +238,7 @@ def _with_conditions(name: str, case: Case, inside: Domain, told: list[Part]) ->
     except NotSaid:
         if not any(part.squares == () for part in told):
             raise
-        found = _polynomial(premises(inside, case, lambda: touching(inside)).conditions)
+        found = _polynomial(premises(inside, case, Points(inside).touching).conditions)
         own = symbols_of(case.values())
         conditions = (*_signed(told, own), *(one for one in found if one.free_symbols <= own))
         if not conditions:

@@ -32,12 +32,12 @@ from lemmata.proofs_checks.divisors import Account, listening, may_vanish, parti
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
 from lemmata.proofs_checks.gaps import broken, is_proved, proved
 from lemmata.proofs_checks.induction import Unfolded, finite, indices, unfolded, without
-from lemmata.proofs_checks.inequality.premises import branching, premises
+from lemmata.proofs_checks.inequality.premises import Premises, branching, premises
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.poles import Ends, ends
-from lemmata.proofs_checks.rational_points import TRIES, touching
+from lemmata.proofs_checks.rational_points import TRIES, Kept, Points
 from lemmata.proofs_checks.real_values import RealValues
 from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
@@ -52,7 +52,7 @@ from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Integer
 from lemmata.theory.factors import AnyFactor
-from lemmata.theory.types import Formula, Scalar, Value
+from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
@@ -97,7 +97,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
-        heard, sized, symbols = Heard(formula), sizes(case), symbols or bool(symbolic(domain, case))
+        heard, sized, points, symbols = Heard(formula), sizes(case), Points(inside), symbols or bool(symbolic(domain, case))
         with recorded() as divisors, partial_functions() as taken, questions() as asked:
             relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
@@ -105,14 +105,14 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 bare = without(domain, case, index)
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
-            signs = Signs(lambda inside=inside, case=case: premises(inside, case, lambda: touching(inside)), options.solver)
+            signs = Signs(lambda inside=inside, case=case, points=points: premises(inside, case, points.touching), options.solver)
             with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
                 found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
         divisors = elsewhere(divisors) if said.forms else divisors
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
-        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, limits, options)
+        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, points.near, limits, options)
         if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
         if (said.forms or sized) and options.proofs and not found:
@@ -124,25 +124,21 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
-            unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case))
+            unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at(
-                {**divisors, **dict.fromkeys(end().plain)},
-                case,
-                inside,
-                lambda inside=inside: rational_points.points(inside),
-                lambda factor, signs=signs: "signs" if never_zero(factor) else "ranges" if never_zero(factor, signs.known()) else "",
-            )
+            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found:
-                found = branches.broken(inside, case, rational_points.points(inside), asked, limits)
+                found = branches.broken(inside, case, points.near, asked, limits)
         else:
             unmet += 1
         if found:
             return _broken_evidence(check, met, found, refutes, formula)
-        undecided = undecided or _open(check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case))
+        undecided = undecided or _open(
+            check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
+        )
     kind, unseen = "symbols" if symbols or met.inductive else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
@@ -160,14 +156,11 @@ def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
     return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
 
-def _placed(inside: Domain, case: Case) -> tuple[set[Scalar], Callable[[], Iterator[tuple[Case, dict[str, Scalar]]]]]:
-    """Return the symbols of a case, and what yields points of the domain with the values of these symbols."""
+def _placed(inside: Domain, case: Case, near: Iterable[Case]) -> tuple[set[Scalar], Iterable[tuple[Case, Fields]]]:
+    """Return the symbols of a case, and points of the domain with the values of these symbols."""
     names = symbolic(inside, case)
-
-    def points() -> Iterator[tuple[Case, dict[str, Scalar]]]:
-        return ((point, {str(s): value for s, value in values_at(names, case, point).items()}) for point in touching(inside))
-
-    return {s for name in names for s, _ in paired(case[name], case[name])}, points
+    placed = Kept(lambda: ((point, {str(s): value for s, value in values_at(names, case, point).items()}) for point in near))
+    return {s for name in names for s, _ in paired(case[name], case[name])}, placed
 
 
 def _open(check: Check, met: Met, note: str) -> Evidence | None:
@@ -199,12 +192,12 @@ def _at_points(function: Function) -> Function:
     return written_out
 
 
-def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case) -> str:
+def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case, near: Iterable[Case]) -> str:
     """Say that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
     import sympy
 
     names = [] if sizes(case) or met.count > 1 else symbolic(inside, case)
-    points = [values_at(names, case, point) for point in itertools.islice(rational_points.points(inside), TRIES)] if names else []
+    points = [values_at(names, case, point) for point in itertools.islice(near, TRIES)] if names else []
     if not points:
         return ""
     values = max(points, key=lambda values: sum(value != round(value) for value in values.values()))
@@ -285,6 +278,17 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
 
 
+def _apart(known: Callable[[], Premises]) -> Callable[[Scalar, Sequence[int]], str]:
+    """Return what says by what a divisor that may have some signs alone has no zero: the signs of its symbols, or their ranges, if any."""
+
+    def apart(divisor: Scalar, signs: Sequence[int]) -> str:
+        if not signs:
+            return ""
+        return "signs" if never_zero(divisor, signs=signs) else "ranges" if never_zero(divisor, known(), signs) else ""
+
+    return apart
+
+
 def _unread(domain: Domain, case: Case) -> str:
     """Say of which parameters symbols do not tell the ranges, nor then their own signs; nothing if there are none."""
     names = branching(domain, case)
@@ -299,6 +303,7 @@ def _decided(
     domain: Domain,
     inside: Domain,
     case: Case,
+    near: Iterable[Case],
     limits: bool,
     options: Options,
 ) -> tuple[str, tuple[Case, str] | None]:
@@ -314,7 +319,7 @@ def _decided(
             return gap or "no proof was asked for", found
     gap = gap or end().words or _unread(inside, case)
     if gap or not _proved_by_parts(said, signs):
-        found = _witness(said, domain, inside, case, rational_points.points(inside), own=limits)
+        found = _witness(said, domain, inside, case, near, own=limits)
         if gap or found or said.forms or not options.proofs:
             return gap or _lacking(signs), found
         return _asked(said, signs, domain, inside, case)

@@ -39,7 +39,7 @@ class Chart:
 def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
     known = replace(known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS))
-    ends = sharpened(known)
+    ends = dict(_sharpened(tuple(known.ends.items()), known.conditions))
     order = [s for s in _ordered(ends) if s in _needed(ends, wanted)]
     found = [Chart()]
     for symbol in order:
@@ -48,6 +48,7 @@ def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
         yield replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions))
 
 
+@functools.lru_cache(maxsize=4096)
 def _terms(value: Scalar) -> int:
     """Return a number that the terms of an expression, multiplied out, do not exceed; at most one more than TERMS."""
     if value.is_Pow and value.exp.is_Integer:
@@ -117,6 +118,12 @@ def sharpened(known: Premises) -> dict[Scalar, Ends]:
                 ends[symbol] = (end, ends[symbol][1]) if side == 0 else (ends[symbol][0], end)
                 break
     return ends
+
+
+@functools.lru_cache(maxsize=256)
+def _sharpened(ends: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar, ...]) -> Mapping[Scalar, Ends]:
+    """Return what `sharpened` does, at once for what was asked before: the gaps of a proof have the same premises."""
+    return sharpened(Premises(dict(ends), conditions))
 
 
 def _preference(ends: Mapping[Scalar, Ends], symbol: Scalar, condition: Scalar) -> tuple[bool, bool, int]:

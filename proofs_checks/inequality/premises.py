@@ -40,10 +40,10 @@ class Premises:
     given: tuple[str, ...] = ()
 
 
-def premises(domain: Domain, case: Case, points: Callable[[], Iterable[Case]] = tuple) -> Premises:
+def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premises:
     """Return what is known of a case's symbols: the stated ranges, and the comparisons that the conditions imply.
 
-    Args: points: yields rational points of the domain; a condition of which one contradicts what was read into it is not used at all.
+    Args: points: rational points of the domain; a condition of which one contradicts what was read into it is not used at all.
     """
     ends = {}
     for name in domain.real_names():
@@ -51,7 +51,7 @@ def premises(domain: Domain, case: Case, points: Callable[[], Iterable[Case]] = 
         low, high = (_end(end, case) for end in (factor.low, factor.high))
         ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
     read = {words: found for words, predicate in domain.where if (found := implied(predicate, case))}
-    there = [_placed(domain, case, point) for point in points()] if read else []
+    there = [_placed(domain, case, point) for point in points] if read else []
     kept = {words: found for words, found in read.items() if not any(_denies(values, found) for values in there)}
     return Premises(ends, tuple(item for found in kept.values() for item in found), tuple(kept))
 

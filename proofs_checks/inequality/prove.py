@@ -19,6 +19,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.inequality.charts import Chart, charts
 from lemmata.proofs_checks.inequality.numbers import BITS, NotReal, constants, fraction, outward, powers
 from lemmata.proofs_checks.inequality.orthant import (
+    BUDGET,
     SOLVES,
     Budget,
     Polynomial,
@@ -94,8 +95,10 @@ class Signs:
         return found
 
 
-def proved_nonnegative(gap: Scalar, known: Premises, solver: bool = True) -> bool:
+def proved_nonnegative(gap: Scalar, known: Premises, solver: bool = True, terms: int = BUDGET) -> bool:
     """Tell whether a gap is proved to be 0 or more wherever the premises hold and it is defined; False says nothing.
+
+    Args: terms: of polynomials that are looked at on a chart, at most.
 
     >>> import sympy
     >>> x = sympy.Symbol("x", real=True)
@@ -106,11 +109,11 @@ def proved_nonnegative(gap: Scalar, known: Premises, solver: bool = True) -> boo
     if len(subexpressions(gap)) > LARGEST:
         return False
     parts = ((gap.xreplace(chart.swaps), chart) for chart in charts(known, gap.free_symbols))
-    return all(_has_real_moduli(part, chart) and _by_rules_or_squares(part, chart, solver) for part, chart in parts)
+    return all(_has_real_moduli(part, chart) and _by_rules_or_squares(part, chart, solver, terms) for part, chart in parts)
 
 
-def _by_rules_or_squares(gap: Scalar, chart: Chart, solver: bool) -> bool:
-    return any(_on_chart(gap, chart, Budget(solves=solves), SIGNED) for solves in ((0, SOLVES) if solver else (0,)))
+def _by_rules_or_squares(gap: Scalar, chart: Chart, solver: bool, terms: int) -> bool:
+    return any(_on_chart(gap, chart, Budget(terms, solves), SIGNED) for solves in ((0, SOLVES) if solver else (0,)))
 
 
 def _has_real_moduli(gap: Scalar, chart: Chart) -> bool:

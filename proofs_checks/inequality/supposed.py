@@ -27,6 +27,8 @@ from lemmata.theory.types import Scalar, Tree
 SMALL, LEAST = 60, Fraction(1, 4)
 """Parts of an expression that is proved not to be 0, at most, and how far from 0 the rules for inequalities must see it, which prove no
 strict ones: constants of formulas are seldom smaller."""
+BRIEF = 1000
+"""Terms that are looked at for this on a chart, at most: the proofs of all divisors here that have one take fewer than a hundred."""
 NOTHING = Premises({}, ())
 """No ends and no conditions: what is proved then holds for all numbers of these signs."""
 SHALLOW, DEEP = 1, 4
@@ -55,8 +57,10 @@ def certainly_positive(value: Scalar, given: Sequence[Scalar], known: Premises) 
     return _is_positive(value, known)
 
 
-def never_zero(value: Scalar, known: Premises = NOTHING) -> bool:
+def never_zero(value: Scalar, known: Premises = NOTHING, signs: Sequence[int] = (1, -1)) -> bool:
     """Tell whether an expression that is not large is positive or negative by the signs of its symbols, or by what else is known of them.
+
+    Args: signs: those that it may have, where some values of it are known.
 
     >>> import sympy
     >>> x = sympy.Symbol("x", real=True)
@@ -68,11 +72,12 @@ def never_zero(value: Scalar, known: Premises = NOTHING) -> bool:
     if len(subexpressions(value)) > SMALL:
         return False
     known = Premises({**dict.fromkeys(value.free_symbols, (None, None)), **known.ends}, known.conditions, known.given)
-    if any(part.is_positive for part in (_risen(value), _risen(-value))):
+    if any(_risen(sign * value).is_positive for sign in signs):
         return True
     return any(
-        certainly_positive(sign * value, (), known) or proved_nonnegative(sign * value - sympy.Rational(LEAST), known, solver=False)
-        for sign in (1, -1)
+        certainly_positive(sign * value, (), known)
+        or proved_nonnegative(sign * value - sympy.Rational(LEAST), known, solver=False, terms=BRIEF)
+        for sign in signs
     )
 
 

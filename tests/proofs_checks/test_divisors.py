@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,11 +13,15 @@ import sympy
 
 from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks import divisors
+from lemmata.proofs_checks.evidence import exact
+from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.proofs_checks.inequality.supposed import NOTHING
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.symbols import may_be_zero
 from lemmata.theory.arithmetic import array, exp, number, ratio, solve, sqrt
 from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL, above
+from lemmata.theory.types import Scalar
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(*REAL))
@@ -184,6 +189,28 @@ def test_a_complex_number_is_kept_apart_from_zero_by_its_real_or_its_imaginary_p
 def test_of_what_is_certainly_not_zero_a_scope_says_nothing(divisor, domain):
     found = run(lambda f, c: Equal(c.x * divisor(c) / divisor(c), c.x), domain)
     assert found.outcome == "holds" and "off the zeros" not in found.scope, found
+
+
+@pytest.mark.parametrize(
+    ("divisor", "domain", "asked"),
+    [
+        (lambda c: exp(c.x) - 2, LINE, set()),
+        (lambda c: exp(c.x) - 2, Domain(x=Interval(above(1), 3)), {(1,)}),
+        (lambda c: exp(c.x) - 2, Domain(x=Interval(-3, 0)), {(-1,)}),
+    ],
+)
+def test_no_proof_is_looked_for_of_a_sign_that_a_divisor_has_not(monkeypatch, divisor, domain, asked):
+    seen: set[tuple[int, ...]] = set()
+    never_zero = exact.never_zero
+
+    def watched(value: Scalar, known: Premises = NOTHING, signs: Sequence[int] = (1, -1)) -> bool:
+        seen.add(tuple(signs))
+        return never_zero(value, known, signs)
+
+    monkeypatch.setattr(exact, "never_zero", watched)
+    found = run(lambda f, c: Equal(c.x * divisor(c) / divisor(c), c.x), domain)
+    assert found.outcome == "holds" and seen == asked, found
+    assert ("off the zeros" in found.scope) == (domain is LINE), found
 
 
 @pytest.mark.parametrize("divisor", [lambda c: c.x**2 + 2 * c.x + 1, lambda c: exp(c.x) - 1, lambda c: c.x - abs(c.x)])

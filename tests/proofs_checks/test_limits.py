@@ -206,6 +206,15 @@ def test_so_many_points_are_looked_at_for_a_combination_and_no_more_for_all():
     assert counts == [4, 4, 64, 64, 64, 64, 0]
 
 
+def test_once_these_are_spent_no_point_is_drawn_where_nothing_was_asked():
+    drawn: list[Case] = []
+    looked = branches.Branches(lambda f, c: Equal(c.apply(f), c.a), lambda a: a, "quick")
+    symbols, point = Case(a=sympy.Symbol("a")), Case(a=Fraction(1, 3))
+    for _ in range(12):
+        assert looked.broken(Domain(a=PLUS), symbols, (drawn.append(point) or point for _ in range(1)), {}) is None
+    assert 0 < len(drawn) < 12
+
+
 def test_a_scope_says_where_no_limit_was_decided_at_points():
     def never_at_points(c: Tensor) -> Limit:
         return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import itertools
 from fractions import Fraction
 from typing import Any, cast
@@ -180,6 +182,34 @@ def test_a_case_reads_and_prints():
     with pytest.raises(AttributeError, match="no parameter 'm'; there are n"):
         _ = case.m
     assert show(np.float64(0.5)) == "0.5" and repr(Case(n=1)) == "Case(n=1)"
+
+
+@functools.wraps(lambda t, n: None)
+def handed_on(*args, **named):
+    return args, named
+
+
+@functools.wraps(lambda t, n: None)
+def told(*args, **named):
+    return args, named
+
+
+setattr(told, "__signature__", inspect.signature(lambda third: None))
+
+
+@pytest.mark.parametrize(
+    ("function", "given"),
+    [
+        (handed_on, {"t": 0.5, "n": 3}),
+        (told, {"third": Fraction(1, 3)}),
+        (functools.partial(lambda n, t, /, *, third: ((), {"third": third}), 1, 2), {"third": Fraction(1, 3)}),
+        (lambda n, *, third, **named: ((), {"n": n, "third": third, **named}), {"n": 3, "third": Fraction(1, 3)}),
+        (lambda n=7, other=8: ((), {"n": n, "other": other}), {"n": 3, "other": 8}),
+        (type("Sum", (), {"__call__": lambda self, n: ((), {"n": n})})(), {"n": 3}),
+    ],
+)
+def test_a_case_gives_a_function_what_its_signature_names(function, given):
+    assert Case(n=3, t=0.5, third=Fraction(1, 3)).apply(function) == ((), given)
 
 
 def test_small_helpers():

@@ -1,0 +1,43 @@
+"""Points that are found once: whatever ends a walk, the next one meets them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from lemmata.proofs_checks.patience import TimeUp
+from lemmata.proofs_checks.rational_points import Kept, Points, points
+from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.theory.factors import POSITIVE
+
+
+def test_a_walk_that_an_alarm_has_ended_begins_anew():
+    alarms = [2, 3]
+
+    def walk() -> Iterator[int]:
+        for k in range(5):
+            if alarms and alarms[0] == k:
+                alarms.pop(0)
+                raise TimeUp
+            yield k
+
+    found, seen = Kept(walk), []
+    for _ in range(2):
+        with pytest.raises(TimeUp):
+            seen.append([*found])
+    assert [*found] == [*found] == [0, 1, 2, 3, 4] and not alarms
+
+
+def test_points_are_drawn_once_and_are_those_of_a_walk():
+    asked: list[Fraction] = []
+    domain = Domain(n=Integer(1, 2), x=Interval(*POSITIVE, search=(0.5, 2)), where=[("any x", lambda c: asked.append(c.x) or True)])
+    kept = Points(domain)
+    first = [str(point) for point in kept.near]
+    count = len(asked)
+    assert [str(point) for point in kept.near] == first == [str(point) for point in points(domain)] and len(asked) == 2 * count > 0
+    small = [str(point) for point in kept.touching]
+    count = len(asked)
+    assert small[: len(first)] == first and len(small) > len(first)
+    assert [str(point) for point in kept.touching] == small and len(asked) == count
