@@ -41,7 +41,7 @@ class Budget:
     """Counts the terms that are looked at and the calls of a solver, and tells when there are too many."""
 
     def __init__(self, left: int = BUDGET, solves: int = 0) -> None:
-        self.left, self.solves = left, solves
+        self.most, self.left, self.solves = left, left, solves
 
     def solve(self) -> bool:
         """Count a call of the solver; return whether it is still allowed."""

@@ -9,6 +9,7 @@ of certificates (`squares.py`), for which a solver is asked where no other rule 
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -178,6 +179,10 @@ def _grows_with(gap: Scalar, modulus: Scalar) -> bool:
     return not rate.has(size) and bool(rate.is_nonnegative)
 
 
+class TooLarge(Exception):
+    """A polynomial has more terms than a proof may look at."""
+
+
 class _Orthant:
     """A gap on a chart as numerator and denominator in generators between known ends."""
 
@@ -298,10 +303,12 @@ class _Orthant:
     def _signs(self, polynomial: Polynomial, series: frozenset[Scalar] = frozenset(), known: Sequence[Polynomial] = ()) -> bool:
         everything = [polynomial, *known]
         closed = self._on_orthants(everything, series, closed=True) if known else ()
-        for (part, *_), given in itertools.zip_longest(self._on_orthants(everything, series), closed):
-            if not is_nonnegative(part, self.budget) and not (given and self._follows(*given)):
-                return False
-        return True
+        with contextlib.suppress(TooLarge):
+            for (part, *_), given in itertools.zip_longest(self._on_orthants(everything, series), closed):
+                if not is_nonnegative(part, self.budget) and not (given and self._follows(*given)):
+                    return False
+            return True
+        return False
 
     def _follows(self, polynomial: Polynomial, *premises: Polynomial) -> bool:
         """Tell whether a certificate is found that uses premises."""
@@ -314,6 +321,8 @@ class _Orthant:
 
         An upper end is at infinity there, where a polynomial is known by continuity, but not what follows from premises, which may hold
         at the end alone: `closed` keeps the end in the orthant, and 1 - t >= 0 is one premise more.
+
+        Raises: TooLarge for one that has come to have more terms than may be looked at.
         """
         parts, free = list(polynomials), []
         for index, symbol in enumerate(self.gens):
@@ -327,6 +336,8 @@ class _Orthant:
             else:
                 parts = [self._between(part, index, low, high, closed) for part in parts]
                 parts += [self.quotients.one - self._generator(index)] if closed and high is not None else []
+            if len(parts[0]) > self.budget.most:
+                raise TooLarge
         for signs in itertools.product((1, -1), repeat=len(free)):
             turned = parts
             for index, sign in zip(free, signs, strict=True):

@@ -14,8 +14,9 @@ import pytest
 import sympy
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks.inequality import prove
 from lemmata.proofs_checks.inequality.orthant import Budget, _is_product, is_nonnegative
-from lemmata.proofs_checks.inequality.premises import implied, premises
+from lemmata.proofs_checks.inequality.premises import Premises, implied, premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.inequality.sturm import changes_sign
 from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
@@ -371,6 +372,17 @@ def test_what_an_orthant_rule_proves_is_kept_at_random_points(seed):
         if is_nonnegative(polynomial):
             points = ([Fraction(source.randint(0, 30), source.choice((1, 5, 11))) for _ in range(3)] for _ in range(60))
             assert all(value_at(polynomial, point) >= 0 for point in points), polynomial
+
+
+def test_polynomials_that_outgrow_a_proof_on_the_way_to_the_orthant_are_given_up_there(monkeypatch):
+    seen: list[int] = []
+    monkeypatch.setattr(prove, "is_nonnegative", lambda part, budget: seen.append(len(part)) or is_nonnegative(part, budget))
+    s = sympy.symbols("s:4", real=True)
+    known = Premises(dict.fromkeys(s, (sympy.Rational(1, 3), sympy.Rational(1, 2))), ())
+    gap = sympy.Mul(*(one**6 for one in s)) - sympy.Rational(1, 3) ** 24
+    assert proved_nonnegative(gap, known) and max(seen) == 7**4 - 1
+    seen.clear()
+    assert not proved_nonnegative(gap, known, terms=200) and max(seen) <= 200
 
 
 def test_a_product_with_an_odd_number_of_negative_factors_is_not_proved():
