@@ -40,7 +40,7 @@ def is_the_slope_of_the_loss_across_theta(formula, case):
 def is_the_rate_of_decay_along_the_flow(formula, case, settings):
     """The logarithm of the component at t = 1/4, against the rate integrated along the run by Gauss-Legendre quadrature.
 
-    A rerun has twice as many nodes: where large weights die out at once the error is the quadrature's, which no tolerance of the solver moves.
+    A rerun has twice as many nodes: where large weights die out at once the error is the quadrature's, which no tolerance moves.
     """
     nodes, weights = np.polynomial.legendre.leggauss(40 << settings.refinement)
     run = flow.solve(record(case), (case.a, case.v), [*((nodes + 1) / 8), 0.25], **settings.solver)
