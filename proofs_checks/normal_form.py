@@ -167,8 +167,11 @@ class Quotients:
         """Return a polynomial as an expression in the generators."""
         import sympy
 
-        terms = polynomial.to_dict().items()
-        return sympy.Add(*(int(c) * sympy.Mul(*(s**k for s, k in zip(self.symbols, powers, strict=True))) for powers, c in terms))
+        def power(symbol: Scalar, k: int) -> Scalar:
+            return symbol if k == 1 else sympy.Pow(symbol, k)
+
+        terms = ((c, zip(self.symbols, map(int, powers), strict=True)) for powers, c in polynomial.to_dict().items())
+        return sympy.Add(*(sympy.Mul(int(c), *(power(s, k) for s, k in found if k)) for c, found in terms))
 
     def put_back(self, expression: Scalar) -> Scalar:
         """Return an expression with the generators replaced by what they stand for."""

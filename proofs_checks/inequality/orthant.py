@@ -11,14 +11,12 @@ from __future__ import annotations
 
 import functools
 import itertools
-import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.inequality.sturm import changes_sign
-from lemmata.theory.types import Scalar
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
@@ -33,8 +31,6 @@ MAGNITUDES, PROBES = (0, 1, 1, 2, 5, 30, 1000), 40
 """Values of generators, and points of such values, at which a sign is looked at first: what is negative somewhere there has no proof."""
 SOLVES = 4
 """Polynomials in one proof for which a solver is asked for a certificate, at most: a large one takes it seconds."""
-PROBED = 20_000
-"""Terms that are evaluated for this, at most: of a long polynomial the first points are enough."""
 
 
 class Budget:
@@ -84,9 +80,8 @@ def _has_negative(polynomial: Polynomial) -> bool:
 
 def negative_somewhere(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> bool:
     """Tell whether a polynomial is negative at one of a few points at which the premises are 0 or more."""
-    points = _points(len(polynomial.degrees()))[: 1 + PROBED // len(polynomial)]
-    terms, *others = ([(list(map(int, powers)), int(c)) for powers, c in one.to_dict().items()] for one in (polynomial, *premises))
-    return any(_value(terms, point) < 0 and all(_value(other, point) >= 0 for other in others) for point in points)
+    points = _points(len(polynomial.degrees()))
+    return any(polynomial(*point) < 0 and all(other(*point) >= 0 for other in premises) for point in points)
 
 
 @functools.cache
@@ -94,10 +89,6 @@ def _points(count: int) -> list[list[int]]:
     """Return points of the orthant: all ones, and others whose coordinates have different magnitudes."""
     source = random.Random(count)
     return [[1] * count, *([source.choice(MAGNITUDES) for _ in range(count)] for _ in range(PROBES))]
-
-
-def _value(terms: Iterable[tuple[list[int], int]], point: Sequence[Scalar]) -> Scalar:
-    return sum(c * math.prod(value**power for value, power in zip(point, powers, strict=True) if power) for powers, c in terms)
 
 
 def factored(polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
