@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.carried import resolved
-from lemmata.theory.expressions import subexpressions
+from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Scalar, Value
 
 Polynomial: TypeAlias = Any
@@ -282,7 +282,7 @@ def in_factorials(expression: Scalar) -> Scalar:
     import sympy
 
     found = {}
-    for part in expression.atoms(sympy.binomial):
+    for part in parts_of(expression, sympy.binomial):
         top, low = part.args
         if low.is_nonnegative and sympy.expand(top - low).is_nonnegative:
             found[part] = sympy.factorial(top) / (sympy.factorial(low) * sympy.factorial(sympy.expand(top - low)))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+
 from lemmata.theory.types import Scalar
 
+REMEMBERED = 64
+"""Expressions whose parts are remembered: a proof asks a few times in a row, and has thousands of others after each."""
 
-def subexpressions(*expressions: Scalar) -> set[Scalar]:
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def subexpressions(*expressions: Scalar) -> frozenset[Scalar]:
     """Return expressions and all that they are built from, each once: shared parts make their trees far larger than this.
 
     >>> import sympy
@@ -18,4 +24,15 @@ def subexpressions(*expressions: Scalar) -> set[Scalar]:
         fresh = set(waiting.pop().args) - found
         found |= fresh
         waiting.extend(fresh)
-    return found
+    return frozenset(found)
+
+
+def parts_of(expression: Scalar, *kinds: type) -> set[Scalar]:
+    """Return the parts of an expression that are of some kinds, as SymPy's `atoms` does, which walks whatever is shared each time.
+
+    >>> import sympy
+    >>> x = sympy.Symbol("x")
+    >>> parts_of(sympy.exp(x) + sympy.log(x), sympy.exp)
+    {exp(x)}
+    """
+    return {part for part in subexpressions(expression) if isinstance(part, kinds)}

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from lemmata.proofs_checks.inequality.premises import Premises
+from lemmata.theory.expressions import parts_of
 from lemmata.theory.types import Scalar
 
 TERMS, HIGHEST = 1_000, 100
@@ -137,7 +138,7 @@ def _without_moduli(condition: Scalar) -> list[Scalar]:
     """Return what a - k |x| >= 0 says, k a positive number: a - k x >= 0 and a + k x >= 0."""
     import sympy
 
-    for modulus in sorted(condition.atoms(sympy.Abs), key=str):
+    for modulus in sorted(parts_of(condition, sympy.Abs), key=str):
         rate = condition.coeff(modulus)
         if rate.is_negative and rate.is_Rational and not (condition - rate * modulus).has(modulus):
             signs = (modulus.args[0], -modulus.args[0])

@@ -53,7 +53,7 @@ def constants(gap: Scalar) -> tuple[Scalar, dict[Scalar, tuple[Fraction, Fractio
 
     found, swaps = {}, {}
     for part in subexpressions(gap):
-        if part.free_symbols or part.is_Rational or part.is_Add or part.is_Mul or (part.is_Pow and part.exp.is_Integer):
+        if part.is_Rational or part.is_Add or part.is_Mul or (part.is_Pow and part.exp.is_Integer) or part.free_symbols:
             continue
         if part.is_real is not True:
             raise NotReal(f"the constant {part} may be complex")

@@ -35,7 +35,7 @@ from lemmata.proofs_checks.inequality.smt import Answer, asked
 from lemmata.proofs_checks.inequality.squares import certificate
 from lemmata.proofs_checks.normal_form import Quotients, exponentials
 from lemmata.proofs_checks.symbols import enclose
-from lemmata.theory.expressions import subexpressions
+from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Scalar
 
 LARGEST = 10_000
@@ -121,7 +121,7 @@ def _has_real_moduli(gap: Scalar, chart: Chart) -> bool:
     """Tell whether |f| is f or -f for every modulus: f is real."""
     import sympy
 
-    arguments = {modulus.args[0] for modulus in gap.atoms(sympy.Abs)}
+    arguments = {modulus.args[0] for modulus in parts_of(gap, sympy.Abs)}
     return all(f.is_real or _is_real(f, chart) for f in arguments)
 
 
@@ -136,7 +136,7 @@ def _is_real(value: Scalar, chart: Chart) -> bool:
 def _on_chart(gap: Scalar, chart: Chart, budget: Budget, deep: int) -> bool:
     import sympy
 
-    moduli = sorted(gap.atoms(sympy.Abs), key=lambda modulus: (_grows_with(gap, modulus), sympy.count_ops(modulus)))
+    moduli = sorted(parts_of(gap, sympy.Abs), key=lambda modulus: (_grows_with(gap, modulus), sympy.count_ops(modulus)))
     if moduli:
         return (deep > 0 and _by_signs(gap, moduli[0], chart, budget, deep - 1)) or _by_roots(gap, moduli, chart, budget)
     try:
@@ -164,7 +164,7 @@ def _by_roots(gap: Scalar, moduli: Sequence[Scalar], chart: Chart, budget: Budge
     import sympy
 
     rooted = gap.xreplace({modulus: sympy.sqrt(sympy.expand(modulus.args[0] ** 2)) for modulus in moduli})
-    return not rooted.atoms(sympy.Abs) and _on_chart(rooted, chart, budget, 0)
+    return not parts_of(rooted, sympy.Abs) and _on_chart(rooted, chart, budget, 0)
 
 
 def _grows_with(gap: Scalar, modulus: Scalar) -> bool:

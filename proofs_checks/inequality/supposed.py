@@ -21,7 +21,7 @@ from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import proved_nonnegative
 from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.theory.carried import resolved
-from lemmata.theory.expressions import subexpressions
+from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Scalar, Tree
 
 SMALL, LEAST = 60, Fraction(1, 4)
@@ -92,7 +92,7 @@ def _risen(value: Scalar) -> Scalar:
     import sympy
 
     swaps, found = {}, {}
-    for power in value.atoms(sympy.exp):
+    for power in parts_of(value, sympy.exp):
         rate = power.args[0] if power.args[0].is_nonnegative else -power.args[0]
         if rate.is_nonnegative:
             signs = {"positive": True} if rate.is_positive else {"nonnegative": True}
@@ -117,7 +117,7 @@ def _with_numbers(gap: Scalar, given: Sequence[Scalar], known: Premises, togethe
     everything: Tree = sympy.Tuple(gap, *given)
     if together:
         everything = resolved(everything)
-    opaque = sorted(everything.atoms(AppliedUndef), key=sympy.default_sort_key)
+    opaque = sorted(parts_of(everything, AppliedUndef), key=sympy.default_sort_key)
     gap, *others = _powers(everything.xreplace({entry: _number(entry) for entry in opaque}))
     free = dict.fromkeys((s for one in (gap, *others) for s in one.free_symbols if not s.is_nonnegative), (None, None))
     ends = {**known.ends, **{s: end for s, end in free.items() if s not in known.ends}}
@@ -138,7 +138,7 @@ def _powers(expressions: Tree) -> Tree:
     found: dict[Scalar, Scalar] = {}
     swaps: dict[Scalar, Scalar] = {}
     base: Scalar
-    for power in expressions.atoms(sympy.Pow):
+    for power in parts_of(expressions, sympy.Pow):
         if not (power.exp.free_symbols and power.exp.is_real):
             continue
         base, whole = sympy.factor(power.base), sympy.expand(power.exp)
@@ -213,7 +213,7 @@ class _Given:
 def _is_rational(one: Scalar) -> bool:
     import sympy
 
-    return bool(one.is_rational_function()) and not one.atoms(sympy.Function)
+    return bool(one.is_rational_function()) and not parts_of(one, sympy.Function)
 
 
 def _linear(top: Polynomial, bottom: Polynomial, index: int) -> tuple[Polynomial, Polynomial] | None:
