@@ -57,11 +57,13 @@ class Branches:
         Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
         the symbols; limits: whether it has limits. Where these are decided at none of the points that are tried, `unseen` is set.
         """
-        if not domain.real_names() or not (self._left or (self._answers_left and (asked or limits))):
+        if not domain.real_names() or not (self._left or self._answers_left):
             return None
         if limits and not self._limits:
             self._each, self._left = EACH["full"], MOST["full"]
         self._limits, self._told = limits, False
+        if not (self._left or asked or limits):
+            return None
         try:
             return self._met(domain, case, _generic(domain, points), asked)
         finally:

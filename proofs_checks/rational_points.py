@@ -60,18 +60,17 @@ class Kept(Generic[Found]):
     def __iter__(self) -> Iterator[Found]:
         for k in itertools.count():
             if k == len(self._met):
-                self._met += self._next()
+                self._look()
             if k == len(self._met):
                 return
             yield self._met[k]
 
-    def _next(self) -> list[Found]:
-        """Return the next one, none at the end; a walk that an alarm has ended begins anew."""
+    def _look(self) -> None:
+        """Keep the next one, none at the end; a walk that an alarm has ended begins anew, wherever it went off."""
         left, self._left = self._left, None
         left = itertools.islice(self._walk(), len(self._met), None) if left is None else left
-        found = [*itertools.islice(left, 1)]
+        self._met.extend(itertools.islice(left, 1))
         self._left = left
-        return found
 
 
 class Points:

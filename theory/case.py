@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Protocol
 
 import numpy as np
@@ -120,10 +120,11 @@ def _fixed(value: Value) -> Value:
 
 def _wanted(function: Formula) -> Iterable[str]:
     """Return the names of a function's parameters; of a plain one its code tells them, a hundred times as fast as its signature."""
-    inner = inspect.unwrap(function, stop=lambda one: hasattr(one, "__signature__"))
+    inner = inspect.unwrap(function, stop=lambda one: hasattr(one, "__signature__") or isinstance(one, MethodType))
     if isinstance(inner, FunctionType) and not hasattr(inner, "__signature__"):
         code = inner.__code__
-        return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        if not code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+            return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     return inspect.signature(function).parameters
 
 

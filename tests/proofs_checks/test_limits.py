@@ -14,7 +14,7 @@ from lemmata.proofs_checks import check as kinds
 from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Theta
 from lemmata.theory.arithmetic import exp, log, sqrt
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Domain, Interval
+from lemmata.theory.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.theory.types import Formula, Tensor
 from tests.proofs_checks import toys
@@ -213,6 +213,21 @@ def test_once_these_are_spent_no_point_is_drawn_where_nothing_was_asked():
     for _ in range(12):
         assert looked.broken(Domain(a=PLUS), symbols, (drawn.append(point) or point for _ in range(1)), {}) is None
     assert 0 < len(drawn) < 12
+
+
+def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent_before():
+    def formula(n: int, x: Tensor) -> Tensor:
+        if x in {3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 17}:
+            return x if (n, x) != (10, 7) else 0 * x
+        return x
+
+    def check(formula: Formula, case: Case) -> Limit | Equal:
+        value = case.apply(formula)
+        return Equal(value, case.x) if case.n == 9 else Limit(lambda t: case.x + 1 / t, value)
+
+    domain = Domain(n=Integer(1, 10), x=Interval(*POSITIVE, search=(0.5, 2)))
+    found = toys.run(toys.check(kinds.exact, check, sizes={"n": tuple(range(1, 11))}), formula, domain)
+    assert (found.outcome, found.witness) == ("refuted", "n=10, x=7"), found.scope
 
 
 def test_a_scope_says_where_no_limit_was_decided_at_points():

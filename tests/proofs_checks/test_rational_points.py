@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from types import FrameType
+from typing import Any
 
 import pytest
 
@@ -28,6 +32,36 @@ def test_a_walk_that_an_alarm_has_ended_begins_anew():
         with pytest.raises(TimeUp):
             seen.append([*found])
     assert [*found] == [*found] == [0, 1, 2, 3, 4] and not alarms
+
+
+def test_no_point_is_lost_wherever_an_alarm_goes_off():
+    def ended_at(step: int) -> bool:
+        """Walk with an alarm at so many steps of the code that keeps what is found; tell whether the walk came so far."""
+        left = [step]
+
+        def trace(frame: FrameType, event: str, _: object) -> Any:
+            if frame.f_code not in codes:
+                return None
+            frame.f_trace_opcodes = True
+            left[0] -= event == "opcode"
+            if left[0] < 0:
+                sys.settrace(None)
+                raise TimeUp
+            return trace
+
+        found, before = Kept(lambda: iter(range(3))), sys.gettrace()
+        try:
+            sys.settrace(trace)
+            walked = [*found]
+        except TimeUp:
+            walked = None
+        finally:
+            sys.settrace(before)
+        assert [*found] == [*found] == [0, 1, 2], step
+        return walked is None
+
+    codes = {getattr(Kept, name).__code__ for name in ("__iter__", "_look")}
+    assert sum(itertools.takewhile(bool, map(ended_at, itertools.count()))) > 100
 
 
 def test_points_are_drawn_once_and_are_those_of_a_walk():

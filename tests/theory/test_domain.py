@@ -6,6 +6,7 @@ import functools
 import inspect
 import itertools
 from fractions import Fraction
+from types import MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -197,6 +198,24 @@ def told(*args, **named):
 setattr(told, "__signature__", inspect.signature(lambda third: None))
 
 
+def decorated(function):
+    """Return what a decorator makes of a function: it hands on what it is given."""
+
+    @functools.wraps(function)
+    def around(*args, **named):
+        return function(*args, **named)
+
+    return around
+
+
+bound = MethodType(decorated(lambda n, t: ((n,), {"t": t})), 8)
+
+
+@functools.wraps(bound)
+def around_bound(**named):
+    return bound(**named)
+
+
 @pytest.mark.parametrize(
     ("function", "given"),
     [
@@ -206,10 +225,17 @@ setattr(told, "__signature__", inspect.signature(lambda third: None))
         (lambda n, *, third, **named: ((), {"n": n, "third": third, **named}), {"n": 3, "third": Fraction(1, 3)}),
         (lambda n=7, other=8: ((), {"n": n, "other": other}), {"n": 3, "other": 8}),
         (type("Sum", (), {"__call__": lambda self, n: ((), {"n": n})})(), {"n": 3}),
+        (lambda n, **third: ((), {"n": n, **third}), {"n": 3, "third": Fraction(1, 3)}),
+        (functools.partial(lambda n, **third: ((), third), n=2), {"third": Fraction(1, 3)}),
     ],
 )
 def test_a_case_gives_a_function_what_its_signature_names(function, given):
     assert Case(n=3, t=0.5, third=Fraction(1, 3)).apply(function) == ((), given)
+
+
+@pytest.mark.parametrize("function", [bound, around_bound])
+def test_a_method_with_a_decorator_has_what_it_is_bound_to(function):
+    assert Case(n=3, t=0.5).apply(function) == ((8,), {"t": 0.5})
 
 
 def test_small_helpers():
