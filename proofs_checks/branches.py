@@ -62,7 +62,7 @@ class Branches:
         if limits and not self._limits:
             self._each, self._left = EACH["full"], MOST["full"]
         self._limits, self._told = limits, False
-        if not (self._left or asked or limits):
+        if not (self._left or asked or limits):  # nothing to look at, so that no point is drawn
             return None
         try:
             return self._met(domain, case, _generic(domain, points), asked)

@@ -22,7 +22,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
-from lemmata.proofs_checks.symbols import enclose, may_be_zero, paired, values_at
+from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
@@ -359,13 +359,8 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
 
 def _signs(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> list[int]:
     """Return the signs that a divisor without zeros may have by its values at points of the domain: both, one, or with both met none."""
-    met = set[int]()
-    for point in itertools.islice(points, SIGNED):
-        values = {str(s): value for s, value in values_at(domain.real_names(), symbols, point).items()}
-        with contextlib.suppress(TypeError, ValueError, ArithmeticError):  # a function may have no enclosure
-            with balls.precision(balls.LADDER[0]):
-                there = enclose(divisor, values)
-            met.add(int(there > 0) - int(there < 0))
+    looked = ((point, values_at(domain.real_names(), symbols, point)) for point in itertools.islice(points, SIGNED))
+    met = signs_at(divisor, ((point, {str(s): value for s, value in values.items()}) for point, values in looked))
     return [sign for sign in (1, -1) if -sign not in met]
 
 

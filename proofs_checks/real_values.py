@@ -14,12 +14,11 @@ import itertools
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.divisors import ENDLESS, LARGEST, Partial, named
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.prove import Signs, proved_nonnegative
 from lemmata.proofs_checks.patience import TimeUp, within
-from lemmata.proofs_checks.symbols import enclose
+from lemmata.proofs_checks.symbols import signs_at
 from lemmata.theory.domain import Case
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
@@ -92,7 +91,7 @@ def _negative(
     proved = argument.is_nonnegative or signs.proves(lambda known, _: _is_not_negative(argument, known))
     if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
         return None, False
-    met = _signs(argument, points)
+    met = signs_at(argument, itertools.islice(points, POINTS))
     return met.get(-1), 0 in met or not proved
 
 
@@ -115,15 +114,3 @@ def _without_value(part: Scalar, points: Iterable[tuple[Case, Mapping[str, Scala
                 if abs(imaginary) > NEGLIGIBLE * (1 + abs(real)):
                     return point
     return None
-
-
-def _signs(argument: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> dict[int, Case]:
-    """Return the signs that an argument has at points, each with the first of these; 0 also where balls do not tell it from 0."""
-    met: dict[int, Case] = {}
-    for point, values in itertools.islice(points, POINTS):
-        # a function may have no enclosure
-        with contextlib.suppress(TypeError, ValueError, ArithmeticError), balls.precision(balls.LADDER[0]):
-            there = enclose(argument, values)
-            if there.is_finite():
-                met.setdefault(int(there > 0) - int(there < 0), point)
-    return met

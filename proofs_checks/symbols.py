@@ -119,6 +119,18 @@ def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar
     return there(expression)
 
 
+def signs_at(expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> dict[int, Case]:
+    """Return the signs that an expression has at points, each with the first of these; 0 also where balls do not tell it from 0."""
+    met: dict[int, Case] = {}
+    for point, values in points:
+        # a function may have no enclosure
+        with contextlib.suppress(TypeError, ValueError, ArithmeticError), balls.precision(balls.LADDER[0]):
+            there = enclose(expression, values)
+            if there.is_finite():
+                met.setdefault(int(there > 0) - int(there < 0), point)
+    return met
+
+
 def may_be_zero(number: Scalar) -> bool:
     """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it.
 

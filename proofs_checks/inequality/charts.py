@@ -40,7 +40,7 @@ class Chart:
 def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
     known = replace(known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS))
-    ends = dict(_sharpened(tuple(known.ends.items()), known.conditions))
+    ends = sharpened(tuple(known.ends.items()), known.conditions)
     order = [s for s in _ordered(ends) if s in _needed(ends, wanted)]
     found = [Chart()]
     for symbol in order:
@@ -108,10 +108,14 @@ def _rests_on(ends: Ends) -> set[Scalar]:
     return {s for end in ends if end is not None for s in end.free_symbols}
 
 
-def sharpened(known: Premises) -> dict[Scalar, Ends]:
-    """Return the ends of each symbol, those among them that a condition gives where the range gives none, or a weaker one."""
-    ends = dict(known.ends)
-    for condition in itertools.chain.from_iterable(map(_without_moduli, known.conditions)):
+@functools.lru_cache(maxsize=256)
+def sharpened(stated: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar, ...]) -> Mapping[Scalar, Ends]:
+    """Return the ends of each symbol, those among them that a condition gives where the range gives none, or a weaker one.
+
+    They are remembered: all gaps of a proof have the same.
+    """
+    ends = dict(stated)
+    for condition in itertools.chain.from_iterable(map(_without_moduli, conditions)):
         for symbol in sorted(condition.free_symbols & set(ends), key=lambda s: _preference(ends, s, condition)):
             new = _solved(condition, symbol)
             if new and _sharper(ends, symbol, new) and _stays_ordered(ends, symbol, new):
@@ -119,12 +123,6 @@ def sharpened(known: Premises) -> dict[Scalar, Ends]:
                 ends[symbol] = (end, ends[symbol][1]) if side == 0 else (ends[symbol][0], end)
                 break
     return ends
-
-
-@functools.lru_cache(maxsize=256)
-def _sharpened(ends: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar, ...]) -> Mapping[Scalar, Ends]:
-    """Return what `sharpened` does, at once for what was asked before: the gaps of a proof have the same premises."""
-    return sharpened(Premises(dict(ends), conditions))
 
 
 def _preference(ends: Mapping[Scalar, Ends], symbol: Scalar, condition: Scalar) -> tuple[bool, bool, int]:
