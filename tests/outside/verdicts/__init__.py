@@ -1,0 +1,1 @@
+"""For each file of statements the verdicts that these must get: `MUST`, by id."""
