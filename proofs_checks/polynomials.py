@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -10,7 +11,7 @@ from fractions import Fraction
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.proofs_checks.symbols import enclose
-from lemmata.theory.types import Scalar
+from lemmata.theory.types import Scalar, Value
 
 BITS = 256
 """Of balls in the place of coefficients that are irrational: roots are looked for on floats."""
@@ -28,12 +29,19 @@ def irreducible(polynomial: Scalar) -> list[Scalar]:
     """
     import sympy
 
-    gens = sympy.Poly(polynomial).gens
     quotients = Quotients(polynomial)
-    found = [(sympy.Poly(quotients.expression(factor), *gens), int(k)) for factor, k in quotients.numerator.factor()[1]]
-    signed = [(factor if factor.LC() > 0 else -factor, k) for factor, k in found]
-    signed.sort(key=lambda one: (len(one[0].rep.to_list()), one[1], one[0].rep.to_list()))
-    return [factor.as_expr() for factor, _ in signed]
+    found = [(quotients.expression(factor), int(k)) for factor, k in quotients.numerator.factor()[1]]
+    found.sort(key=functools.cmp_to_key(lambda one, other: sympy.Basic.compare(one[0], other[0])))
+    others = {s for factor, _ in found if factor.is_Add for s in sympy.Poly(factor).gens}
+    gens = [s for s in sympy.Poly(polynomial).gens if s in others]
+
+    def sized(factor: Scalar, k: int) -> tuple[Scalar, tuple[Value, ...]]:
+        poly = sympy.Poly(factor, *gens) if factor.is_Add else sympy.Poly(factor, factor)
+        poly = poly if poly.LC() > 0 else -poly
+        rows = poly.rep.to_list()
+        return poly.as_expr(), (len(rows), len(poly.gens), k, rows)
+
+    return [factor for factor, _ in sorted(itertools.starmap(sized, found), key=operator.itemgetter(1))]
 
 
 def coefficients(expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction]) -> list[Fraction] | list[float]:
