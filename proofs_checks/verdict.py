@@ -197,9 +197,10 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
 
 
 def _verified(claim: Claim, checks: list[Check], options: Options, started: float, busy: float) -> Verdict:
-    watched = Watched(claim, checks) if claim.expect == "holds" else None
+    watched = Watched(claim, checks, options.telling) if claim.expect == "holds" else None
     evidence: list[Evidence] = []
     for check in checks:
+        options.telling(check.label)
         evidence.append(examine(check, claim.formula, claim, options))
         if claim.expect == "refuted" and evidence[-1].outcome == "refuted":
             break
@@ -305,6 +306,7 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
             for check in checks:
                 if (by and check not in toothless) or (further and check.kind not in ATTACKING):
                     continue
+                options.telling(f"{check.label} on the control {control.name!r}")
                 evidence = tried[control][check] = _attack(control, check, claim, plain)
                 if evidence.outcome == "refuted":
                     toothless.pop(check, None)
