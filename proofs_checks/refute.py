@@ -85,8 +85,12 @@ class Hunt(Search):
             raise TimeUp
         self.met += 1
         self.scope.add(case)
-        with np.errstate(all="ignore"):
-            relation = self.check.function(self.formula, case)
+        try:
+            with np.errstate(all="ignore"):
+                relation = self.check.function(self.formula, case)
+        except RAISED as error:
+            self.undefined.add(case, error, len(self.best))
+            return None
         self.last = found = broken_by(relation)
         for index, value in enumerate(found):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
@@ -144,6 +148,7 @@ class Hunt(Search):
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
                     self.climb(case, index)
+            self.undefined.must_be_exceptions(len(self.best))
         except (Violated, TimeUp):
             pass
         except Exception:  # a check that raises somewhere has still refuted where it was confirmed

@@ -28,6 +28,7 @@ from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.proofs_checks.thin import thin
+from lemmata.proofs_checks.undefined import RAISED, Undefined
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.case import show
 from lemmata.theory.count import counted
@@ -57,12 +58,16 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     met, bound = Met(domain), check.options["bound"]
     if not cases:
         return Evidence("enclosed", check.name, "vacuous", "")
-    if not balls.passes_no_float(check.function, formula, domain, cases[0]):
+    if not _passes_no_float(check, formula, domain, cases):
         return _smuggled(check, str(met))
-    worst, undecided = 0.0, None
+    worst, undecided, undefined = 0.0, None, Undefined()
     decided = Decided(check, formula, domain)
     for case in cases:
-        state, radius, bits = _enclose(check, formula, domain, case, decided)
+        try:
+            state, radius, bits = _enclose(check, formula, domain, case, decided)
+        except RAISED as error:
+            undefined.add(case, error, met.count)
+            continue
         worst = max(worst, radius)
         if state == "holds":
             met.add(case)
@@ -72,8 +77,13 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
+        blurred = "" if math.isfinite(radius) else f"undefined at {case}, or "
+        note = words or f"{blurred}at {bits} bits the ball still contains zero, or is wider than the bound"
         undecided = undecided or replace(found, note=note, rounding=bool(words))
+    undefined.must_be_exceptions(met.count + bool(undecided))
+    if undefined.count and not undecided:
+        note, witness = undefined.words(met.count, "point"), str(undefined.first)
+        return Evidence("enclosed", check.name, "inconclusive", str(met), worst, bound, witness=witness, met=met.count, note=note)
     if undecided:
         return undecided
     attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
@@ -118,6 +128,18 @@ def _denied(found: Evidence, case: Case, by: str | None) -> Evidence:
         return replace(found, outcome="refuted", witness=str(case), confirmed_by=by)
     note = "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a jump"
     return replace(found, outcome="inconclusive", witness=str(case), note=note)
+
+
+def _passes_no_float(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> bool:
+    """Tell whether a check makes no float of a ball, at the first of some cases at which it has a value."""
+    undefined = Undefined()
+    for case in cases:
+        try:
+            return balls.passes_no_float(check.function, formula, domain, case)
+        except RAISED as error:
+            undefined.add(case, error, 0)
+    undefined.must_be_exceptions(0)
+    return True
 
 
 def _smuggled(check: Check, scope: str) -> Evidence:
