@@ -55,4 +55,5 @@ class Undefined:
     def words(self, others: int, word: str = "case") -> str:
         """Return in words where a relation has no value, and that it is kept elsewhere."""
         more = f" and {counted(self.count - 1, f'other {word}')}" if self.count > 1 else ""
-        return f"undefined at {self.first}{more} ({self.why}); kept at the other {counted(others, word)}"
+        kept = f"; kept at the other {counted(others, word)}" if others else ""
+        return f"undefined at {self.first}{more} ({self.why}){kept}"

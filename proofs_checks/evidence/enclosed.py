@@ -24,7 +24,7 @@ from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.guarded import Undecided, comparisons, guarded
 from lemmata.proofs_checks.inequality.boxes import closes, widest
 from lemmata.proofs_checks.inequality.premises import exactly
-from lemmata.proofs_checks.relation import Leaf, leaves
+from lemmata.proofs_checks.relation import Leaf, NotFinite, leaves
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import enclose, paired, symbol
 from lemmata.proofs_checks.thin import thin
@@ -77,10 +77,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
-        blurred = "" if math.isfinite(radius) else f"undefined at {case}, or "
-        note = words or f"{blurred}at {bits} bits the ball still contains zero, or is wider than the bound"
+        note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
         undecided = undecided or replace(found, note=note, rounding=bool(words))
-    undefined.must_be_exceptions(met.count + bool(undecided))
+    if not undefined.is_a_gap:
+        undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
         note, witness = undefined.words(met.count, "point"), str(undefined.first)
         return Evidence("enclosed", check.name, "inconclusive", str(met), worst, bound, witness=witness, met=met.count, note=note)
@@ -174,13 +174,17 @@ class Decided:
 def _enclose(
     check: Check, formula: Formula, domain: Domain, case: Case, decided: Decided
 ) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
-    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough."""
-    radius, bits = float("inf"), check.options["bits"]
+    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough.
+
+    Raises: Undecided; NotFinite where a gap is not finite with as many bits as there are.
+    """
+    radius, bits, defined = float("inf"), check.options["bits"], True
     while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
             found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
             radius = max((balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat), default=0.0)
             broken = any(balls.violated(leaf) for leaf in found)
+            defined = all(balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat)
             if broken or all(balls.kept(leaf, check.options["bound"]) for leaf in found):
                 try:
                     decided.confirm(case)
@@ -189,6 +193,8 @@ def _enclose(
                     if 2 * bits > max(balls.LADDER[-1], check.options["bits"]):
                         raise
         bits *= 2
+    if not defined:
+        raise NotFinite("a gap is NaN or infinite")
     return "inconclusive", radius, bits // 2
 
 
