@@ -98,7 +98,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def _is_safe(frame: FrameType | None) -> bool:
-    """Tell whether JAX, an audit hook and this module are not at work, nor a context half entered or left: in a frame, or in those below."""
+    """Tell whether neither JAX nor an audit hook is at work, and no context half entered or left: in a frame, or in those below."""
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         module = name.partition(".")[0]

@@ -25,6 +25,7 @@ from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, Relation, excess, leaves
 from lemmata.proofs_checks.rounding import judged
 from lemmata.proofs_checks.search import Search, Violated
+from lemmata.proofs_checks.undefined import RAISED
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show

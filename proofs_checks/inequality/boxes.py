@@ -8,14 +8,16 @@ the gap between symbols, which must agree with the gap in balls at the centre.
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.inequality.slopes import is_large, slope
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.symbols import enclose
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 DEEP = 3
@@ -37,7 +39,10 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
     >>> closes(x - x**2 / 2, unit), closes(x - 2 * x**2, unit)
     (True, False)
     """
-    sides = {s: ends for s, ends in sides.items() if getattr(gap, "free_symbols", None) and gap.has(s)}
+    import sympy
+
+    parts = subexpressions(gap) if isinstance(gap, sympy.Basic) else frozenset()
+    sides = {s: ends for s, ends in sides.items() if s in parts}
     if not sides:
         return _is_nonnegative_number(gap)
     over = _over(gap, sides)
@@ -48,7 +53,7 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
     centre = _over(gap, {s: _point(_middle(ends)) for s, ends in sides.items()})
     if centre is None or not centre.is_finite() or centre < 0:
         return False
-    if deep == DEEP and not _is_small_at_a_corner(gap, sides, balls.rad(over)):
+    if is_large(gap) or (deep == DEEP and not _is_small_at_a_corner(gap, sides, balls.rad(over))):
         deep = 0
     slopes = {s: _over(slope(gap, s), sides) for s in sides}
     if _mean_value(centre, sides, slopes) >= 0:
@@ -61,7 +66,7 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
 
 def _is_small_at_a_corner(gap: Scalar, sides: Sides, radius: float) -> bool:
     """Tell whether the gap is much less at a corner than its radius over the box: only there are slopes of slopes worth their time."""
-    corners = itertools.product(*sides.values())
+    corners = itertools.product(*sides.values())  # as many as the budget allows
     values = (_over(gap, {s: _point(value) for s, value in zip(sides, corner, strict=True)}) for corner in corners)
     return any(value is not None and bool(value < radius / SMALL) for value in values)
 
@@ -102,18 +107,46 @@ def widest(gap: Scalar, sides: Sides) -> Scalar | None:
     return max(found, key=lambda s: found[s], default=None)
 
 
-@functools.lru_cache(maxsize=256)
-def slope(gap: Scalar, s: Scalar) -> Scalar:
-    """Return the derivative."""
-    return gap.diff(s)
-
-
 def _over(expression: Scalar, sides: Sides) -> Scalar:
-    """Return a ball that contains the expression all over the box, None if something in it has no enclosure."""
+    """Return a ball that contains the expression all over the box, None if something in it has no enclosure.
+
+    Raises: Spent.
+    """
+    known: dict[Scalar, Scalar] = {}
     try:
-        return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()})
+        return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()}, known)
     except TypeError:
         return None
+    finally:
+        spend(len(known))
+
+
+class Spent(Exception):
+    """The work that may be done inside `budget` is done."""
+
+
+_LEFT: list[int] = []
+
+
+@contextmanager
+def budget(parts: int) -> Iterator[None]:
+    """Let at most so many parts of expressions be evaluated inside: work is counted, so that every machine comes as far."""
+    _LEFT.append(parts)
+    try:
+        yield
+    finally:
+        _LEFT.pop()
+
+
+def spend(parts: int) -> None:
+    """Count parts of expressions that are evaluated.
+
+    Raises: Spent.
+    """
+    if _LEFT:
+        _LEFT[-1] -= parts
+        if _LEFT[-1] < 0:
+            raise Spent
 
 
 def _at(gap: Scalar, s: Scalar, value: Fraction) -> Scalar:
