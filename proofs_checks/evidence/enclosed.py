@@ -20,8 +20,8 @@ from lemmata.proofs_checks import balls, larger
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.guarded import Undecided, comparisons
-from lemmata.proofs_checks.inequality.boxes import Spent, budget
 from lemmata.proofs_checks.inequality.covering import Covering, Sides, middle
+from lemmata.proofs_checks.inequality.work import Spent, budget
 from lemmata.proofs_checks.relation import NotFinite
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.symbols import symbol
@@ -39,8 +39,9 @@ BEYOND, PATIENCE = 24, 0.5
 THIN, THIN_PATIENCE = 8, 0.15
 """Points on thin sets, likewise."""
 
-WORK = 10_000_000
-"""Parts of expressions that boxes may evaluate, five times as many in the tier `full`: half a minute. Most claims need a hundredth."""
+WORK, CONTROLLED = 4_000_000, 10
+"""Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control a tenth: ten seconds or so. Most claims
+need a hundredth."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -204,7 +205,7 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
         if not balls.passes_no_float(check.function, formula, domain, at(middle(*bounds) for bounds in whole)):
             return _smuggled(check, str(met))
         covering = Covering(check, formula, domain, case, sides, at)
-        with budget(WORK * options.often), contextlib.suppress(Spent):
+        with budget(WORK * options.often // (CONTROLLED if options.right else 1)), contextlib.suppress(Spent):
             covering.run(most - done)
         done, sloped = done + covering.done, sloped + covering.sloped
         if covering.broken:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.inequality.slopes import is_large, slope
+from lemmata.proofs_checks.inequality.work import spend
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.symbols import enclose
 from lemmata.theory.expressions import subexpressions
@@ -26,6 +26,8 @@ DEEP = 3
 SMALL = 4
 """A gap is small beside a radius that is so many times as large."""
 
+PLACED = 5
+"""As many parts are as much work as a ball in the place of a symbol."""
 Sides = Mapping[Scalar, tuple[Fraction, Fraction]]
 """The ends between which each symbol lies."""
 
@@ -114,39 +116,11 @@ def _over(expression: Scalar, sides: Sides) -> Scalar:
     """
     known: dict[Scalar, Scalar] = {}
     try:
-        return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()}, known)
+        return enclose(expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, known)
     except TypeError:
         return None
     finally:
-        spend(len(known))
-
-
-class Spent(Exception):
-    """The work that may be done inside `budget` is done."""
-
-
-_LEFT: list[int] = []
-
-
-@contextmanager
-def budget(parts: int) -> Iterator[None]:
-    """Let at most so many parts of expressions be evaluated inside: work is counted, so that every machine comes as far."""
-    _LEFT.append(parts)
-    try:
-        yield
-    finally:
-        _LEFT.pop()
-
-
-def spend(parts: int) -> None:
-    """Count parts of expressions that are evaluated.
-
-    Raises: Spent.
-    """
-    if _LEFT:
-        _LEFT[-1] -= parts
-        if _LEFT[-1] < 0:
-            raise Spent
+        spend(len(known) + PLACED * len(sides))
 
 
 def _at(gap: Scalar, s: Scalar, value: Fraction) -> Scalar:

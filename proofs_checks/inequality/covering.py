@@ -11,8 +11,9 @@ from typing import TypeAlias
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.guarded import Undecided, comparisons, guarded
-from lemmata.proofs_checks.inequality.boxes import closes, spend, widest
+from lemmata.proofs_checks.inequality.boxes import closes, widest
 from lemmata.proofs_checks.inequality.premises import exactly
+from lemmata.proofs_checks.inequality.work import spend
 from lemmata.proofs_checks.relation import Leaf, leaves
 from lemmata.proofs_checks.symbols import enclose, paired
 from lemmata.theory.count import counted

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import functools
 
+from lemmata.proofs_checks.inequality.work import spend
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
-LARGEST = 1000
+DERIVED = 30
+"""So much more work is the derivative of a part than its value."""
+LARGEST = 200
 """Nodes of an expression's tree of which SymPy's derivative is taken, which is shorter."""
 
 
@@ -23,7 +27,11 @@ def slope(expression: Scalar, s: Scalar) -> Scalar:
     >>> slope(x**3, x)
     3*x**2
     """
-    return _slope(expression, s, {}) if is_large(expression) else expression.diff(s)
+    if is_large(expression):
+        spend(DERIVED * len(subexpressions(expression)))
+        return _slope(expression, s, {})
+    spend(DERIVED * _nodes(expression, {}))
+    return expression.diff(s)
 
 
 @functools.lru_cache(maxsize=256)
