@@ -24,7 +24,7 @@ from itertools import islice
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from lemmata.simulations import memory, trace
 from lemmata.theory.count import counted
@@ -44,6 +44,9 @@ SECRET, LENGTH, CHUNK = 16, 8, 2**20
 BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life})"
 
 
+_TELLING: list[Any] = []
+"""In a worker: its process, the socket over which it answers, and the secret with which its messages begin."""
+
 Task: TypeAlias = Any
 """What a worker is given: whatever can be pickled."""
 
@@ -55,6 +58,12 @@ class Garbled(Exception):
     """What has arrived is not what a worker sends."""
 
 
+class At(NamedTuple):
+    """What a task says that it is at, before it has an answer."""
+
+    what: str
+
+
 class Worker:
     """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
@@ -62,6 +71,7 @@ class Worker:
         self.company = company
         self.task: Task = None
         self.busy = self.ready = self.spent = False
+        self._at = ""
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
         (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
@@ -82,7 +92,7 @@ class Worker:
 
     def give(self, task: Task) -> None:
         """Hand over a task."""
-        self.task, self.busy, self.since = task, True, time.monotonic() if self.ready else None
+        self.task, self.busy, self.since, self._at = task, True, time.monotonic() if self.ready else None, ""
         self._send((task,))
 
     def overdue(self, timeout: float) -> bool:
@@ -113,6 +123,9 @@ class Worker:
             if message is not None and not self.ready:
                 self.ready, self.since = True, time.monotonic()
                 message = self._message()
+            while isinstance(message, At):
+                self._at = message.what
+                message = self._message()
         except Garbled:
             self.stop()
             return None, "the process running it wrote to the socket that is for its answers"
@@ -122,7 +135,7 @@ class Worker:
             *found, self.spent = message
             return tuple(found)
         if ended:
-            found = None, f"the process running it {self._end()}"
+            found = None, f"the process running it {self._end()}{self.during}"
             self.stop()
             return found
         return None
@@ -143,6 +156,11 @@ class Worker:
             raise Garbled
         self._read = self._read[end:]
         return ForkingPickler.loads(body)  # pyright: ignore[reportAttributeAccessIssue]  # the stub takes the function for a method
+
+    @property
+    def during(self) -> str:
+        """What the task was at, in words that follow how it ended; nothing where it has not said."""
+        return f" while {self._at} ran" if self._at else ""
 
     def _end(self) -> str:
         """Return how the process ended, or that it no longer answers."""
@@ -196,6 +214,7 @@ def serve(tasks: int, life: int) -> None:
             os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
         trace.start(whole=True)  # before the function, and all that it needs, is imported
         function = attrgetter(name)(import_module(module))
+        _TELLING[:] = here, tasks, secret
         _tell(tasks, secret, _packed(()))
         while task := pipe.recv():
             try:
@@ -207,6 +226,13 @@ def serve(tasks: int, life: int) -> None:
             _tell(tasks, secret, answer)
     with suppress(OSError):  # a task may have closed it under our feet, and Python would complain of that at the end
         pipe.close()
+
+
+def at(what: str) -> None:
+    """Say what the task of this process is at, so that whoever waits for its answer can name what ended the process."""
+    if _TELLING and _TELLING[0] == os.getpid():
+        with suppress(OSError):  # a task may have closed it, which costs it its answer too
+            _tell(*_TELLING[1:], _packed(At(what)))
 
 
 def _packed(answer: object) -> bytes:
@@ -290,7 +316,8 @@ def each(
             for worker in busy:
                 found = worker.answer()
                 if found is None and worker is largest:
-                    found = None, f"stopped at {held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g} GiB for all processes"
+                    most_held = f"{held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g} GiB for all processes"
+                    found = None, f"stopped at {most_held}{worker.during}"
                     worker.stop()
                 if found is None and timeout and worker.overdue(timeout):
                     found = None, f"stopped after {counted(timeout, 'second')}"

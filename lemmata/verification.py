@@ -183,11 +183,13 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
 
     Where the checks of its family cannot be imported, return the row that says so.
     """
+    from lemmata import pool  # of the process that runs this
+
     _settle()
     if task.folder and (broken := _without_checks(task.folder)):
         return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
-    options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use))
+    options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use), telling=pool.at)
     with trace.computing():
         found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):

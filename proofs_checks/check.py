@@ -53,7 +53,7 @@ class Options:
 
     `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack beyond the box, and `proofs` for proofs, of
     which few controls need either, and `solver` for certificates, of which a control that is to be refuted has none. Of a control, `right`
-    is the claim's own formula: where the check holds for that, it has not lost its digits.
+    is the claim's own formula: where the check holds for that, it has not lost its digits. `telling` is told which check runs next.
     """
 
     tier: Tier = "quick"
@@ -65,6 +65,7 @@ class Options:
     proofs: bool = True
     solver: bool = True
     right: Formula | None = None
+    telling: Callable[[str], None] = field(default=lambda what: None, compare=False, repr=False)
 
     @property
     def often(self) -> int:

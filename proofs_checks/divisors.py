@@ -21,6 +21,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.normal_form import normal_form
+from lemmata.proofs_checks.polynomials import coefficients, irreducible
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
@@ -304,8 +305,6 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
 
     Raises: ZeroDivisionError for one that is 0 everywhere, without which nothing that was divided by it is defined.
     """
-    import sympy
-
     if divisor.is_zero is False:
         return []
     if len(subexpressions(divisor)) > LARGEST:
@@ -317,7 +316,7 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
         return []
     if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand
         return [divisor]
-    return [factor for factor, _ in sympy.factor_list(numerator)[1] if factor.is_zero is not False]
+    return [factor for factor in irreducible(numerator) if factor.is_zero is not False]
 
 
 def is_hidden_zero(divisor: Scalar) -> bool:
@@ -385,31 +384,28 @@ def _expanded(divisor: Scalar) -> Scalar:
 
 def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction]:
     """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
-    coefficients = _coefficients(divisor, s, values)
-    if len(coefficients) == 2:
-        root = -coefficients[1] / coefficients[0]
-        return [Fraction(int(root.p), int(root.q))] if root.is_Rational else []
+    line = _coefficients(divisor, s, values)
+    if len(line) == 2:
+        return [-line[1] / line[0]] if isinstance(line[0], Fraction) else []
     try:
-        found = np.roots([float(Fraction(int(c.p), int(c.q)) if c.is_Rational else c) for c in coefficients])
-    except OverflowError:  # what no float can hold is not searched for roots
+        found = np.roots([float(c) for c in line])
+    except (OverflowError, np.linalg.LinAlgError):  # what no float can hold is not searched for roots
         return []
     # divisors are irreducible, so that real roots are simple but at special values of the others, and floats give simple ones as real
     return [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
 
 
-def _coefficients(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Scalar]:
+def _coefficients(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[Fraction] | list[float]:
     import sympy
 
+    if not isinstance(divisor, sympy.Poly):
+        return coefficients(divisor, s, values)
     fixed = {other: sympy.Rational(value.numerator, value.denominator) for other, value in values.items() if other != s}
-    if isinstance(divisor, sympy.Poly):
-        if not {*divisor.gens} <= fixed.keys() | {s}:
-            return []
-        line = divisor.eval({other: fixed[other] for other in divisor.gens if other != s})
-        return line.all_coeffs() if isinstance(line, sympy.Poly) and line.degree() > 0 else []
-    line = divisor.xreplace(fixed)
-    if not line.is_polynomial(s) or line.free_symbols != {s}:
+    if not {*divisor.gens} <= fixed.keys() | {s}:
         return []
-    return sympy.Poly(line, s).all_coeffs()
+    line = divisor.eval({other: fixed[other] for other in divisor.gens if other != s})
+    found = line.all_coeffs() if isinstance(line, sympy.Poly) and line.degree() > 0 else []
+    return [Fraction(int(c.p), int(c.q)) for c in found]
 
 
 def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fraction]) -> Case:

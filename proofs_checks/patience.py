@@ -2,7 +2,7 @@
 
 Of the processor, not of the clock, or a verdict under load would say less than one on an idle machine. What an alarm raises may
 leave a state half written: JAX keeps what it traces and compiles (a process in which that was interrupted ended by SIGSEGV, later), and a
-context that is not left to its end restores nothing. There an alarm waits.
+context that is not left to its end restores nothing. There an alarm waits, and in an audit hook, from which Python raises nothing.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ from contextlib import ExitStack, contextmanager
 from types import FrameType
 from typing import NamedTuple
 
+from lemmata.simulations import trace
+
 AGAIN = 0.2
 """Seconds between the first ring of an alarm and the next, where what is raised was lost."""
 SOON = 0.01
 """Seconds until an alarm that waits rings again: a tick or two of the system's clock, so that the next safe point is not missed."""
 CONTEXTS = ("__enter__", "__exit__")
 """What `contextlib` calls where a context is entered or left."""
+LISTENING = (trace.__name__, __name__)
+"""Modules whose functions Python calls by itself, as audit hooks or with what it cannot raise: what they raise it prints, and drops."""
 WAITING = 40
 """So many times as long on the clock ends what does not compute but waits: far beyond what other processes can take of a processor."""
 
@@ -49,20 +53,23 @@ def _alarms() -> tuple[_Alarm, ...]:
 def within(seconds: float) -> Iterator[None]:
     """Raise TimeUp in what is run inside once the processor has worked for so many seconds, or much longer has been waited.
 
-    While JAX traces or compiles, and while a context is entered or left, it waits until that is done (and for ever if that never is).
-    Outside the main thread, and without alarms, nothing is interrupted. An alarm that was set before, and is due earlier or later, goes off
-    as if nothing had happened. Where Python loses what is raised (a callback of the garbage collector or of a weak reference, a finaliser),
-    the alarm is lost without a word, and its next ring is raised.
+    While JAX traces or compiles, a context is entered or left, or an audit hook listens, it waits until that is done (and for ever if that
+    never is). Outside the main thread, and without alarms, nothing is interrupted. An alarm that was set before, and is due earlier or
+    later, goes off as if nothing had happened. What is raised may be lost: Python drops it without a word in a callback of the garbage
+    collector or of a weak reference and in a finaliser, and a library or a check may catch it, or make another exception of it. The alarm
+    then rings again, and at the latest at the end: nothing that was made of an interruption counts as a result.
     """
-    over = False
+    over = raised = False
 
     def ring(alarm: _Alarm, frame: FrameType | None) -> None:
+        nonlocal raised
         if over:
             return
         if not _is_safe(frame):
             signal.setitimer(alarm.timer, SOON, SOON)
             return
         signal.setitimer(alarm.timer, AGAIN, AGAIN)
+        raised = True
         raise TimeUp
 
     def lost(unraisable: sys.UnraisableHookArgs) -> None:
@@ -76,16 +83,26 @@ def within(seconds: float) -> Iterator[None]:
                 sys.unraisablehook = lost
                 restored.enter_context(_ringing(alarm, after, ring))
             yield
+        except (TimeUp, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            if raised:
+                raise TimeUp from error
+            raise
+        else:
+            if raised:
+                raise TimeUp
         finally:
             over = True
             sys.unraisablehook = told
 
 
 def _is_safe(frame: FrameType | None) -> bool:
-    """Tell whether nothing of JAX is at work, nor a context half entered or left, in a frame and in those that wait for it."""
+    """Tell whether neither JAX nor an audit hook is at work, and no context half entered or left: in a frame, or in those below."""
     while frame is not None:
-        module = str(frame.f_globals.get("__name__", "")).partition(".")[0]
-        if module == "jax" or (module == "contextlib" and frame.f_code.co_name in CONTEXTS):
+        name = str(frame.f_globals.get("__name__", ""))
+        module = name.partition(".")[0]
+        if module == "jax" or name in LISTENING or (module == "contextlib" and frame.f_code.co_name in CONTEXTS):
             return False
         frame = frame.f_back
     return True

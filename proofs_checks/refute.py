@@ -25,6 +25,7 @@ from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.relation import NotFinite, Relation, excess, leaves
 from lemmata.proofs_checks.rounding import judged
 from lemmata.proofs_checks.search import Search, Violated
+from lemmata.proofs_checks.undefined import RAISED
 from lemmata.proofs_checks.verdict import examine
 from lemmata.theory.claim import Claim
 from lemmata.theory.domain import Array, Case, Domain, Interval, show
@@ -85,8 +86,12 @@ class Hunt(Search):
             raise TimeUp
         self.met += 1
         self.scope.add(case)
-        with np.errstate(all="ignore"):
-            relation = self.check.function(self.formula, case)
+        try:
+            with np.errstate(all="ignore"):
+                relation = self.check.function(self.formula, case)
+        except RAISED as error:
+            self.undefined.add(case, error, len(self.best))
+            return None
         self.last = found = broken_by(relation)
         for index, value in enumerate(found):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
@@ -144,6 +149,7 @@ class Hunt(Search):
             if self.domain.real_names():
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[:CLIMBS]:
                     self.climb(case, index)
+            self.undefined.must_be_exceptions(len(self.best))
         except (Violated, TimeUp):
             pass
         except Exception:  # a check that raises somewhere has still refuted where it was confirmed

@@ -26,6 +26,7 @@ from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFini
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import Entry, alone, swallowed
+from lemmata.proofs_checks.undefined import RAISED, Undefined
 from lemmata.simulations.asked_runs import asked
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
@@ -145,16 +146,24 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     further = examples // BEYOND if often else 0
     outside = domain.beyond(further, seed=1, run=True, resize=options.tier == "full") if further and options.beyond else []
     cases, tried = domain.sample(examples - (further if not options.beyond else len(outside)), seed=0)
-    met, worst, undecided = Met(domain), 0.0, None
+    met, worst, undecided, undefined = Met(domain), 0.0, None, Undefined()
     runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
     for case in cases:
-        found = runs.judged(case)
+        try:
+            found = runs.judged(case)
+        except RAISED as error:
+            undefined.add(case, error, met.count)
+            continue
         worst = max(worst, found.residual or 0.0)
         if found.outcome == "refuted":
             return replace(found, scope=str(met), tried=tried, met=len(cases))
         undecided = undecided or (found if found.outcome == "inconclusive" else None)
         if found.outcome == "holds":
             met.add(case)
+    undefined.must_be_exceptions(met.count + bool(undecided))
+    if undefined.count and not undecided:
+        note = undefined.words(met.count)
+        undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(undefined.first or cases[0]))
     if options.tier == "full" and often and cases and "rtol" not in check.options and not undecided and (note := runs.unsteady(cases[0])):
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:

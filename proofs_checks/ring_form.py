@@ -10,7 +10,8 @@ symbols and the sizes. Indices are integers modulo their size, so that L and Q h
     (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0 mod n];
     (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and goes if j is bound;
     (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed;
-    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what it is the inverse of.
+    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what it is the inverse of;
+    (R) r[k]^2 = s[k] for the root r of an array s that is not negative.
 
 [2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n = 1. Of the representatives under (S)
 the least is taken, as far as it is looked for: equal forms are equal numbers; different ones say nothing.
@@ -49,7 +50,7 @@ class Sequence:
     """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive.
 
     Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple of the inverse of another one, or of
-    itself: their product is `scale` times 1.
+    itself: their product is `scale` times 1. An array may be the `root` of another one of the same sizes, entry by entry.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Sequence:
     scale: Scalar = 1
     nonnegative: bool = False
     first: Scalar = None
+    root: Sequence | None = None
 
 
 class Term(NamedTuple):
@@ -233,6 +235,16 @@ def _difference(one: Linear, other: Linear) -> dict[Index, int]:
     return parts
 
 
+def _squared(term: Term) -> Term | None:
+    """(R): return the term with an even power of a root as a power of what it is the root of, None if there is none."""
+    for k, (s, where, e) in enumerate(term.factors):
+        if s.root is not None and abs(e) > 1:
+            whole = int(e / 2)
+            more = ((s, where, e - 2 * whole),) if e % 2 else ()
+            return term._replace(factors=(*term.factors[:k], (s.root, where, whole), *more, *term.factors[k + 1 :]))
+    return None
+
+
 @functools.lru_cache(maxsize=20_000)
 def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
     """Return the sizes, by name, and scales by which a term is multiplied, and its representative."""
@@ -244,6 +256,8 @@ def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
         elif (first := next((f for f in term.factors if f[0].first is not None and f[1] == ((),)), None)) is not None:
             sizes.append(first[0].first ** first[2])
             term = term._replace(factors=tuple(factor for factor in term.factors if factor != first))
+        elif (squared := _squared(term)) is not None:
+            term = squared
         elif (cancelled := _cancelled(term)) is not None:
             scale, term = cancelled
             sizes.append(scale)

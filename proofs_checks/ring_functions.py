@@ -163,15 +163,47 @@ def logarithm(value: Value) -> Value:
 
 @of_arrays
 def root(value: Value) -> Value:
-    """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative."""
+    """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative.
+
+    That of a product of arrays that are not negative is the product of their roots.
+    """
     import sympy
 
     here, change, step = value.stepped()
+    if (found := _root_of_product(here)) is not None:
+        return found if step is None else found + change * reciprocal(2 * found) * step
     sign = meant(here.form, here.ledger, known=False)
     if not sign.is_nonnegative:
         here.ledger.roots.append(here.form)
     found = applied((here,), "sqrt", sympy.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=bool(sign.is_positive))
     return found if step is None else found + change * reciprocal(2 * found) * step
+
+
+def _root_of_product(value: Value) -> Value | None:
+    """Return the root of a single product of arrays that are not negative, None of anything else."""
+    import sympy
+
+    if len(value.form.terms) != 1:
+        return None
+    ((term, c),) = value.form.terms.items()
+    if not term.factors or term != Term(factors=term.factors) or not sympy.sympify(c).is_nonnegative:
+        return None
+    if not all(_has_root(s, where) for s, where, _ in term.factors):
+        return None
+    found = value * 0 + sympy.sqrt(c)
+    for s, where, e in term.factors:
+        plain = Value(value.sizes, Form.of([(1, Term(factors=((s, where, 1),)))]), value.ledger)
+        known = {"even": s.even, "symmetric": s.symmetric, "nonnegative": not s.positive, "root": s}
+        base = applied((plain,), "sqrt", sympy.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=s.positive, **known)
+        found = found * _raised(base, e)
+    return found
+
+
+def _has_root(s: Sequence, where: tuple[Linear, ...]) -> bool:
+    """Tell whether an array that is not negative stands with its own axes, in their order, so that its root has them too."""
+    axes = [line[0][0] for line in where if len(line) == 1 and line[0][1] == 1 and line[0][0][0] == SLOT]
+    ordered = axes == sorted(set(axes), key=lambda axis: axis[2])
+    return (s.nonnegative or s.positive) and s.first is None and len(axes) == len(where) and ordered
 
 
 @of_arrays

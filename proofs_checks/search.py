@@ -19,11 +19,12 @@ import numpy as np
 
 from lemmata.proofs_checks.balls import can_run, denies
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.relation import NotFinite, Relation, is_swallowed, residual
+from lemmata.proofs_checks.relation import Relation, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import alone, swallowed
 from lemmata.proofs_checks.thin import thin
+from lemmata.proofs_checks.undefined import RAISED, Undefined
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Function, Value
@@ -123,7 +124,7 @@ class Search:
 
     A violation that nothing confirms does not end it, or floats that lose their digits would hide a counterexample beside them. One that
     balls deny is none, and is only counted (`absolved`).
-    A case at which a gap is not finite breaks nothing: it is kept as `undefined`, and the search goes on.
+    A case at which the check has no value breaks nothing: it is noted as `undefined`, and the search goes on.
     """
 
     def __init__(
@@ -139,7 +140,7 @@ class Search:
         self.sure: Case | None = None
         self.doubtful: list[Doubt] = []
         self.absolved = 0
-        self.undefined: Case | None = None
+        self.undefined = Undefined()
         self._last: tuple[Case, Judged] | None = None
         self._looks, self.coarse = LOOKS, False
         self._alone: tuple[Case, Check] | None = None
@@ -154,8 +155,8 @@ class Search:
             with np.errstate(all="ignore"):
                 relation = self.check.function(self.formula, case)
                 found = residual(relation)
-        except NotFinite:
-            self.undefined = self.undefined or case
+        except RAISED as error:
+            self.undefined.add(case, error, self.scope.count)
             return None
         self.scope.add(case)
         if found > self.rtol:

@@ -6,7 +6,7 @@ another claim of the same process, then says anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 import numpy as np
@@ -30,11 +30,15 @@ APART = 1e-12
 
 
 class Watched:
-    """A claim's formula at the first case of its cheapest check, of those that look at cases one by one and have something to say there."""
+    """A claim's formula at the first case of its cheapest check, of those that look at cases one by one and have something to say there.
 
-    def __init__(self, claim: Claim, checks: Sequence[Check]) -> None:
+    Args: claim, checks: of which; telling: told which check runs next.
+    """
+
+    def __init__(self, claim: Claim, checks: Sequence[Check], telling: Callable[[str], None] = lambda what: None) -> None:
         self.claim, self.check, self.case, self.before = claim, None, None, None
         for check in (check for kind in POINTWISE for check in checks if check.kind == kind):
+            telling(check.label)
             self.check, self.case = check, _first(check, check.domain(claim.domain))
             self.before = self._sides()
             if self.before is not None:

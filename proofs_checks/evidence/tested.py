@@ -5,12 +5,14 @@ A check whose assumptions were never met is vacuous, not passed; a counterexampl
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.balls import hindered
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.search import Search, Violated, refuted
+from lemmata.proofs_checks.undefined import RAISED
 from lemmata.proofs_checks.wrapping import largest, unwrapped
 from lemmata.theory.domain import Domain
 from lemmata.theory.types import Formula
@@ -43,7 +45,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         evidence = refuted(search, str(found))
         search.broken = search.sure
         return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
-    if search.undefined is not None:
+    if search.undefined.count and not search.doubtful:
         return _undefined(search)
     if search.doubtful:
         search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
@@ -61,7 +63,15 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _undefined(search: Search) -> Evidence:
-    """Return what a case says whose gap is no finite float: balls may still refute it, else it is an error."""
-    search.broken = search.undefined
-    evidence = refuted(search, f"a gap is NaN or infinite at {search.undefined}")
-    return evidence if evidence.outcome == "refuted" else replace(evidence, outcome="error")
+    """Return what a check says that has no value at some cases: balls may refute the first, else it is open, or an error if all are so."""
+    search.broken, others = search.undefined.first, search.scope.count
+    words = search.undefined.words(others) if others else f"{search.undefined.why} at {search.broken}"
+    with suppress(*RAISED):
+        evidence = refuted(search, words)
+        if evidence.outcome == "refuted":
+            return evidence
+    if not search.undefined.is_a_gap:
+        search.undefined.must_be_exceptions(others)
+    scope, outcome = f"{search.scope} ({search.tried} tried)", "inconclusive" if others else "error"
+    evidence = Evidence("tested", search.check.name, outcome, scope, None, search.rtol, witness=str(search.broken))
+    return replace(evidence, note=words, tried=search.tried, met=search.met)

@@ -8,14 +8,16 @@ the gap between symbols, which must agree with the gap in balls at the centre.
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.inequality.slopes import is_large, slope
+from lemmata.proofs_checks.inequality.work import spend
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.symbols import enclose
+from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar
 
 DEEP = 3
@@ -24,6 +26,8 @@ DEEP = 3
 SMALL = 4
 """A gap is small beside a radius that is so many times as large."""
 
+PLACED = 5
+"""As many parts are as much work as a ball in the place of a symbol."""
 Sides = Mapping[Scalar, tuple[Fraction, Fraction]]
 """The ends between which each symbol lies."""
 
@@ -37,7 +41,10 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
     >>> closes(x - x**2 / 2, unit), closes(x - 2 * x**2, unit)
     (True, False)
     """
-    sides = {s: ends for s, ends in sides.items() if getattr(gap, "free_symbols", None) and gap.has(s)}
+    import sympy
+
+    parts = subexpressions(gap) if isinstance(gap, sympy.Basic) else frozenset()
+    sides = {s: ends for s, ends in sides.items() if s in parts}
     if not sides:
         return _is_nonnegative_number(gap)
     over = _over(gap, sides)
@@ -48,7 +55,7 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
     centre = _over(gap, {s: _point(_middle(ends)) for s, ends in sides.items()})
     if centre is None or not centre.is_finite() or centre < 0:
         return False
-    if deep == DEEP and not _is_small_at_a_corner(gap, sides, balls.rad(over)):
+    if is_large(gap) or (deep == DEEP and not _is_small_at_a_corner(gap, sides, balls.rad(over))):
         deep = 0
     slopes = {s: _over(slope(gap, s), sides) for s in sides}
     if _mean_value(centre, sides, slopes) >= 0:
@@ -61,7 +68,7 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
 
 def _is_small_at_a_corner(gap: Scalar, sides: Sides, radius: float) -> bool:
     """Tell whether the gap is much less at a corner than its radius over the box: only there are slopes of slopes worth their time."""
-    corners = itertools.product(*sides.values())
+    corners = itertools.product(*sides.values())  # as many as the budget allows
     values = (_over(gap, {s: _point(value) for s, value in zip(sides, corner, strict=True)}) for corner in corners)
     return any(value is not None and bool(value < radius / SMALL) for value in values)
 
@@ -102,18 +109,18 @@ def widest(gap: Scalar, sides: Sides) -> Scalar | None:
     return max(found, key=lambda s: found[s], default=None)
 
 
-@functools.lru_cache(maxsize=256)
-def slope(gap: Scalar, s: Scalar) -> Scalar:
-    """Return the derivative."""
-    return gap.diff(s)
-
-
 def _over(expression: Scalar, sides: Sides) -> Scalar:
-    """Return a ball that contains the expression all over the box, None if something in it has no enclosure."""
+    """Return a ball that contains the expression all over the box, None if something in it has no enclosure.
+
+    Raises: Spent.
+    """
+    known: dict[Scalar, Scalar] = {}
     try:
-        return enclose(expression, {str(s): balls.interval(*ends) for s, ends in sides.items()})
+        return enclose(expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, known)
     except TypeError:
         return None
+    finally:
+        spend(len(known) + PLACED * len(sides))
 
 
 def _at(gap: Scalar, s: Scalar, value: Fraction) -> Scalar:

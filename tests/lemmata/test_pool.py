@@ -44,6 +44,35 @@ def test_every_task_has_its_answer(jobs):
     assert not children()
 
 
+def at_work(number: int) -> int:
+    """Return the number, having said what is done with it; 1 and 2 are fatal, 2 without a word."""
+    if number != 2:
+        pool.at("the first half")
+        pool.at("the second half")
+    if number in (1, 2):
+        os.kill(os.getpid(), signal.SIGFPE)
+    return number
+
+
+def test_a_death_is_told_with_what_was_under_way():
+    found = {task: (result, error) for task, result, error in pool.each(at_work, [0, 1, 2, 3], 1)}
+    died = "the process running it was killed by SIGFPE"
+    assert found == {0: (0, None), 1: (None, f"{died} while the second half ran"), 2: (None, died), 3: (3, None)}
+
+
+def forked(number: int) -> int:
+    """Return the number once a copy of this process has said something."""
+    if not (copy := os.fork()):
+        pool.at("a copy")
+        os._exit(0)
+    os.waitpid(copy, 0)
+    return number
+
+
+def test_a_copy_of_a_process_says_nothing():
+    assert list(pool.each(forked, [1, 2], 1)) == [(1, 1, None), (2, 2, None)]
+
+
 def patient(number: int) -> int:
     """Return the number; 0 takes for ever."""
     while number == 0:

@@ -57,6 +57,20 @@ def test_another_point_may_still_refute_what_one_leaves_open(blurred):
     assert run(check, Domain(n=Integer(1, 2), x=Interval(0, 1))).outcome == "refuted"
 
 
+def test_a_point_without_a_value_is_named_and_hides_no_other():
+    def check(formula, case):
+        if case.n == 1:
+            return Equal(1 / (case.n - 1), 0)
+        return Equal(formula(case.x), case.x)
+
+    domain = Domain(n=Integer(1, 3), x=Interval(0.5, 1))
+    found = run(check, domain, lambda x: x)
+    assert found.outcome == "inconclusive" and "undefined at n=1, x=" in found.note and "ZeroDivisionError" in found.note
+    assert run(check, domain, lambda x: x * x).outcome == "refuted"
+    with pytest.raises(ZeroDivisionError):
+        run(check, Domain(n=Integer(1, 1), x=Interval(0.5, 1)), lambda x: x)
+
+
 def test_an_assumption_that_is_never_met_is_vacuous():
     never = Domain(x=Interval(0, 1), where=(("negative", lambda c: c.x < 0),))
     assert run(inverse, never).outcome == "vacuous"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import signal
+import subprocess
 import sys
 import time
 import weakref
@@ -112,6 +113,84 @@ def test_an_alarm_waits_while_a_context_is_entered_or_left():
     with pytest.raises(TimeUp), within(0.1), slow():
         busy(20)
     assert seen == ["entered", "left"]
+
+
+def swallowing():
+    try:
+        busy(20)
+    except BaseException:  # noqa: BLE001 - as a check may do
+        return "nothing happened"
+
+
+def wrapping():
+    try:
+        busy(20)
+    except BaseException as error:
+        raise ValueError("the library has failed") from error
+
+
+@pytest.mark.parametrize("work", [swallowing, wrapping])
+def test_what_catches_the_alarm_has_no_result(work):
+    with pytest.raises(TimeUp), within(0.1):
+        work()
+
+
+def test_other_exceptions_pass():
+    with pytest.raises(ValueError), within(5):
+        raise ValueError
+
+
+def test_a_finaliser_that_loses_the_alarm_has_no_result(capfd):
+    class Slow:
+        def __del__(self):
+            busy(20)
+
+    with pytest.raises(TimeUp), within(0.1):
+        thing = Slow()
+        del thing
+    assert capfd.readouterr().err == ""
+
+
+HOOKED = """
+import sys
+from lemmata.simulations import trace
+from lemmata.proofs_checks.patience import TimeUp, within
+from tests.proofs_checks.test_patience import busy
+
+heard = []
+
+def slowly(args):
+    if not heard:
+        heard.append("begun")
+        busy(0.5)
+        heard.append("done")
+
+class Lost:
+    def __del__(self):
+        raise TimeUp
+
+def work():
+    if sys.argv[1] == "open":
+        open("/dev/null").close()
+    else:
+        Lost()
+    busy(20)
+
+trace.start()
+trace._HEARD[sys.argv[1]] = slowly
+try:
+    with within(0.1):
+        work()
+except TimeUp:
+    print("time is up", heard)
+"""
+
+
+@pytest.mark.parametrize("event", ["open", "sys.unraisablehook"])
+def test_an_audit_hook_is_heard_out(event):
+    done = subprocess.run([sys.executable, "-c", HOOKED, event], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "time is up ['begun', 'done']\n"
+    assert done.stderr == ""
 
 
 def test_nothing_rings_afterwards():

@@ -41,6 +41,23 @@ def test_a_flow_that_agrees_holds_and_another_is_refuted_by_a_rerun():
     assert (found.outcome, found.confirmed_by, found.met) == ("refuted", "rerun", 2) and "under harder settings" in found.note
 
 
+def test_a_run_without_a_value_is_named_and_hides_no_other():
+    def sometimes(formula, case, settings):
+        if case.n == 1:
+            raise FloatingPointError("the run is not finite")
+        return Equal(1.0, formula(case.n))
+
+    def found(formula, domain):
+        return toys.run(toys.check(kinds.integrated, sometimes, examples=6), formula, domain)
+
+    domain = Domain(n=Integer(1, 3))
+    said = found(lambda n: 1.0, domain)
+    assert said.outcome == "inconclusive" and said.note.startswith("undefined at n=1") and "FloatingPointError: the run" in said.note
+    assert found(lambda n: 1.5 if n == 3 else 1.0, domain).outcome == "refuted"
+    with pytest.raises(FloatingPointError):
+        found(lambda n: 1.0, Domain(n=Integer(1, 1)))
+
+
 @dataclass(frozen=True)
 class Decay:
     """dy/dt = -rate y."""

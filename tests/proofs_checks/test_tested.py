@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from fractions import Fraction
 from typing import Any
@@ -92,13 +93,14 @@ def test_a_corner_that_nothing_confirms_does_not_end_the_search():
     assert run(check, domain).outcome == "refuted"
 
 
+@pytest.mark.parametrize("floats", [False, True])
 @pytest.mark.parametrize("bad", [np.nan, np.inf])
-def test_what_is_not_finite_is_an_error_and_no_refutation(bad):
-    broken = admits("numpy")(lambda x: x if x < 1.9 else x * bad)
-    for formula in (broken, lambda x: x + bad):
-        for floats in (False, True):
-            found = run(inverse, LINE, formula, floats=floats)
-            assert found.outcome == "error" and "NaN or infinite at x=" in found.note
+def test_what_is_not_finite_is_no_refutation_and_an_error_where_it_is_so_everywhere(bad, floats):
+    found = run(inverse, LINE, admits("numpy")(lambda x: x if x < 1.9 else x * bad), floats=floats)
+    assert found.outcome == "inconclusive" and found.note.startswith("undefined at x=2.0 and ")
+    assert "(a gap is NaN or infinite); kept at the other " in found.note
+    found = run(inverse, LINE, lambda x: x + bad, floats=floats)
+    assert found.outcome == "error" and "NaN or infinite at x=" in found.note
 
 
 def test_balls_may_still_refute_where_floats_overflow():
@@ -121,12 +123,35 @@ def test_a_formula_for_floats_only_is_confirmed_by_a_wide_gap():
     assert run(lambda f, c: Equal(float(c.x) * 1.5, c.x), LINE).outcome == "inconclusive"
 
 
-def test_an_exception_is_raised_to_the_verdict():
-    def inside(formula, case):
-        return Equal(1 / (0 if 30 < case.n < 900 else 1), 1)
+SINGULAR = np.array([[1.0, 1.0], [1.0, 1.0]])
+UNDEFINED = {
+    "ZeroDivisionError: ": lambda: 1 / 0,
+    "LinAlgError: ": lambda: np.linalg.solve(SINGULAR, np.ones(2))[0],
+    "ValueError: ": lambda: math.log(0),
+    "OverflowError: ": lambda: math.exp(1e4),
+}
 
-    with pytest.raises(ZeroDivisionError):
+
+@pytest.mark.parametrize("said", UNDEFINED)
+def test_a_case_at_which_something_is_raised_ends_itself_alone(said):
+    def inside(formula, case):
+        return Equal(UNDEFINED[said]() if 30 < case.n < 900 else case.n, formula(case.n))
+
+    domain = Domain(n=Integer(0, 1000))
+    found = run(inside, domain)
+    assert found.outcome == "inconclusive" and found.note.startswith("undefined at n=") and said in found.note
+    assert run(inside, domain, lambda n: n + (n > 950)).outcome == "refuted"
+
+
+@pytest.mark.parametrize("raised", [ZeroDivisionError, TypeError])
+def test_an_exception_of_every_case_is_raised_to_the_verdict(raised):
+    def inside(formula, case):
+        raise raised
+
+    with pytest.raises(raised):
         run(inside, Domain(n=Integer(0, 1000)))
+    with pytest.raises(raised):
+        run(inside, Domain(n=Integer(0, 3)))
 
 
 def test_a_check_that_answers_differently_on_replay_refutes_nothing():
