@@ -1,17 +1,19 @@
 """What a formula on symbols is divided by: x/x is 1 for SymPy, and so a proof of it is one off the zeros of x.
 
-While a check runs on symbols, its divisors are recorded, those of SymPy's own algorithms left out. A divisor is dismissed if its sign, of
-it or of its reduced numerator (`normal_form.py`), is certain from the stated ranges, or if the assumptions are met at none of its zeros
-that are tried. Of the others the scope of a proof speaks.
+While a check runs on symbols, its divisors are recorded, those of SymPy's own algorithms left out; so are those that no operator divides by
+(`divisions.py`), and the joints of what is differentiated (`joints.py`). A divisor is dismissed if its sign, of it or of its reduced
+numerator (`normal_form.py`), is proved on the stated ranges, their ends among them (`nonzero.py`), or if conditions exclude all zeros that
+are tried there. Of the others the scope of a proof speaks: that no zero was found is no reason to say nothing.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from types import FrameType, ModuleType
 from typing import NamedTuple
@@ -20,6 +22,8 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
+from lemmata.proofs_checks.divisions import is_natural, telling
+from lemmata.proofs_checks.joints import differentiating
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
@@ -44,6 +48,8 @@ NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
+CORNERS = 12
+"""Corners of its ranges through which lines are drawn besides, where no proof keeps a divisor from 0."""
 SIGNED = 12
 """Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
@@ -123,13 +129,23 @@ def listening() -> Iterator[None]:
     _LISTENING.append(True)
     try:
         with contextlib.ExitStack() as stack:
-            for put in (_functions, putting) if len(_LISTENING) == 1 else ():
+            for put in (_functions, putting, _divisions, _derivatives) if len(_LISTENING) == 1 else ():
                 stack.enter_context(put())
             yield
     finally:
         _LISTENING.pop()
         for (kind, name), method in before.items():
             setattr(kind, name, method)
+
+
+def _divisions() -> AbstractContextManager[None]:
+    """Let matrices that are inverted, and what is put in the place of symbols, tell what is divided by."""
+    return telling(_note_divisor, lambda: bool(_RECORDS) and not _is_own(sys._getframe(1)), lambda: _RECORDS[-1][0])
+
+
+def _derivatives() -> AbstractContextManager[None]:
+    """Let derivatives tell of their joints, be it SymPy itself that takes them for somebody."""
+    return differentiating(_note_divisor, lambda: bool(_RECORDS))
 
 
 @contextmanager
@@ -145,6 +161,8 @@ def _functions() -> Iterator[None]:
     def raised(cls: type, base: Scalar, exponent: Scalar, evaluate: bool | None = None) -> Scalar:
         if _PARTIAL and not getattr(exponent, "is_Integer", isinstance(exponent, int)):
             _note_partial(lambda: power(cls, base, exponent, evaluate=False), base)
+        if _RECORDS and not is_natural(exponent):
+            _note(base)
         return power(cls, base, exponent, evaluate)
 
     def called(cls: type, *arguments: Value, **options: Value) -> Value:
@@ -328,33 +346,53 @@ def is_hidden_zero(divisor: Scalar) -> bool:
 
 
 class Zeros(NamedTuple):
-    """What is known of a divisor's zeros: some inside the domain, or that all zeros tried were outside."""
+    """What is known of a divisor's zeros: some inside the domain, or that conditions exclude all that were tried in the stated ranges."""
 
     inside: list[Case]
     excluded: bool
 
 
 def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
-    """Look for zeros of a divisor on lines through points of the domain.
+    """Look for zeros of a divisor on lines through points of the domain, and through corners of its ranges.
 
     Args:
         symbols: the case in which symbols stand for real parameters; a zero has its other values.
-        points: rational points of the domain.
+        points: rational points of the ranges.
     """
-    inside, met, outside, whole = [], 0, 0, _expanded(divisor)
+    inside, met, barred, whole = [], 0, 0, _expanded(divisor)
+    ranges = Domain(where=(), **domain.factors)
     for point in points:
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
             for root in _roots(divisor if whole is None else whole, s, values):
-                outside += 1
                 with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
                     exact = _is_zero_at(divisor, {**values, s: root})
                     there = [root] if exact else [root, root - NEXT * (1 + abs(root)), root + NEXT * (1 + abs(root))]
                     cases = [_placed(domain, symbols, point, {**values, s: near}) for near in there]
                     known = [domain.contains(case) for case in cases]
                     met += any(known)
-                    inside += cases[:1] * all(known)
-    return Zeros(inside, excluded=not met and outside > 0)
+                    barred += not any(known) and any(map(ranges.contains, cases))
+                    inside += cases[:1] * (all(known) and cases[0] not in inside)
+    return Zeros(inside, excluded=not met and barred > 0)
+
+
+def corners(domain: Domain, point: Case) -> Iterator[Case]:
+    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these."""
+    names = domain.real_names()
+    flips = [{*names}, set(), *({name} for name in names), *({*names} - {name} for name in names)]
+    for low in itertools.islice(flips, CORNERS):
+
+        def value(name: str, factor: AnyFactor, known: Case, low: set[str] = low) -> Value:
+            if name not in names:
+                return point[name]
+            within = factor.stated(known)
+            ends = ((within.low, within.open_low), (within.high, within.open_high))
+            found = [end for end, is_open in ends[:: 1 if name in low else -1] if not is_open]
+            there = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
+            return point[name] if not there else np.full_like(point[name], there[0]) if isinstance(point[name], np.ndarray) else there[0]
+
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
+            yield domain.built(value)
 
 
 def _signs(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> list[int]:
@@ -441,6 +479,14 @@ def undefined(function: Callable[..., Relation], formula: Formula, domain: Domai
     return False
 
 
+def _lines(domain: Domain, points: Iterable[Case]) -> Iterator[Case]:
+    """Yield points of a domain, and corners of its ranges beside the first of them."""
+    some = list(itertools.islice(points, LINES))
+    yield from some
+    for point in some[:1]:
+        yield from corners(domain, point)
+
+
 class Account:
     """The divisors of a proof that may vanish in the domain, by the words in which a scope names them."""
 
@@ -489,11 +535,14 @@ class Account:
                 if factor in self._found:
                     continue
                 near = zeros(factor, domain, symbols, itertools.islice(points, LINES))
+                how = "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
+                if not (near.inside or how):
+                    near = zeros(factor, domain, symbols, _lines(domain, points))
                 for case in near.inside[:NAMED]:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
-                how = "ranges" if near.excluded else "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
+                how = how or ("ranges" if near.excluded else "")
                 self.bounded = self.bounded or how == "ranges"
                 if not how:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])

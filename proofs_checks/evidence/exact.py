@@ -28,6 +28,7 @@ from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.crossing import unlike
+from lemmata.proofs_checks.divisions import denominators
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
 from lemmata.proofs_checks.gaps import broken, is_proved, proved
@@ -36,6 +37,8 @@ from lemmata.proofs_checks.inequality.premises import Premises, branching, premi
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
+from lemmata.proofs_checks.nonzero import nowhere_zero
+from lemmata.proofs_checks.nonzero import sides as ends_of
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.rational_points import TRIES, Kept, Points
 from lemmata.proofs_checks.real_values import RealValues
@@ -93,7 +96,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     undecided: Evidence | None = None
     index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
+        with recorded() as computed:  # what is computed from parameters divides, too
+            case, inside = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn, pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
@@ -109,6 +113,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
                 found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
+        written = denominators([given for *_, given in heard.calls])
+        divisors = {**computed, **divisors, **dict.fromkeys(written if limits else [*written, *_denominators(said)])}
         divisors = elsewhere(divisors) if said.forms else divisors
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
@@ -127,7 +133,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
+            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known, inside, case))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found:
@@ -278,13 +284,20 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
 
 
-def _apart(known: Callable[[], Premises]) -> Callable[[Scalar, Sequence[int]], str]:
+def _denominators(said: Unfolded) -> list[Scalar]:
+    """Return what the sides of the relations at single places divide by."""
+    return denominators(side for leaf in leaves(All(*said.others)) for side in leaf.sides) if said.others else []
+
+
+def _apart(known: Callable[[], Premises], domain: Domain, case: Case) -> Callable[[Scalar, Sequence[int]], str]:
     """Return what says by what a divisor that may have some signs alone has no zero: the signs of its symbols, or their ranges, if any."""
 
     def apart(divisor: Scalar, signs: Sequence[int]) -> str:
         if not signs:
             return ""
-        return "signs" if never_zero(divisor, signs=signs) else "ranges" if never_zero(divisor, known(), signs) else ""
+        if never_zero(divisor, signs=signs):
+            return "signs"
+        return "ranges" if nowhere_zero(divisor, ends_of(domain, case, known())) or never_zero(divisor, known(), signs) else ""
 
     return apart
 

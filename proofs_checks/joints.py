@@ -1,0 +1,91 @@
+"""Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has a root, nor a step where it jumps.
+
+While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there, and of what
+the derivative divides by. A value at a joint is one like any other: only derivatives are stated off them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from lemmata.proofs_checks.divisions import Note, denominators
+from lemmata.theory.expressions import subexpressions
+from lemmata.theory.types import Scalar, Value
+
+
+@contextmanager
+def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
+    """Put in the place of SymPy's derivatives such that note the joints of what is differentiated, whoever asked for it."""
+    import sympy
+
+    maker = sympy.Derivative.__new__
+    inner: list[bool] = []
+
+    def differentiated(cls: type, expression: Value, *variables: Value, **options: Value) -> Value:
+        if inner or not heard():
+            return maker(cls, expression, *variables, **options)
+        inner.append(True)
+        try:
+            given = maker(cls, expression, *variables, **options)
+            for joint in (*_joints(expression, variables), *denominators([given])):
+                note(joint)
+        finally:
+            inner.pop()
+        return given
+
+    setattr(sympy.Derivative, "__new__", differentiated)
+    try:
+        yield
+    finally:
+        setattr(sympy.Derivative, "__new__", maker)
+
+
+def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]:
+    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none so often."""
+    import sympy
+
+    expression = sympy.sympify(expression)
+    if not isinstance(expression, sympy.Expr):
+        return
+    moving = set().union(*(getattr(one, "free_symbols", ()) for one in sympy.sympify(variables or tuple(expression.free_symbols))))
+    for part in sorted((part for part in subexpressions(expression) if part.args and part.free_symbols & moving), key=str):
+        yield from (joint for joint in joints_of(part, _order(variables)) if joint.free_symbols & moving)
+
+
+def _order(variables: tuple[Value, ...]) -> float:
+    """Return how often something is differentiated, at most; infinity where that is a symbol.
+
+    >>> _order(("x", 2)), _order((("x", 2), "y")), _order(("x", "y"))
+    (3, 3, 2)
+    """
+    counts = [one[1] if isinstance(one, (tuple, list)) else one if getattr(one, "is_Integer", isinstance(one, int)) else 1 for one in variables]
+    return sum(int(c) for c in counts) if all(getattr(c, "is_Integer", isinstance(c, int)) for c in counts) else float("inf")
+
+
+def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
+    """Yield what is 0 where a function or a power of its arguments has no derivative of this order.
+
+    >>> import sympy
+    >>> x, y = sympy.symbols("x y", real=True)
+    >>> [*joints_of(abs(x - 1))], [*joints_of(sympy.Max(x, y))], [*joints_of(sympy.Piecewise((x, x < 1), (y, True)))]
+    ([x - 1], [x - y], [x - 1])
+    """
+    import sympy
+    from sympy.core.relational import Relational
+
+    if isinstance(part, (sympy.Abs, sympy.sign, sympy.Heaviside, sympy.DiracDelta)):
+        yield part.args[0]
+    elif isinstance(part, (sympy.Max, sympy.Min)):
+        yield from (one - other for one, other in itertools.combinations(sorted(part.args, key=str), 2))
+    elif isinstance(part, (sympy.floor, sympy.ceiling, sympy.frac)):
+        yield sympy.sin(sympy.pi * part.args[0])
+    elif isinstance(part, sympy.Mod):
+        yield sympy.sin(sympy.pi * part.args[0] / part.args[1])
+    elif isinstance(part, sympy.Piecewise):
+        asked = {one for _, condition in part.args for one in condition.atoms(Relational)}
+        yield from sorted((one.lhs - one.rhs for one in asked), key=str)
+    elif isinstance(part, sympy.Pow) and not (part.exp.is_integer and part.exp.is_nonnegative):
+        if order == float("inf") or not (part.exp - order).is_nonnegative:
+            yield part.base
