@@ -100,16 +100,19 @@ def _substituting(
 def denominators(values: Iterable[Value]) -> list[Scalar]:
     """Return what is raised to powers that may be negative in what was given: expressions, matrices and arrays of them, tuples.
 
+    Entries of sequences are looked at where a sequence is (`poles.py`).
+
     >>> import sympy
     >>> x, y = sympy.symbols("x y", positive=True)
     >>> denominators([(sympy.exp(1 / x), np.array([x / (1 + y), y**2], dtype=object))])
     [x, y + 1]
     """
     import sympy
+    from sympy.core.function import AppliedUndef
 
     parts = {part for one in _expressions(values) for part in subexpressions(one)}
     bases = {part.base for part in parts if isinstance(part, sympy.Pow) and not part.exp.is_nonnegative}
-    return sorted((base for base in bases if base.free_symbols and base.is_zero is not False), key=str)
+    return sorted((base for base in bases if base.free_symbols and base.is_zero is not False and not base.has(AppliedUndef)), key=str)
 
 
 def _expressions(values: Iterable[Value]) -> Iterator[Scalar]:

@@ -86,6 +86,8 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
 ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
+DERIVATIVES = "lemmata.proofs_checks.rates"
+"""The module of this package that puts 0 in the place of a step in what a check divides by."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -140,7 +142,7 @@ def listening() -> Iterator[None]:
 
 def _divisions() -> AbstractContextManager[None]:
     """Let matrices that are inverted, and what is put in the place of symbols, tell what is divided by."""
-    return telling(_note_divisor, lambda: bool(_RECORDS) and not _is_own(sys._getframe(1)), lambda: _RECORDS[-1][0])
+    return telling(_note_divisor, lambda: bool(_RECORDS) and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
 
 
 def _derivatives() -> AbstractContextManager[None]:
@@ -305,6 +307,12 @@ def _is_own(called: FrameType) -> bool:
     while by is not None and by.f_code.co_name in ASKED and _name(by).startswith("sympy."):
         by = by.f_back
     return by is not None and _name(by).startswith("sympy.")
+
+
+def _is_engine(called: FrameType) -> bool:
+    """Tell whether SymPy, or this package's engine, has called a method put in its place; derivatives are taken for a check."""
+    by = _name(called.f_back) if called.f_back else ""
+    return by.startswith("sympy.") or (by.startswith("lemmata.") and by.count(".") == 2 and by != DERIVATIVES)
 
 
 def _name(frame: FrameType) -> str:

@@ -191,6 +191,8 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
     if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs)):
         name = type(expression).__name__
         return getattr(there(expression.args[0]), {"Abs": "__abs__"}.get(name, name))()
+    if isinstance(expression, sympy.sign):
+        return there(expression.args[0]).sgn()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
     return there(_entry(expression, values))

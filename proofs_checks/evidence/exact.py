@@ -49,6 +49,7 @@ from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
 from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
+from lemmata.proofs_checks.unvalued import Calls, infinite, without_value
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
@@ -113,12 +114,10 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
                 found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
-        written = denominators([given for *_, given in heard.calls])
-        divisors = {**computed, **divisors, **dict.fromkeys(written if limits else [*written, *_denominators(said)])}
-        divisors = elsewhere(divisors) if said.forms else divisors
+        divisors = {**computed, **(elsewhere(divisors) if said.forms else divisors)}
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
-        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, points.near, limits, options)
+        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, limits, options)
         if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
         if (said.forms or sized) and options.proofs and not found:
@@ -133,7 +132,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known, inside, case))
+            divided = dict.fromkeys((*divisors, *end().plain, *_denominators(heard, said, limits)))
+            found = off.broken_at(divided, case, inside, points.near, _apart(signs.known, inside, case))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found:
@@ -284,9 +284,10 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
 
 
-def _denominators(said: Unfolded) -> list[Scalar]:
-    """Return what the sides of the relations at single places divide by."""
-    return denominators(side for leaf in leaves(All(*said.others)) for side in leaf.sides) if said.others else []
+def _denominators(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
+    """Return what the formula's values, and the sides of relations at single places, are divided by; a limit's side is the engine's."""
+    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others and not limits else []
+    return denominators([*(given for *_, given in heard.calls), *sides])
 
 
 def _apart(known: Callable[[], Premises], domain: Domain, case: Case) -> Callable[[Scalar, Sequence[int]], str]:
@@ -316,6 +317,7 @@ def _decided(
     domain: Domain,
     inside: Domain,
     case: Case,
+    calls: Calls,
     near: Iterable[Case],
     limits: bool,
     options: Options,
@@ -323,8 +325,10 @@ def _decided(
     """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
 
     Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
-    an induction would end is not looked for.
+    an induction would end is not looked for. Where a side has no value for symbols, points break the relation if it is infinite there.
     """
+    if unvalued := without_value(said.others, inside, calls):
+        return unvalued, infinite(said.others, inside, case, calls, near)
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
         points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
