@@ -48,8 +48,9 @@ NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
-CORNERS = 12
-"""Corners of its ranges through which lines are drawn besides, where no proof keeps a divisor from 0."""
+CORNERS, MANY, PARTS = 6, 80, 60
+"""Corners of its ranges through which lines are drawn besides, where no proof keeps a divisor from 0; points at which its value is looked at
+then, those whose numbers are small and often equal among them; and its parts, at most."""
 SIGNED = 12
 """Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
@@ -86,6 +87,8 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
 ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
+ENGINES = tuple(f"lemmata.proofs_checks.{name}." for name in ("inequality", "evidence", "certificates", "discovery"))
+"""The packages of this one that are no family's, beside its own modules."""
 DERIVATIVES = "lemmata.proofs_checks.rates"
 """The module of this package that puts 0 in the place of a step in what a check divides by."""
 _LISTENING: list[bool] = []
@@ -312,7 +315,7 @@ def _is_own(called: FrameType) -> bool:
 def _is_engine(called: FrameType) -> bool:
     """Tell whether SymPy, or this package's engine, has called a method put in its place; derivatives are taken for a check."""
     by = _name(called.f_back) if called.f_back else ""
-    return by.startswith("sympy.") or (by.startswith("lemmata.") and by.count(".") == 2 and by != DERIVATIVES)
+    return by.startswith(("sympy.", *ENGINES)) or (by.startswith("lemmata.") and by.count(".") == 2 and by != DERIVATIVES)
 
 
 def _name(frame: FrameType) -> str:
@@ -487,12 +490,22 @@ def undefined(function: Callable[..., Relation], formula: Formula, domain: Domai
     return False
 
 
-def _lines(domain: Domain, points: Iterable[Case]) -> Iterator[Case]:
-    """Yield points of a domain, and corners of its ranges beside the first of them."""
-    some = list(itertools.islice(points, LINES))
-    yield from some
-    for point in some[:1]:
-        yield from corners(domain, point)
+def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
+    """Look for zeros of a divisor that no proof excludes: at more points, and on lines through corners and, with conditions, through more.
+
+    Without conditions it is named anyway, and to say whether something is undefined there a large one is not worth its time.
+    """
+    if not domain.where and len(subexpressions(divisor)) > PARTS:
+        return Zeros([], excluded=False)
+    names, some = domain.real_names(), list(itertools.islice(points, MANY))
+    values = ((point, {str(s): value for s, value in values_at(names, symbols, point).items()}) for point in some)
+    there = signs_at(divisor, values).get(0)
+    met = [there] if there is not None and _is_zero_at(divisor, values_at(names, symbols, there)) else []
+    if met and not domain.where:
+        return Zeros(met, excluded=False)
+    ends = [corner for point in some[:1] for corner in corners(domain, point)]
+    found = zeros(divisor, domain, symbols, [*(some[: 2 * LINES] if domain.where else []), *ends])
+    return Zeros([*met, *found.inside], found.excluded and not met)
 
 
 class Account:
@@ -545,7 +558,7 @@ class Account:
                 near = zeros(factor, domain, symbols, itertools.islice(points, LINES))
                 how = "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
                 if not (near.inside or how):
-                    near = zeros(factor, domain, symbols, _lines(domain, points))
+                    near = _searched(factor, domain, symbols, points)
                 for case in near.inside[:NAMED]:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:

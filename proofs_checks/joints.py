@@ -1,7 +1,7 @@
 """Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has a root, nor a step where it jumps.
 
-While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there, and of what
-the derivative divides by. A value at a joint is one like any other: only derivatives are stated off them.
+While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there; of functions
+whose slopes are not known here, of what these divide by. A value at a joint is one like any other: only derivatives are stated off them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from contextlib import contextmanager
 from lemmata.proofs_checks.divisions import Note, denominators
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
+
+
+KNOWN = frozenset(("exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "atan", "acot"))
+KNOWN |= {"asinh", "erf", "erfc", "gamma", "loggamma", "digamma", "trigamma", "factorial", "re", "im", "conjugate", "cospi"}
+KNOWN |= {"Abs", "sign", "Heaviside", "DiracDelta", "Max", "Min", "floor", "ceiling", "frac", "Mod", "Piecewise", "asin", "acos"}
+"""Functions that have a slope wherever they have a value, and those whose joints are told below."""
 
 
 @contextmanager
@@ -29,7 +35,7 @@ def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
         inner.append(True)
         try:
             given = maker(cls, expression, *variables, **options)
-            for joint in (*_joints(expression, variables), *denominators([given])):
+            for joint in (*_joints(expression, variables), *([] if _is_known(expression) else denominators([given]))):
                 note(joint)
         finally:
             inner.pop()
@@ -52,6 +58,15 @@ def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]
     moving = set().union(*(getattr(one, "free_symbols", ()) for one in sympy.sympify(variables or tuple(expression.free_symbols))))
     for part in sorted((part for part in subexpressions(expression) if part.args and part.free_symbols & moving), key=str):
         yield from (joint for joint in joints_of(part, _order(variables)) if joint.free_symbols & moving)
+
+
+def _is_known(expression: Value) -> bool:
+    """Tell whether the joints of all functions in an expression are told below; a function without a name has none that is known."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    functions = (part for part in subexpressions(sympy.sympify(expression)) if isinstance(part, sympy.Function))
+    return all(type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions)
 
 
 def _order(variables: tuple[Value, ...]) -> float:
@@ -81,6 +96,8 @@ def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
         yield from (one - other for one, other in itertools.combinations(sorted(part.args, key=str), 2))
     elif isinstance(part, (sympy.floor, sympy.ceiling, sympy.frac)):
         yield sympy.sin(sympy.pi * part.args[0])
+    elif isinstance(part, (sympy.asin, sympy.acos)):
+        yield 1 - part.args[0] ** 2
     elif isinstance(part, sympy.Mod):
         yield sympy.sin(sympy.pi * part.args[0] / part.args[1])
     elif isinstance(part, sympy.Piecewise):

@@ -82,7 +82,7 @@ def nowhere_zero(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
     if not value.free_symbols <= ends.keys() or len(subexpressions(value)) > PARTS:
         return False
     if not value.is_polynomial(*value.free_symbols):
-        return _apart_in_balls(value, ends)
+        return _has_a_sign(value, ends) or _apart_in_balls(value, ends)
     if len(value.free_symbols) == 1:
         return _has_no_root(value, ends)
     bounded = [s for s in value.free_symbols if None not in ends[s][:2]]
@@ -105,10 +105,22 @@ def _has_no_root(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
 
 
 def _keeps_its_sign(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
+    parts = _charted(value, ends)
+    return bool(parts) and all(any(_is_positive(sign * part, places) for sign in (1, -1)) for part, places in parts)
+
+
+def _has_a_sign(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
+    """Tell whether SymPy knows an expression to be positive, or negative, by the signs of the numbers in which symbols are written."""
+    parts = _charted(value, ends)
+    return bool(parts) and all(part.is_positive or part.is_negative for part, _ in parts)
+
+
+def _charted(value: Scalar, ends: Mapping[Scalar, Side]) -> list[tuple[Scalar, list[_Place]]]:
+    """Return an expression in numbers of at least 0, for either sign of each symbol that has no end; nothing if these are many."""
     order = _needed(value, ends)
     free = [s for s in order if ends[s].low is None and ends[s].high is None]
-    parts = (_written(value, ends, order, dict(zip(free, signs, strict=True))) for signs in itertools.product((1, -1), repeat=len(free)))
-    return len(free) <= SIGNS and all(any(_is_positive(sign * part, places) for sign in (1, -1)) for part, places in parts)
+    signs = itertools.product((1, -1), repeat=len(free)) if len(free) <= SIGNS else ()
+    return [_written(value, ends, order, dict(zip(free, some, strict=True))) for some in signs]
 
 
 def _needed(value: Scalar, ends: Mapping[Scalar, Side]) -> list[Scalar]:
@@ -134,7 +146,8 @@ def _written(
     places: list[_Place] = []
     for s in order:
         low, high = (None if end is None else sympy.sympify(end).xreplace(swaps) for end in ends[s][:2])
-        t = sympy.Dummy("t", nonnegative=True)
+        left_out = not (ends[s].has_high if low is None and high is not None else ends[s].has_low)
+        t = sympy.Dummy("t", positive=True) if left_out and (low is not None or high is not None) else sympy.Dummy("t", nonnegative=True)
         if low is not None and high is not None:
             swaps[s], place = low + (high - low) * t, _Place(t, True, ends[s].has_low, ends[s].has_high)
         elif low is not None:

@@ -34,8 +34,16 @@ DRAWS = 200
 def points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
     yield from drawn(domain)
-    yield from _nearby(domain, domain.corners(TRIES))
+    yield from _nearby(domain, _corners(domain))
     yield from _nearby(domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ())
+
+
+def _corners(domain: Domain) -> list[Case]:
+    """Return corners, none where what is computed from parameters divides by 0 at one: of that divisor a scope speaks."""
+    try:
+        return domain.corners(TRIES)
+    except ZeroDivisionError:
+        return []
 
 
 def drawn(domain: Domain, draws: int = DRAWS) -> Iterator[Case]:
@@ -85,7 +93,7 @@ def _small(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
     source, reals = random.Random(0), domain.real_names()
     for point in itertools.islice(near, 1):
         small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
-        yield from filter(domain.contains, small)
+        yield from (case for case in small if _contains(domain, case))
 
 
 def plain_points(domain: Domain, few: bool) -> Iterator[Case]:
@@ -112,13 +120,21 @@ def _nearby(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
     reals = domain.real_names()
     for point in near:
         there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
-        yield from itertools.islice(filter(domain.contains, there), 1)
+        yield from itertools.islice((case for case in there if _contains(domain, case)), 1)
 
 
 def _lifted(domain: Domain, case: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
     """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
     with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
         yield domain.lifted(case, convert, reals)
+
+
+def _contains(domain: Domain, case: Case) -> bool:
+    """Tell whether a case lies in the domain, which none does at which an end of a range divides by 0."""
+    try:
+        return domain.contains(case)
+    except ZeroDivisionError:
+        return False
 
 
 def _whole(value: Scalar) -> Scalar:

@@ -97,8 +97,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     undecided: Evidence | None = None
     index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        with recorded() as computed:  # what is computed from parameters divides, too
+        with recorded() as computed:  # what is computed from parameters divides, too, and so do ends of ranges
             case, inside = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn, pinned(domain, drawn)
+            _state(inside, case)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
@@ -133,7 +134,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
             divided = dict.fromkeys((*divisors, *end().plain, *_denominators(heard, said, limits)))
-            found = off.broken_at(divided, case, inside, points.near, _apart(signs.known, inside, case))
+            found = off.broken_at(divided, case, inside, points.touching, _apart(signs.known, inside, case))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found:
@@ -160,6 +161,14 @@ def _unproved(gap: str, said: Unfolded, case: Case) -> str:
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
     """Tell whether a scope names what may be the reason that a point has no value."""
     return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
+
+
+def _state(domain: Domain, case: Case) -> None:
+    """Let the ends of ranges be stated at a case, for what they divide by; one that compares symbols is stated by none."""
+    for name in domain.real_names():
+        with contextlib.suppress(Exception):
+            factor: AnyFactor = domain.factors[name]
+            factor.stated(case)
 
 
 def _placed(inside: Domain, case: Case, near: Iterable[Case]) -> tuple[set[Scalar], Iterable[tuple[Case, Fields]]]:

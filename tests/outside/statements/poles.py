@@ -3,7 +3,7 @@
 import sympy as sp
 from kit import claim
 
-from lemmata import All, Array, Choice, Computed, Domain, Equal, Integer, Interval, above, below, exact, exp
+from lemmata import All, Array, AtLeast, Choice, Computed, Domain, Equal, Integer, Interval, above, below, exact, exp
 from lemmata.domains import EVERY
 
 REAL, UNIT, HALF_OPEN = Interval(None, None, search=(-3, 3)), Interval(0, 1), Interval(0, below(1))
@@ -212,3 +212,28 @@ SIZED = claim("sizes.every", "x/(n - 3) (n - 3) = x for every n", halves, Domain
 @exact(SIZED, sizes={"n": EVERY})
 def sized(formula, case):
     return Equal(case.apply(formula) * (case.n - 3), case.x)
+
+
+# conditions that leave a zero in
+SPARED = claim("ends.spared", "as ends.moving, b not a below 1/2", part, Domain(a=UNIT, b=UNIT, where=[("b not a", lambda c: c.a != c.b or c.a < 0.1)]))
+
+
+@exact(SPARED)
+def spared(formula, case):
+    return Equal(case.apply(formula), -case.a - case.b)
+
+
+# ends that divide, and a divisor under a function
+BETWEEN = Domain(a=Interval(-1, 1), b=Interval(0, lambda c: 1 / c.a**2))
+MOVED = claim("ends.quotient", "a^2 b <= 1 for b <= 1/a^2: the range has no end at a = 0", lambda a, b: a**2 * b, BETWEEN)
+INSIDE = claim("corner.inside", "e^(p/(p + q)) e^(-p/(p + q)) = 1 on the unit square", lambda p, q: exp(p / (p + q)), Domain(p=UNIT, q=UNIT))
+
+
+@exact(MOVED)
+def below_one(formula, case):
+    return AtLeast(1, case.apply(formula))
+
+
+@exact(INSIDE)
+def product(formula, case):
+    return Equal(case.apply(formula) * exp(-case.p / (case.p + case.q)), 1)

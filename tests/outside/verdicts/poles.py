@@ -27,4 +27,7 @@ MUST = {
     "infinite.start": Must("refuted", says="t=0"),
     "infinite.removable": Must("inconclusive", exact=False, says="t=0"),
     "sizes.every": Must("refuted or inconclusive", exact=False),
+    "ends.spared": Must("holds", says="off the zeros of a - b"),
+    "ends.quotient": Must("holds", says="off the zeros of a"),
+    "corner.inside": Must("holds", says="off the zeros of p + q"),
 }
