@@ -145,12 +145,12 @@ def listening() -> Iterator[None]:
 
 def _divisions() -> AbstractContextManager[None]:
     """Let matrices that are inverted, and what is put in the place of symbols, tell what is divided by."""
-    return telling(_note_divisor, lambda: bool(_RECORDS) and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
+    return telling(note_divisor, lambda: bool(_RECORDS) and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
 
 
 def _derivatives() -> AbstractContextManager[None]:
     """Let derivatives tell of their joints, be it SymPy itself that takes them for somebody."""
-    return differentiating(_note_divisor, lambda: bool(_RECORDS))
+    return differentiating(note_divisor, lambda: bool(_RECORDS))
 
 
 @contextmanager
@@ -217,7 +217,7 @@ def _note_function(kind: type, arguments: tuple[Value, ...]) -> None:
     made = _unevaluated(kind, arguments)
     alone = len(made.args) == 1 or (name == "log" and bool(made.args[1].is_Rational and made.args[1].is_positive))  # to a base
     if alone and name in _POLES:
-        _note_divisor(_POLES[name](sympy, made.args[0]))
+        note_divisor(_POLES[name](sympy, made.args[0]))
     elif alone and name in _REAL_WHERE:
         _put(made, _REAL_WHERE[name](made.args[0]))
     elif may_have_no_value(made):
@@ -285,10 +285,11 @@ def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
 
 def _note(divisor: Scalar) -> None:
     if not _is_own(sys._getframe(1)):
-        _note_divisor(divisor)
+        note_divisor(divisor)
 
 
-def _note_divisor(divisor: Scalar) -> None:
+def note_divisor(divisor: Scalar) -> None:
+    """Record that a proof is one off the zeros of an expression."""
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
@@ -345,8 +346,17 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
     if numerator.is_zero is False:
         return []
     if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand
-        return [divisor]
-    return [factor for factor, _ in sympy.factor_list(numerator)[1] if factor.is_zero is not False]
+        return [_bare(divisor)]
+    return [_bare(factor) for factor, _ in sympy.factor_list(numerator)[1] if factor.is_zero is not False]
+
+
+def _bare(divisor: Scalar) -> Scalar:
+    """Return what is 0 where a root or a modulus is."""
+    import sympy
+
+    while isinstance(divisor, sympy.Abs) or (divisor.is_Pow and divisor.exp.is_Rational and divisor.exp > 0):
+        divisor = divisor.args[0]
+    return divisor
 
 
 def is_hidden_zero(divisor: Scalar) -> bool:
@@ -388,7 +398,10 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
 
 
 def corners(domain: Domain, point: Case) -> Iterator[Case]:
-    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these."""
+    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these.
+
+    Where a range has no such end, or none that is a number, 0 takes its place, if that is in the range.
+    """
     names = domain.real_names()
     flips = [{*names}, set(), *({name} for name in names), *({*names} - {name} for name in names)]
     for low in itertools.islice(flips, CORNERS):
@@ -400,6 +413,7 @@ def corners(domain: Domain, point: Case) -> Iterator[Case]:
             ends = ((within.low, within.open_low), (within.high, within.open_high))
             found = [end for end, is_open in ends[:: 1 if name in low else -1] if not is_open]
             there = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
+            there = there or [Fraction(0)] * (0 in within)
             return point[name] if not there else np.full_like(point[name], there[0]) if isinstance(point[name], np.ndarray) else there[0]
 
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
