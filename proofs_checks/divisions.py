@@ -82,7 +82,7 @@ def _determinant(matrix: Value) -> Scalar:
 def _substituting(
     method: Callable[..., Value], plain: Callable[..., Value], note: Note, heard: Callable[[], bool], found: Callable[[], Iterable[Scalar]]
 ) -> Callable[..., Value]:
-    """Return a method that puts the same in the place of symbols in the divisors found so far that have some of its own, by the plain one."""
+    """Return a method that puts the same in the place of symbols in those divisors found so far that have some of its own."""
 
     @functools.wraps(method)
     def substituted(self: Value, *arguments: Value, **options: Value) -> Value:

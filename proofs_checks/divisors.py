@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -25,6 +24,7 @@ from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.divisions import is_natural, telling
 from lemmata.proofs_checks.joints import differentiating
 from lemmata.proofs_checks.normal_form import normal_form
+from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
@@ -48,9 +48,8 @@ NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
-CORNERS, MANY, PARTS = 6, 80, 60
-"""Corners of its ranges through which lines are drawn besides, where no proof keeps a divisor from 0; points at which its value is looked at
-then, those whose numbers are small and often equal among them; and its parts, at most."""
+MANY, PARTS = 80, 60
+"""Points at which its value is looked at where no proof keeps a divisor from 0, and its parts, at most."""
 SIGNED = 12
 """Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
@@ -397,29 +396,6 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
     return Zeros(inside, excluded=not met and barred > 0)
 
 
-def corners(domain: Domain, point: Case) -> Iterator[Case]:
-    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these.
-
-    Where a range has no such end, or none that is a number, 0 takes its place, if that is in the range.
-    """
-    names = domain.real_names()
-    flips = [{*names}, set(), *({name} for name in names), *({*names} - {name} for name in names)]
-    for low in itertools.islice(flips, CORNERS):
-
-        def value(name: str, factor: AnyFactor, known: Case, low: set[str] = low) -> Value:
-            if name not in names:
-                return point[name]
-            within = factor.stated(known)
-            ends = ((within.low, within.open_low), (within.high, within.open_high))
-            found = [end for end, is_open in ends[:: 1 if name in low else -1] if not is_open]
-            there = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
-            there = there or [Fraction(0)] * (0 in within)
-            return point[name] if not there else np.full_like(point[name], there[0]) if isinstance(point[name], np.ndarray) else there[0]
-
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
-            yield domain.built(value)
-
-
 def _signs(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> list[int]:
     """Return the signs that a divisor without zeros may have by its values at points of the domain: both, one, or with both met none."""
     looked = ((point, values_at(domain.real_names(), symbols, point)) for point in itertools.islice(points, SIGNED))
@@ -505,7 +481,7 @@ def undefined(function: Callable[..., Relation], formula: Formula, domain: Domai
 
 
 def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
-    """Look for zeros of a divisor that no proof excludes: at more points, and on lines through corners and, with conditions, through more.
+    """Look for zeros of a divisor that no proof excludes: at more points, and on lines through ends of ranges and, with conditions, more.
 
     Without conditions it is named anyway, and to say whether something is undefined there a large one is not worth its time.
     """
@@ -517,7 +493,7 @@ def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[C
     met = [there] if there is not None and _is_zero_at(divisor, values_at(names, symbols, there)) else []
     if met and not domain.where:
         return Zeros(met, excluded=False)
-    ends = [corner for point in some[:1] for corner in corners(domain, point)]
+    ends = [end for point in some[:1] for end in at_ends(domain, point)]
     found = zeros(divisor, domain, symbols, [*(some[: 2 * LINES] if domain.where else []), *ends])
     return Zeros([*met, *found.inside], found.excluded and not met)
 

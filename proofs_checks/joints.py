@@ -1,7 +1,7 @@
 """Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has a root, nor a step where it jumps.
 
-While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there; of functions
-whose slopes are not known here, of what these divide by. A value at a joint is one like any other: only derivatives are stated off them.
+While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there, and of what
+slopes divide by that are not known here. A value at a joint is one like any other: only derivatives are stated off them.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from lemmata.proofs_checks.divisions import Note, denominators
+from lemmata.proofs_checks.symbols import symbols_of
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
-
 
 KNOWN = frozenset(("exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "atan", "acot"))
 KNOWN |= {"asinh", "erf", "erfc", "gamma", "loggamma", "digamma", "trigamma", "factorial", "re", "im", "conjugate", "cospi"}
@@ -55,9 +55,9 @@ def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]
     expression = sympy.sympify(expression)
     if not isinstance(expression, sympy.Expr):
         return
-    moving = set().union(*(getattr(one, "free_symbols", ()) for one in sympy.sympify(variables or tuple(expression.free_symbols))))
-    for part in sorted((part for part in subexpressions(expression) if part.args and part.free_symbols & moving), key=str):
-        yield from (joint for joint in joints_of(part, _order(variables)) if joint.free_symbols & moving)
+    moving = symbols_of([sympy.Tuple(*variables)]) if variables else expression.free_symbols
+    found = {joint: None for part in subexpressions(expression) if part.args for joint in joints_of(part, _order(variables))}
+    yield from sorted((joint for joint in found if joint.free_symbols & moving), key=str)
 
 
 def _is_known(expression: Value) -> bool:
@@ -75,8 +75,12 @@ def _order(variables: tuple[Value, ...]) -> float:
     >>> _order(("x", 2)), _order((("x", 2), "y")), _order(("x", "y"))
     (3, 3, 2)
     """
-    counts = [one[1] if isinstance(one, (tuple, list)) else one if getattr(one, "is_Integer", isinstance(one, int)) else 1 for one in variables]
-    return sum(int(c) for c in counts) if all(getattr(c, "is_Integer", isinstance(c, int)) for c in counts) else float("inf")
+    counts = [one[1] if isinstance(one, (tuple, list)) else one if _is_count(one) else 1 for one in variables]
+    return sum(map(int, counts)) if all(map(_is_count, counts)) else float("inf")
+
+
+def _is_count(value: Value) -> bool:
+    return bool(getattr(value, "is_Integer", isinstance(value, int)))
 
 
 def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
@@ -90,19 +94,19 @@ def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
     import sympy
     from sympy.core.relational import Relational
 
+    under: tuple[Scalar, ...] = part.args
     if isinstance(part, (sympy.Abs, sympy.sign, sympy.Heaviside, sympy.DiracDelta)):
-        yield part.args[0]
+        yield under[0]
     elif isinstance(part, (sympy.Max, sympy.Min)):
-        yield from (one - other for one, other in itertools.combinations(sorted(part.args, key=str), 2))
+        yield from (one - other for one, other in itertools.combinations(sorted(under, key=str), 2))
     elif isinstance(part, (sympy.floor, sympy.ceiling, sympy.frac)):
-        yield sympy.sin(sympy.pi * part.args[0])
+        yield sympy.sin(sympy.pi * under[0])
     elif isinstance(part, (sympy.asin, sympy.acos)):
-        yield 1 - part.args[0] ** 2
+        yield 1 - under[0] ** 2
     elif isinstance(part, sympy.Mod):
-        yield sympy.sin(sympy.pi * part.args[0] / part.args[1])
+        yield sympy.sin(sympy.pi * under[0] / under[1])
     elif isinstance(part, sympy.Piecewise):
-        asked = {one for _, condition in part.args for one in condition.atoms(Relational)}
+        asked = {one for _, condition in under for one in condition.atoms(Relational)}
         yield from sorted((one.lhs - one.rhs for one in asked), key=str)
     elif isinstance(part, sympy.Pow) and not (part.exp.is_integer and part.exp.is_nonnegative):
-        if order == float("inf") or not (part.exp - order).is_nonnegative:
-            yield part.base
+        yield from [part.base] if order == float("inf") or not (part.exp - order).is_nonnegative else []

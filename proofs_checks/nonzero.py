@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.inequality.numbers import fraction
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.symbols import enclose, paired
 from lemmata.theory.domain import Case, Domain
@@ -133,9 +134,7 @@ def _needed(value: Scalar, ends: Mapping[Scalar, Side]) -> list[Scalar]:
     return order[::-1]
 
 
-def _written(
-    value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], signs: Mapping[Scalar, int]
-) -> tuple[Scalar, list[_Place]]:
+def _written(value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], signs: Mapping[Scalar, int]) -> tuple[Scalar, list[_Place]]:
     """Return an expression in numbers of at least 0, symbols without an end with these signs.
 
     Where ends are out of order the range is empty, and there is nothing to prove.
@@ -170,10 +169,10 @@ def _is_positive(value: Scalar, places: list[_Place]) -> bool:
     polynomial = sympy.Poly(value, *symbols)
     if not (polynomial.domain.is_QQ or polynomial.domain.is_ZZ):
         return False
-    degrees = [polynomial.degree(s) for s in symbols] if not polynomial.is_zero else []
-    if not degrees or math.prod(degree + 1 for degree in degrees) > TERMS:
+    found: Coefficients = {powers: fraction(c) for powers, c in polynomial.terms()}
+    degrees = [max(powers[k] for powers in found) for k in range(len(places))]
+    if math.prod(degree + 1 for degree in degrees) > TERMS:
         return False
-    found: Coefficients = {powers: Fraction(int(c.p), int(c.q)) for powers, c in polynomial.terms()}
     for k, (place, degree) in enumerate(zip(places, degrees, strict=True)):
         if place.bounded and degree:
             found = _by_bernstein(found, k, degree)
@@ -199,10 +198,10 @@ def _by_bernstein(coefficients: Coefficients, k: int, degree: int) -> Coefficien
 def _apart_in_balls(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
     """Tell whether balls keep an expression apart from 0 over a box with rational ends, cut into a few parts."""
     symbols = sorted(value.free_symbols, key=str)
-    box = [ends[s][:2] for s in symbols]
-    if len(symbols) > SIDES or any(end is None or not end.is_Rational for side in box for end in side):
+    found = [[fraction(end) for end in ends[s][:2] if end is not None and end.is_Rational] for s in symbols]
+    whole = [(side[0], side[1]) for side in found if len(side) == 2]
+    if len(symbols) > SIDES or len(whole) < len(symbols):
         return False
-    whole = [(Fraction(int(low.p), int(low.q)), Fraction(int(high.p), int(high.q))) for low, high in box]
     return _all_apart(lambda parts: enclose(value, {str(s): balls.interval(*part) for s, part in zip(symbols, parts, strict=True)}), whole)
 
 

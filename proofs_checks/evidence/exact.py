@@ -28,7 +28,6 @@ from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.crossing import unlike
-from lemmata.proofs_checks.divisions import denominators
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
 from lemmata.proofs_checks.gaps import broken, is_proved, proved
@@ -46,6 +45,7 @@ from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
+from lemmata.proofs_checks.stating import stated, written
 from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
@@ -94,12 +94,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     domain, refutes = formed(domain, check.options["sizes"])
     met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
-    undecided: Evidence | None = None
-    index, done = set[str](), list[Case]()
+    index, done, undecided = set[str](), list[Case](), None
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        with recorded() as computed:  # what is computed from parameters divides, too, and so do ends of ranges
-            case, inside = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn, pinned(domain, drawn)
-            _state(inside, case)
+        (case, computed), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
@@ -133,7 +130,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            divided = dict.fromkeys((*divisors, *end().plain, *_denominators(heard, said, limits)))
+            divided = (*divisors, *end().plain, *written(heard, said, limits))
             found = off.broken_at(divided, case, inside, points.touching, _apart(signs.known, inside, case))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
@@ -161,14 +158,6 @@ def _unproved(gap: str, said: Unfolded, case: Case) -> str:
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
     """Tell whether a scope names what may be the reason that a point has no value."""
     return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
-
-
-def _state(domain: Domain, case: Case) -> None:
-    """Let the ends of ranges be stated at a case, for what they divide by; one that compares symbols is stated by none."""
-    for name in domain.real_names():
-        with contextlib.suppress(Exception):
-            factor: AnyFactor = domain.factors[name]
-            factor.stated(case)
 
 
 def _placed(inside: Domain, case: Case, near: Iterable[Case]) -> tuple[set[Scalar], Iterable[tuple[Case, Fields]]]:
@@ -291,12 +280,6 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
 
     symbols = said.symbols | names.keys() | free_symbols()
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
-
-
-def _denominators(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
-    """Return what the formula's values, and the sides of relations at single places, are divided by; a limit's side is the engine's."""
-    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others and not limits else []
-    return denominators([*(given for *_, given in heard.calls), *sides])
 
 
 def _apart(known: Callable[[], Premises], domain: Domain, case: Case) -> Callable[[Scalar, Sequence[int]], str]:

@@ -24,6 +24,10 @@ def of_greater(formula, case):
     return Equal(sp.diff(sp.Max(case.a, case.b), case.a), case.apply(formula))
 
 
+def sign(x):
+    return sp.sign(x)
+
+
 def flat(x):
     return 0 * x
 
@@ -35,12 +39,12 @@ FLAT, STEP, CUT, POWER, OWN, CHAIN, ALONG, SHIFTED, TWICE, JACOBIAN = (
         ("step", "the step at 1", flat),
         ("cut", "x cut off below 1", lambda x: sp.Piecewise((0, x < 1), (1, True))),
         ("cube", "|x|^3", lambda x: 2 * x * abs(x) + x**2 * sp.sign(x)),
-        ("own", "|y| put at x", lambda x: sp.sign(x)),
+        ("own", "|y| put at x", sign),
         ("chain", "|x^2 - 1|", lambda x: 2 * x * sp.sign(x**2 - 1)),
-        ("along", "|x| by rate_along", lambda x: sp.sign(x)),
+        ("along", "|x| by rate_along", sign),
         ("shifted", "|x - 2|", lambda x: sp.sign(x - 2)),
         ("twice", "x|x|, twice,", lambda x: 2 * sp.sign(x)),
-        ("jacobian", "(|x|, x)", lambda x: sp.sign(x)),
+        ("jacobian", "(|x|, x)", sign),
     ]
 )
 
@@ -107,7 +111,9 @@ def of_root(formula, case):
 # no joint: a value, what is smooth, and what the range leaves out
 VALUE = claim("smooth.value", "|x|^2 = x^2 for all x", lambda x: x**2, Domain(x=REAL))
 CUBE = claim("smooth.cube", "x^3 has the derivative 3 x^2", lambda x: 3 * x**2, Domain(x=REAL))
-ABOVE = claim("smooth.beyond", "|x - 2| has the derivative sign(x - 2), x > 2", lambda x: sp.sign(x - 2), Domain(x=Interval(above(2), None)))
+ABOVE = claim(
+    "smooth.beyond", "|x - 2| has the derivative sign(x - 2), x > 2", lambda x: sp.sign(x - 2), Domain(x=Interval(above(2), None))
+)
 FALSE = claim("kink.false", "|x| has the derivative 1 at every x", lambda x: 1 + 0 * x, Domain(x=REAL))
 
 

@@ -25,17 +25,17 @@ def thirds(formula, case):
     return Equal(case.apply(formula) * (case.p + case.q + case.r), case.p)
 
 
-def open_loop(g, l):
-    return g / (1 - g * l)
+def open_loop(g, k):
+    return g / (1 - g * k)
 
 
-LOOP = claim("corner.upper", "g/(1 - g l) (1 - g l) = g for g, l in [0, 1]", open_loop, Domain(g=UNIT, l=UNIT))
-STABLE = claim("corner.upper-open", "the same for l < 1", open_loop, Domain(g=UNIT, l=HALF_OPEN))
+LOOP = claim("corner.upper", "g/(1 - g k) (1 - g k) = g for g, k in [0, 1]", open_loop, Domain(g=UNIT, k=UNIT))
+STABLE = claim("corner.upper-open", "the same for k < 1", open_loop, Domain(g=UNIT, k=HALF_OPEN))
 
 
 @exact(LOOP, STABLE)
 def closed(formula, case):
-    return Equal(case.apply(formula) * (1 - case.g * case.l), case.g)
+    return Equal(case.apply(formula) * (1 - case.g * case.k), case.g)
 
 
 def part(a, b):
@@ -215,7 +215,9 @@ def sized(formula, case):
 
 
 # conditions that leave a zero in
-SPARED = claim("ends.spared", "as ends.moving, b not a below 1/2", part, Domain(a=UNIT, b=UNIT, where=[("b not a", lambda c: c.a != c.b or c.a < 0.1)]))
+SPARED = claim(
+    "ends.spared", "the same, b not a or a < 1/10", part, Domain(a=UNIT, b=UNIT, where=[("b not a", lambda c: c.a != c.b or c.a < 0.1)])
+)
 
 
 @exact(SPARED)
@@ -226,7 +228,9 @@ def spared(formula, case):
 # ends that divide, and a divisor under a function
 BETWEEN = Domain(a=Interval(-1, 1), b=Interval(0, lambda c: 1 / c.a**2))
 MOVED = claim("ends.quotient", "a^2 b <= 1 for b <= 1/a^2: the range has no end at a = 0", lambda a, b: a**2 * b, BETWEEN)
-INSIDE = claim("corner.inside", "e^(p/(p + q)) e^(-p/(p + q)) = 1 on the unit square", lambda p, q: exp(p / (p + q)), Domain(p=UNIT, q=UNIT))
+INSIDE = claim(
+    "corner.inside", "e^(p/(p + q)) e^(-p/(p + q)) = 1 on the unit square", lambda p, q: exp(p / (p + q)), Domain(p=UNIT, q=UNIT)
+)
 
 
 @exact(MOVED)

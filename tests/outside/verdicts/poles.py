@@ -5,7 +5,7 @@ from tests.outside.must import Must
 MUST = {
     "corner.three": Must("holds", says="off the zeros of p + q + r"),
     "corner.excluded": Must("holds", never="off the zeros", exact=True),
-    "corner.upper": Must("holds", says="off the zeros of g*l - 1"),
+    "corner.upper": Must("holds", says="off the zeros of g*k - 1"),
     "corner.upper-open": Must("holds", never="off the zeros", exact=True),
     "ends.moving": Must("holds", says="off the zeros of a - b"),
     "ends.moving-open": Must("holds", never="off the zeros", exact=True),
