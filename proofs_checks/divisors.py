@@ -1,8 +1,9 @@
 """What a formula on symbols is divided by: x/x is 1 for SymPy, and so a proof of it is one off the zeros of x.
 
-While a check runs on symbols, its divisors are recorded, those of SymPy's own algorithms left out. A divisor is dismissed if its sign, of
-it or of its reduced numerator (`normal_form.py`), is certain from the stated ranges, or if the assumptions are met at none of its zeros
-that are tried. Of the others the scope of a proof speaks.
+While a check runs on symbols, its divisors are recorded, those of SymPy's own algorithms left out; so are those that no operator divides by
+(`divisions.py`), and the joints of what is differentiated (`joints.py`). A divisor is dismissed if its sign, of it or of its reduced
+numerator (`normal_form.py`), is proved on the stated ranges, their ends among them (`nonzero.py`), or if conditions exclude all zeros that
+are tried there. Of the others the scope of a proof speaks: that no zero was found is no reason to say nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import contextlib
 import itertools
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
 from types import FrameType, ModuleType
 from typing import NamedTuple
@@ -20,8 +21,11 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
+from lemmata.proofs_checks.divisions import is_natural, telling
+from lemmata.proofs_checks.joints import differentiating
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.polynomials import coefficients, irreducible
+from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
@@ -45,6 +49,8 @@ NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
+MANY, PARTS = 80, 60
+"""Points at which its value is looked at where no proof keeps a divisor from 0, and its parts, at most."""
 SIGNED = 12
 """Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
@@ -81,6 +87,10 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
 ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
+ENGINES = tuple(f"lemmata.proofs_checks.{name}." for name in ("inequality", "evidence", "certificates", "discovery"))
+"""The packages of this one that are no family's, beside its own modules."""
+DERIVATIVES = "lemmata.proofs_checks.rates"
+"""The module of this package that puts 0 in the place of a step in what a check divides by."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -124,13 +134,23 @@ def listening() -> Iterator[None]:
     _LISTENING.append(True)
     try:
         with contextlib.ExitStack() as stack:
-            for put in (_functions, putting) if len(_LISTENING) == 1 else ():
+            for put in (_functions, putting, _divisions, _derivatives) if len(_LISTENING) == 1 else ():
                 stack.enter_context(put())
             yield
     finally:
         _LISTENING.pop()
         for (kind, name), method in before.items():
             setattr(kind, name, method)
+
+
+def _divisions() -> AbstractContextManager[None]:
+    """Let matrices that are inverted, and what is put in the place of symbols, tell what is divided by."""
+    return telling(note_divisor, lambda: bool(_RECORDS) and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
+
+
+def _derivatives() -> AbstractContextManager[None]:
+    """Let derivatives tell of their joints, be it SymPy itself that takes them for somebody."""
+    return differentiating(note_divisor, lambda: bool(_RECORDS))
 
 
 @contextmanager
@@ -146,6 +166,8 @@ def _functions() -> Iterator[None]:
     def raised(cls: type, base: Scalar, exponent: Scalar, evaluate: bool | None = None) -> Scalar:
         if _PARTIAL and not getattr(exponent, "is_Integer", isinstance(exponent, int)):
             _note_partial(lambda: power(cls, base, exponent, evaluate=False), base)
+        if _RECORDS and not is_natural(exponent):
+            _note(base)
         return power(cls, base, exponent, evaluate)
 
     def called(cls: type, *arguments: Value, **options: Value) -> Value:
@@ -195,7 +217,7 @@ def _note_function(kind: type, arguments: tuple[Value, ...]) -> None:
     made = _unevaluated(kind, arguments)
     alone = len(made.args) == 1 or (name == "log" and bool(made.args[1].is_Rational and made.args[1].is_positive))  # to a base
     if alone and name in _POLES:
-        _note_divisor(_POLES[name](sympy, made.args[0]))
+        note_divisor(_POLES[name](sympy, made.args[0]))
     elif alone and name in _REAL_WHERE:
         _put(made, _REAL_WHERE[name](made.args[0]))
     elif may_have_no_value(made):
@@ -263,10 +285,11 @@ def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
 
 def _note(divisor: Scalar) -> None:
     if not _is_own(sys._getframe(1)):
-        _note_divisor(divisor)
+        note_divisor(divisor)
 
 
-def _note_divisor(divisor: Scalar) -> None:
+def note_divisor(divisor: Scalar) -> None:
+    """Record that a proof is one off the zeros of an expression."""
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
@@ -288,6 +311,12 @@ def _is_own(called: FrameType) -> bool:
     while by is not None and by.f_code.co_name in ASKED and _name(by).startswith("sympy."):
         by = by.f_back
     return by is not None and _name(by).startswith("sympy.")
+
+
+def _is_engine(called: FrameType) -> bool:
+    """Tell whether SymPy, or this package's engine, has called a method put in its place; derivatives are taken for a check."""
+    by = _name(called.f_back) if called.f_back else ""
+    return by.startswith(("sympy.", *ENGINES)) or (by.startswith("lemmata.") and by.count(".") == 2 and by != DERIVATIVES)
 
 
 def _name(frame: FrameType) -> str:
@@ -315,8 +344,17 @@ def may_vanish(divisor: Scalar) -> list[Scalar]:
     if numerator.is_zero is False:
         return []
     if not numerator.free_symbols <= divisor.free_symbols:  # exponentials or roots, for which other symbols stand
-        return [divisor]
-    return [factor for factor in irreducible(numerator) if factor.is_zero is not False]
+        return [_bare(divisor)]
+    return [_bare(factor) for factor in irreducible(numerator) if factor.is_zero is not False]
+
+
+def _bare(divisor: Scalar) -> Scalar:
+    """Return what is 0 where a root or a modulus is."""
+    import sympy
+
+    while isinstance(divisor, sympy.Abs) or (divisor.is_Pow and divisor.exp.is_Rational and divisor.exp > 0):
+        divisor = divisor.args[0]
+    return divisor
 
 
 def is_hidden_zero(divisor: Scalar) -> bool:
@@ -327,33 +365,34 @@ def is_hidden_zero(divisor: Scalar) -> bool:
 
 
 class Zeros(NamedTuple):
-    """What is known of a divisor's zeros: some inside the domain, or that all zeros tried were outside."""
+    """What is known of a divisor's zeros: some inside the domain, or that conditions exclude all that were tried in the stated ranges."""
 
     inside: list[Case]
     excluded: bool
 
 
 def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
-    """Look for zeros of a divisor on lines through points of the domain.
+    """Look for zeros of a divisor on lines through points of the domain, and through corners of its ranges.
 
     Args:
         symbols: the case in which symbols stand for real parameters; a zero has its other values.
-        points: rational points of the domain.
+        points: rational points of the ranges.
     """
-    inside, met, outside, whole = [], 0, 0, _expanded(divisor)
+    inside, met, barred, whole = [], 0, 0, _expanded(divisor)
+    ranges = Domain(where=(), **domain.factors)
     for point in points:
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
             for root in _roots(divisor if whole is None else whole, s, values):
-                outside += 1
                 with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
                     exact = _is_zero_at(divisor, {**values, s: root})
                     there = [root] if exact else [root, root - NEXT * (1 + abs(root)), root + NEXT * (1 + abs(root))]
                     cases = [_placed(domain, symbols, point, {**values, s: near}) for near in there]
                     known = [domain.contains(case) for case in cases]
                     met += any(known)
-                    inside += cases[:1] * all(known)
-    return Zeros(inside, excluded=not met and outside > 0)
+                    barred += not any(known) and any(map(ranges.contains, cases))
+                    inside += cases[:1] * (all(known) and cases[0] not in inside)
+    return Zeros(inside, excluded=not met and barred > 0)
 
 
 def _signs(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> list[int]:
@@ -437,6 +476,24 @@ def undefined(function: Callable[..., Relation], formula: Formula, domain: Domai
     return False
 
 
+def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
+    """Look for zeros of a divisor that no proof excludes: at more points, and on lines through ends of ranges and, with conditions, more.
+
+    Without conditions it is named anyway, and to say whether something is undefined there a large one is not worth its time.
+    """
+    if not domain.where and len(subexpressions(divisor)) > PARTS:
+        return Zeros([], excluded=False)
+    names, some = domain.real_names(), list(itertools.islice(points, MANY))
+    values = ((point, {str(s): value for s, value in values_at(names, symbols, point).items()}) for point in some)
+    there = signs_at(divisor, values).get(0)
+    met = [there] if there is not None and _is_zero_at(divisor, values_at(names, symbols, there)) else []
+    if met and not domain.where:
+        return Zeros(met, excluded=False)
+    ends = [end for point in some[:1] for end in at_ends(domain, point)]
+    found = zeros(divisor, domain, symbols, [*(some[: 2 * LINES] if domain.where else []), *ends])
+    return Zeros([*met, *found.inside], found.excluded and not met)
+
+
 class Account:
     """The divisors of a proof that may vanish in the domain, by the words in which a scope names them."""
 
@@ -485,11 +542,14 @@ class Account:
                 if factor in self._found:
                     continue
                 near = zeros(factor, domain, symbols, itertools.islice(points, LINES))
+                how = "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
+                if not (near.inside or how):
+                    near = _searched(factor, domain, symbols, points)
                 for case in near.inside[:NAMED]:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
-                how = "ranges" if near.excluded else "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
+                how = how or ("ranges" if near.excluded else "")
                 self.bounded = self.bounded or how == "ranges"
                 if not how:
                     lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])

@@ -220,7 +220,7 @@ def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
     if where in ("sympy", "ring"):
         import sympy
 
-        step = sympy.Dummy("step")
+        step = sympy.Dummy("step", real=True)  # a modulus has no derivative along a complex one
         at_zero = {step: sympy.S.Zero}
         return step, lambda item: item.slope(step) if world(item) == "ring" else sympy.sympify(item).diff(step).xreplace(at_zero)
     if where == "flint":

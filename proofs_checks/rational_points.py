@@ -15,7 +15,8 @@ import numpy as np
 from lemmata.proofs_checks.everywhere import LEAST
 from lemmata.proofs_checks.symbols import fraction, sizes
 from lemmata.theory.domain import Case, Domain, Generator, rounded
-from lemmata.theory.types import Fields, Scalar
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Fields, Scalar, Value
 
 Found = TypeVar("Found")
 
@@ -27,6 +28,8 @@ POINTS = 2
 0, 1 or 2: its step, or the formula, may ask for the value of what it is given, which no symbol has."""
 SMALL, PLAIN = 60, (0, 1, -1, 2, Fraction(1, 2))
 """So many points whose real parameters are among these numbers are tried beside the others against what is read into a condition."""
+ENDS = 6
+"""Points beside one whose real parameters are at ends of their ranges, at most."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next one is taken."""
 
@@ -34,8 +37,16 @@ DRAWS = 200
 def points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
     yield from drawn(domain)
-    yield from _nearby(domain, domain.corners(TRIES))
+    yield from _nearby(domain, _corners(domain))
     yield from _nearby(domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ())
+
+
+def _corners(domain: Domain) -> list[Case]:
+    """Return corners, none where what is computed from parameters divides by 0 at one: of that divisor a scope speaks."""
+    try:
+        return domain.corners(TRIES)
+    except ZeroDivisionError:
+        return []
 
 
 def drawn(domain: Domain, draws: int = DRAWS) -> Iterator[Case]:
@@ -85,7 +96,30 @@ def _small(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
     source, reals = random.Random(0), domain.real_names()
     for point in itertools.islice(near, 1):
         small = (case for _ in range(SMALL) for case in _lifted(domain, point, lambda _: Fraction(source.choice(PLAIN)), reals))
-        yield from filter(domain.contains, small)
+        yield from (case for case in small if _contains(domain, case))
+
+
+def at_ends(domain: Domain, point: Case) -> Iterator[Case]:
+    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these.
+
+    Where a range has no such end, or none that is a number, 0 takes its place, if that is in the range.
+    """
+    names = domain.real_names()
+    flips = [{*names}, set(), *({name} for name in names), *({*names} - {name} for name in names)]
+    for low in itertools.islice(flips, ENDS):
+
+        def value(name: str, factor: AnyFactor, known: Case, low: set[str] = low) -> Value:
+            if name not in names:
+                return point[name]
+            within = factor.stated(known)
+            ends = ((within.low, within.open_low), (within.high, within.open_high))
+            found = [end for end, is_open in ends[:: 1 if name in low else -1] if not is_open]
+            there = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
+            there = there or [Fraction(0)] * (0 in within)
+            return point[name] if not there else np.full_like(point[name], there[0]) if isinstance(point[name], np.ndarray) else there[0]
+
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
+            yield domain.built(value)
 
 
 def plain_points(domain: Domain, few: bool) -> Iterator[Case]:
@@ -112,13 +146,21 @@ def _nearby(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
     reals = domain.real_names()
     for point in near:
         there = (case for convert in (rounded, fraction) for case in _lifted(domain, point, convert, reals))
-        yield from itertools.islice(filter(domain.contains, there), 1)
+        yield from itertools.islice((case for case in there if _contains(domain, case)), 1)
 
 
 def _lifted(domain: Domain, case: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
     """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
     with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
         yield domain.lifted(case, convert, reals)
+
+
+def _contains(domain: Domain, case: Case) -> bool:
+    """Tell whether a case lies in the domain, which none does at which an end of a range divides by 0."""
+    try:
+        return domain.contains(case)
+    except ZeroDivisionError:
+        return False
 
 
 def _whole(value: Scalar) -> Scalar:

@@ -188,9 +188,9 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
     if isinstance(expression, cospi_symbol()):
         angle = expression.args[0]
         return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
-    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs)):
+    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs, sympy.sign)):
         name = type(expression).__name__
-        return getattr(there(expression.args[0]), {"Abs": "__abs__"}.get(name, name))()
+        return getattr(there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name))()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
     return there(_entry(expression, values))

@@ -36,6 +36,8 @@ from lemmata.proofs_checks.inequality.premises import Premises, branching, premi
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
+from lemmata.proofs_checks.nonzero import nowhere_zero
+from lemmata.proofs_checks.nonzero import sides as ends_of
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.rational_points import TRIES, Kept, Points
 from lemmata.proofs_checks.real_values import RealValues
@@ -43,9 +45,11 @@ from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
+from lemmata.proofs_checks.stating import stated, written
 from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
+from lemmata.proofs_checks.unvalued import Calls, infinite, without_value
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import free_symbols, spoken, unknown_functions
 from lemmata.theory.case import same
@@ -90,10 +94,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     domain, refutes = formed(domain, check.options["sizes"])
     met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
-    undecided: Evidence | None = None
-    index, done = set[str](), list[Case]()
+    index, done, undecided = set[str](), list[Case](), None
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
+        (case, computed), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
@@ -109,10 +112,10 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
                 found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
             said, limits = unfolded(found_limits), found_limits is not relation
-        divisors = elsewhere(divisors) if said.forms else divisors
+        divisors = {**computed, **(elsewhere(divisors) if said.forms else divisors)}
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
-        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, points.near, limits, options)
+        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, limits, options)
         if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
         if (said.forms or sized) and options.proofs and not found:
@@ -127,7 +130,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
+            divided = (*divisors, *end().plain, *written(heard, said, limits))
+            found = off.broken_at(divided, case, inside, points.touching, _apart(signs.known, inside, case))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
             undecided = undecided or _open(check, met, unreal)
             if not found:
@@ -278,13 +282,15 @@ def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case
     return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
 
 
-def _apart(known: Callable[[], Premises]) -> Callable[[Scalar, Sequence[int]], str]:
+def _apart(known: Callable[[], Premises], domain: Domain, case: Case) -> Callable[[Scalar, Sequence[int]], str]:
     """Return what says by what a divisor that may have some signs alone has no zero: the signs of its symbols, or their ranges, if any."""
 
     def apart(divisor: Scalar, signs: Sequence[int]) -> str:
         if not signs:
             return ""
-        return "signs" if never_zero(divisor, signs=signs) else "ranges" if never_zero(divisor, known(), signs) else ""
+        if never_zero(divisor, signs=signs):
+            return "signs"
+        return "ranges" if nowhere_zero(divisor, ends_of(domain, case, known())) or never_zero(divisor, known(), signs) else ""
 
     return apart
 
@@ -303,6 +309,7 @@ def _decided(
     domain: Domain,
     inside: Domain,
     case: Case,
+    calls: Calls,
     near: Iterable[Case],
     limits: bool,
     options: Options,
@@ -310,8 +317,10 @@ def _decided(
     """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
 
     Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
-    an induction would end is not looked for.
+    an induction would end is not looked for. Where a side has no value for symbols, points break the relation if it is infinite there.
     """
+    if unvalued := without_value(said.others, inside, calls):
+        return unvalued, infinite(said.others, inside, case, calls, near)
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
         points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])

@@ -1,0 +1,112 @@
+"""Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has a root, nor a step where it jumps.
+
+While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there, and of what
+slopes divide by that are not known here. A value at a joint is one like any other: only derivatives are stated off them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from lemmata.proofs_checks.divisions import Note, denominators
+from lemmata.proofs_checks.symbols import symbols_of
+from lemmata.theory.expressions import subexpressions
+from lemmata.theory.types import Scalar, Value
+
+KNOWN = frozenset(("exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "atan", "acot"))
+KNOWN |= {"asinh", "erf", "erfc", "gamma", "loggamma", "digamma", "trigamma", "factorial", "re", "im", "conjugate", "cospi"}
+KNOWN |= {"Abs", "sign", "Heaviside", "DiracDelta", "Max", "Min", "floor", "ceiling", "frac", "Mod", "Piecewise", "asin", "acos"}
+"""Functions that have a slope wherever they have a value, and those whose joints are told below."""
+
+
+@contextmanager
+def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
+    """Put in the place of SymPy's derivatives such that note the joints of what is differentiated, whoever asked for it."""
+    import sympy
+
+    maker = sympy.Derivative.__new__
+    inner: list[bool] = []
+
+    def differentiated(cls: type, expression: Value, *variables: Value, **options: Value) -> Value:
+        if inner or not heard():
+            return maker(cls, expression, *variables, **options)
+        inner.append(True)
+        try:
+            given = maker(cls, expression, *variables, **options)
+            for joint in (*_joints(expression, variables), *([] if _is_known(expression) else denominators([given]))):
+                note(joint)
+        finally:
+            inner.pop()
+        return given
+
+    setattr(sympy.Derivative, "__new__", differentiated)
+    try:
+        yield
+    finally:
+        setattr(sympy.Derivative, "__new__", maker)
+
+
+def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]:
+    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none so often."""
+    import sympy
+
+    expression = sympy.sympify(expression)
+    if not isinstance(expression, sympy.Expr):
+        return
+    moving = symbols_of([sympy.Tuple(*variables)]) if variables else expression.free_symbols
+    found = {joint: None for part in subexpressions(expression) if part.args for joint in joints_of(part, _order(variables))}
+    yield from sorted((joint for joint in found if joint.free_symbols & moving), key=str)
+
+
+def _is_known(expression: Value) -> bool:
+    """Tell whether the joints of all functions in an expression are told below; a function without a name has none that is known."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    functions = (part for part in subexpressions(sympy.sympify(expression)) if isinstance(part, sympy.Function))
+    return all(type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions)
+
+
+def _order(variables: tuple[Value, ...]) -> float:
+    """Return how often something is differentiated, at most; infinity where that is a symbol.
+
+    >>> _order(("x", 2)), _order((("x", 2), "y")), _order(("x", "y"))
+    (3, 3, 2)
+    """
+    counts = [one[1] if isinstance(one, (tuple, list)) else one if _is_count(one) else 1 for one in variables]
+    return sum(map(int, counts)) if all(map(_is_count, counts)) else float("inf")
+
+
+def _is_count(value: Value) -> bool:
+    return bool(getattr(value, "is_Integer", isinstance(value, int)))
+
+
+def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
+    """Yield what is 0 where a function or a power of its arguments has no derivative of this order.
+
+    >>> import sympy
+    >>> x, y = sympy.symbols("x y", real=True)
+    >>> [*joints_of(abs(x - 1))], [*joints_of(sympy.Max(x, y))], [*joints_of(sympy.Piecewise((x, x < 1), (y, True)))]
+    ([x - 1], [x - y], [x - 1])
+    """
+    import sympy
+    from sympy.core.relational import Relational
+
+    under: tuple[Scalar, ...] = part.args
+    if isinstance(part, (sympy.Abs, sympy.sign, sympy.Heaviside, sympy.DiracDelta)):
+        yield under[0]
+    elif isinstance(part, (sympy.Max, sympy.Min)):
+        yield from (one - other for one, other in itertools.combinations(sorted(under, key=str), 2))
+    elif isinstance(part, (sympy.floor, sympy.ceiling, sympy.frac)):
+        yield sympy.sin(sympy.pi * under[0])
+    elif isinstance(part, (sympy.asin, sympy.acos)):
+        yield 1 - under[0] ** 2
+    elif isinstance(part, sympy.Mod):
+        yield sympy.sin(sympy.pi * under[0] / under[1])
+    elif isinstance(part, sympy.Piecewise):
+        asked = {one for _, condition in under for one in condition.atoms(Relational)}
+        yield from sorted((one.lhs - one.rhs for one in asked), key=str)
+    elif isinstance(part, sympy.Pow) and not (part.exp.is_integer and part.exp.is_nonnegative):
+        yield from [part.base] if order == float("inf") or not (part.exp - order).is_nonnegative else []

@@ -1,0 +1,35 @@
+"""What a case on symbols is divided by to be stated, before a check is run on it, and what is left of divisors when it has been run."""
+
+from __future__ import annotations
+
+import contextlib
+
+from lemmata.proofs_checks.divisions import denominators
+from lemmata.proofs_checks.divisors import recorded
+from lemmata.proofs_checks.everywhere import Heard
+from lemmata.proofs_checks.induction import Unfolded
+from lemmata.proofs_checks.relation import All, leaves
+from lemmata.proofs_checks.symbols import rational, sizes
+from lemmata.theory.domain import Case, Domain
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Scalar
+
+
+def stated(domain: Domain, drawn: Case) -> tuple[Case, dict[Scalar, None]]:
+    """Return a case of symbols in exact numbers, and what its computed parameters and the ends of its ranges are divided by."""
+    with recorded() as divisors:
+        case = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn
+        for name in domain.real_names():
+            with contextlib.suppress(Exception):  # an end that compares symbols may raise whatever these do, and divides by nothing then
+                factor: AnyFactor = domain.factors[name]
+                factor.stated(case)
+    return case, divisors
+
+
+def written(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
+    """Return what the formula's values, and the sides of relations at single places, are divided by.
+
+    Args: limits: whether sides are the engine's own, of limits that it found.
+    """
+    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others and not limits else []
+    return denominators([*(given for *_, given in heard.calls), *sides])
