@@ -22,6 +22,7 @@ from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.asked import putting
 from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
+from lemmata.proofs_checks.steps import FUNCTIONS, OPERATORS, note_step
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
@@ -78,7 +79,7 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
     "acsch": lambda _, x: x,
 }
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
-ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
+ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit", "__floor__", "__ceil__", "__round__", "wrapper"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
@@ -119,7 +120,7 @@ def listening() -> Iterator[None]:
     """
     before = {} if _LISTENING else _operators()
     for (kind, name), method in before.items():
-        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED))
+        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED, name in OPERATORS))
     _LISTENING.append(True)
     try:
         with contextlib.ExitStack() as stack:
@@ -150,6 +151,8 @@ def _functions() -> Iterator[None]:
     def called(cls: type, *arguments: Value, **options: Value) -> Value:
         if _PARTIAL:
             _note_function(cls, arguments)
+        if _RECORDS and cls.__name__ in FUNCTIONS and not _is_own(sys._getframe()):
+            note_step(*arguments)
         return type.__call__(cls, *arguments, **options)
 
     setattr(FunctionClass, "__call__", called)
@@ -194,7 +197,7 @@ def _note_function(kind: type, arguments: tuple[Value, ...]) -> None:
     made = _unevaluated(kind, arguments)
     alone = len(made.args) == 1 or (name == "log" and bool(made.args[1].is_Rational and made.args[1].is_positive))  # to a base
     if alone and name in _POLES:
-        _note_divisor(_POLES[name](sympy, made.args[0]))
+        note_divisor(_POLES[name](sympy, made.args[0]))
     elif alone and name in _REAL_WHERE:
         _put(made, _REAL_WHERE[name](made.args[0]))
     elif may_have_no_value(made):
@@ -236,10 +239,12 @@ def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
     return {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
 
 
-def _noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Scalar]:
+def _noting(method: Callable[..., Scalar], reflected: bool, jumps: bool) -> Callable[..., Scalar]:
     def divided(self: Scalar, other: Scalar) -> Scalar:
         if _RECORDS:
             _note(self if reflected else other)
+            if jumps and not _is_own(sys._getframe()):
+                note_step(other, self) if reflected else note_step(self, other)
         return method(self, other)
 
     return divided
@@ -262,10 +267,11 @@ def _raising(method: Callable[..., Scalar]) -> Callable[..., Scalar]:
 
 def _note(divisor: Scalar) -> None:
     if not _is_own(sys._getframe(1)):
-        _note_divisor(divisor)
+        note_divisor(divisor)
 
 
-def _note_divisor(divisor: Scalar) -> None:
+def note_divisor(divisor: Scalar) -> None:
+    """Record that a proof is one off the zeros of an expression."""
     for found, numbers in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
