@@ -86,7 +86,9 @@ def may_ask(functions: Iterable[Callable[..., Value]]) -> bool:
     >>> may_ask([lambda x: sympy.sqrt(x).diff(x)]), may_ask([lambda x: sympy.degree(x)])
     (False, True)
     """
-    return any(count >= MOST or _is_suspicious(one) or any(map(_is_algorithm, _reached(one))) for count, one in enumerate(_walked(functions)))
+    return any(
+        count >= MOST or _is_suspicious(one) or any(map(_is_algorithm, _reached(one))) for count, one in enumerate(_walked(functions))
+    )
 
 
 def constants(functions: Iterable[Callable[..., Value]]) -> list[int]:

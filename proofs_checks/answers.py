@@ -164,7 +164,9 @@ def disputed(function: Function, case: Case) -> str:
     return f"by what SymPy's {', '.join(function.answers)} gives for symbols it is broken, by numbers it is not"
 
 
-def run(check: Check, formula: Formula, domain: Domain, options: Options, prove: Prove, written_out: Callable[[Function], Function]) -> Evidence:
+def run(
+    check: Check, formula: Formula, domain: Domain, options: Options, prove: Prove, written_out: Callable[[Function], Function]
+) -> Evidence:
     """Prove a relation; where an algorithm of SymPy has answered, compare what it said.
 
     Args: prove: finds a proof, or what breaks a relation; written_out: returns a check with its inductions written out.

@@ -120,7 +120,9 @@ def _is_of_polynomial(whole: Scalar, result: Value) -> bool:
     inside = result if not ends else whole.function.as_poly(x) and whole.function.as_poly(x).integrate().as_expr()
     if inside is None or not inside.is_polynomial(x) or not is_zero(inside.diff(x) - whole.function):
         return False
-    return not ends or (all(end.is_finite for end in ends) and is_zero(inside.xreplace({x: ends[1]}) - inside.xreplace({x: ends[0]}) - result))
+    return not ends or (
+        all(end.is_finite for end in ends) and is_zero(inside.xreplace({x: ends[1]}) - inside.xreplace({x: ends[0]}) - result)
+    )
 
 
 def _given(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:

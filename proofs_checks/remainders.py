@@ -10,17 +10,23 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 
+from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import formed, pinned
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, points
+from lemmata.proofs_checks.divisors import partial_functions, recorded
 from lemmata.proofs_checks.everywhere import LEAST
+from lemmata.proofs_checks.gaps import proved
 from lemmata.proofs_checks.induction import indices
+from lemmata.proofs_checks.inequality.premises import premises
+from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.steps import Steps
 from lemmata.proofs_checks.symbols import rational, sizes, symbol
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.count import counted
+from lemmata.theory.domain import Computed, Domain, Integer
 from lemmata.theory.types import Scalar
 
 TIMES, MOST = 3, 1500
@@ -31,27 +37,64 @@ FEWEST, REALS = 3, 12
 
 def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Judge) -> Evidence:
     """Return a proof in which remainders of symbols were taken, if the relation is kept at all residues; else what is known."""
-    if not taken or found.outcome != "holds":
+    if not taken or found.outcome not in ("holds", "inconclusive"):
         return found
     domain, refutes = formed(judge.domain, check.options["sizes"])
     period = _period(taken)
+    if period is None and found.outcome != "holds":
+        return found
     if period is None:
         return _at_points(found, check, judge, domain, refutes)
-    why = ""
+    why, met = "", Met(domain)
     for case in domain.enumerated(check.options["sizes"], symbol):
         names = list(dict.fromkeys([*sizes(case), *_indices(judge, domain, case)]))
+        if not names and found.outcome != "holds":
+            return found
         if not names and period <= LEAST:
             continue  # an index of the check's own, of which the engine tries so many
         count = TIMES * period
         if not names or count ** len(names) > MOST:
-            return _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them")
+            return (
+                found
+                if found.outcome != "holds"
+                else _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them")
+            )
         for point in _placed(domain, case, names, count):
             said = judge(point)
             if said == BROKEN and refutes:
                 return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", solver=None, kernel=None)
             if said not in (KEPT, UNDEFINED):
                 why = why or f"at {point} remainders, which SymPy rewrites, are not compared: {said}"
+        if found.outcome != "holds" and (why or len(names) > 1 or not _proved(check, judge, domain, case, period)):
+            return found
+        met.add(case)
+    if found.outcome != "holds" and met.count:
+        scope = f"{met} (symbols, {counted(met.count, 'case')}, by residues modulo {period})"
+        return Evidence("exact", check.name, "holds", scope, residual=0.0, bound=0.0, met=met.count)
     return _open(found, why) if why else found
+
+
+def _proved(check: Check, judge: Judge, domain: Domain, case: Case, period: int) -> bool:
+    """Tell whether a relation is proved at each residue, the size being r + period m, where nothing else has to be looked at.
+
+    Nothing is divided, no root is taken, and no two expressions are compared.
+    """
+    if len(sizes(case)) != 1 or any(isinstance(factor, Computed) for factor in domain.factors.values()):
+        return False
+    ((name, size),) = sizes(case).items()
+    (one,) = size.free_symbols
+    case = domain.lifted(case, rational) if domain.real_names() else case
+    for rest in range(period):
+        with recorded() as divisors, partial_functions() as partial, questions() as asked:
+            relation = check.function(judge.formula, case.having(**{name: size - one + rest + period * one}))
+        if partial or asked or any(getattr(divisor, "free_symbols", None) for divisor in divisors):
+            return False
+        try:
+            if not proved(relation, Signs(lambda: premises(pinned(domain, case), case), solver=False)):
+                return False
+        except (ArithmeticError, TypeError, ValueError):
+            return False
+    return True
 
 
 def _open(found: Evidence, why: str) -> Evidence:

@@ -193,6 +193,11 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return getattr(there(expression.args[0]), {"Abs": "__abs__"}.get(name, name))()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
+    if isinstance(expression, (sympy.floor, sympy.ceiling)):
+        return getattr(there(expression.args[0]), {"ceiling": "ceil"}.get(type(expression).__name__, "floor"))()
+    if isinstance(expression, (sympy.Mod, sympy.frac)):
+        number, divisor = (*map(there, expression.args), balls.ball(1))[:2]
+        return number - divisor * (number / divisor).floor()
     return there(_entry(expression, values))
 
 
