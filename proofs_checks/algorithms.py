@@ -27,33 +27,30 @@ MOST = 400
 """Functions whose names are read, at most; of code with more it is not known that it asks for no answer."""
 FEW, LARGEST = 20, 100
 """Functions that are read for integers, and how large these are, at most."""
-CALCULATES = frozenset(
-    (
-        "Symbol symbols Dummy Wild Integer Rational Float Number S sympify Add Mul Pow Function Lambda Tuple Indexed IndexedBase Idx"
-        " sqrt root cbrt real_root exp log ln diff Derivative subs xreplace replace has atoms free_symbols args func copy is_constant"
-        " expand expand_mul expand_multinomial expand_power_base expand_power_exp expand_log expand_func expand_trig expand_complex"
-        " coeff coeff_monomial coeffs nth eval compose getn getO removeO evalf n N equals compare count count_ops sort_key lambdify"
-        " fraction numer denom as_expr Poly poly gens gen monoms terms add sub mul neg pow sqr as_poly total_ordering conjugate"
-        " Matrix ImmutableMatrix MutableDenseMatrix eye zeros ones diag det trace T H C transpose adjugate adjoint cofactor"
-        " cofactor_matrix minor minor_submatrix row col rows cols shape extract row_join col_join row_insert col_insert hstack vstack"
-        " row_del col_del reshape tolist applyfunc multiply multiply_elementwise dot cross norm jacobian charpoly berkowitz flat vec"
-        " values inv exp_unit table rewrite_as Array MutableDenseNDimArray ImmutableDenseNDimArray tensorproduct tensorcontraction"
-        " Sum Product Integral Limit Eq Ne Lt Le Gt Ge And Or Not Interval lhs rhs gts lts variables function limits Piecewise"
-        " preorder_traversal postorder_traversal srepr latex pprint sstr pretty default_sort_key ordered hash real imag re im arg"
-        " numerator denominator p q base name label is_commutative assumptions0 could_extract_minus_sign primitive content ring field"
-        " from_expr to_expr from_list from_dict as_dict from_Matrix to_Matrix to_field to_list charpoly_coeffs convert_to items keys"
-        " get index append symbols_of sorted_args precedence kind class_key matches is_hypergeometric evaluate lower upper hold"
-        " abs D diagonal inf shift slice take length term unflatten UnevaluatedExpr sympy_str ZZ QQ RR CC Domain DomainMatrix MatrixSymbol Identity ZeroMatrix KroneckerDelta"
-    ).split()
-)
+_CALCULATES = """
+Symbol symbols Dummy Wild Integer Rational Float Number S sympify Add Mul Pow Function Lambda Tuple Indexed IndexedBase Idx sqrt root cbrt
+real_root exp log ln diff Derivative subs xreplace replace has atoms free_symbols args func copy is_constant expand expand_mul
+expand_multinomial expand_power_base expand_power_exp expand_log expand_func expand_trig expand_complex coeff coeff_monomial coeffs nth
+eval compose getn getO removeO evalf n N equals compare count count_ops sort_key lambdify fraction numer denom as_expr Poly poly gens gen
+monoms terms add sub mul neg pow sqr as_poly total_ordering conjugate Matrix ImmutableMatrix MutableDenseMatrix eye zeros ones diag det
+trace T H C transpose adjugate adjoint cofactor cofactor_matrix minor minor_submatrix row col rows cols shape extract row_join col_join
+row_insert col_insert hstack vstack row_del col_del reshape tolist applyfunc multiply multiply_elementwise dot cross norm jacobian
+charpoly berkowitz flat vec values inv exp_unit table rewrite_as Array MutableDenseNDimArray ImmutableDenseNDimArray tensorproduct
+tensorcontraction Sum Product Integral Limit Eq Ne Lt Le Gt Ge And Or Not Interval lhs rhs gts lts variables function limits Piecewise
+preorder_traversal postorder_traversal srepr latex pprint sstr pretty default_sort_key ordered hash real imag re im arg numerator
+denominator p q base name label is_commutative assumptions0 could_extract_minus_sign primitive content ring field from_expr to_expr
+from_list from_dict as_dict from_Matrix to_Matrix to_field to_list charpoly_coeffs convert_to items keys get index append symbols_of
+sorted_args precedence kind class_key matches is_hypergeometric evaluate lower upper hold abs D diagonal inf shift slice take length term
+unflatten UnevaluatedExpr sympy_str ZZ QQ RR CC Domain DomainMatrix MatrixSymbol Identity ZeroMatrix KroneckerDelta
+"""
+_REWRITES = """
+simplify factor cancel together apart collect rcollect ratsimp radsimp powsimp powdenest logcombine trigsimp nsimplify refine combsimp
+gammasimp hyperexpand cse expand_hint horner separatevars sqrtdenest besselsimp kroneckersimp nfloat rewrite factor_terms signsimp posify
+fu TR8 exptrigsimp
+"""
+CALCULATES = frozenset(_CALCULATES.split())
 """Functions and methods of SymPy whose value for symbols is, at numbers, the value for these: what they divide by is recorded apart."""
-REWRITES = frozenset(
-    (
-        "simplify factor cancel together apart collect rcollect ratsimp radsimp powsimp powdenest logcombine trigsimp nsimplify refine"
-        " combsimp gammasimp hyperexpand cse expand_hint horner separatevars sqrtdenest besselsimp kroneckersimp nfloat rewrite"
-        " factor_terms signsimp posify fu TR8 exptrigsimp"
-    ).split()
-)
+REWRITES = frozenset(_REWRITES.split())
 """Those that write an expression in another way: what comes out is what went in, which the normal form tells."""
 CALCULUS = frozenset(("integrate", "doit", "summation", "product", "as_sum", "quadratic_residue"))
 """Those that evaluate integrals, sums, products and limits."""
@@ -192,7 +189,7 @@ def _algorithms() -> tuple[frozenset[str], frozenset[str]]:
     kinds = (sympy.Expr, sympy.Poly, sympy.Matrix, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.FiniteSet)
     offered = (name for name in dir(sympy) if callable(found := getattr(sympy, name)) and not isinstance(found, type))
     methods = {name for kind in kinds for name in dir(kind)}
-    return tuple(frozenset(name for name in names if not _calculates(name)) for names in (offered, methods))
+    return frozenset(name for name in offered if not _calculates(name)), frozenset(name for name in methods if not _calculates(name))
 
 
 def _calculates(name: str) -> bool:
@@ -271,7 +268,7 @@ def expressions(value: Value) -> list[Scalar]:
     import sympy
 
     if isinstance(value, sympy.MatrixBase):
-        return list(value)
+        return value.flat()
     if isinstance(value, sympy.Poly):
         return [value.as_expr()]
     if isinstance(value, (sympy.Expr, int)) and not isinstance(value, bool):

@@ -23,11 +23,12 @@ from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, answers_agree, points
 from lemmata.proofs_checks.divisors import note_divisor
 from lemmata.proofs_checks.existence import has_value
-from lemmata.proofs_checks.generic import critical, is_generic, is_proved, sides, wholes
+from lemmata.proofs_checks.generic import critical, is_generic, is_proved, wholes
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.limits import distances
 from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.proofs_checks.quadrature import sides
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
 from lemmata.proofs_checks.remainders import compared_at_residues
 from lemmata.proofs_checks.scope import Met

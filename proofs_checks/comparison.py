@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.assumptions import pinned
 from lemmata.proofs_checks.normal_form import must_be_exact
-from lemmata.proofs_checks.quadrature import Numbers, NoValue, Unknown, by_numbers
+from lemmata.proofs_checks.quadrature import NoValue, Numbers, Unknown, by_numbers
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
 from lemmata.proofs_checks.symbols import enclose, rational, symbol
@@ -27,7 +27,7 @@ SPECIAL = (0, 1, -1, 2, Fraction(1, 2))
 NEAR = 2
 """Drawn points that come before these."""
 CLOSE = 1e-9
-"""A gap is kept if balls show that it is smaller than this, relative to its sides."""
+"""A gap is kept if balls show that it is smaller than this."""
 BITS, DIGITS = 192, (30, 50)
 """Of the balls, and of the two evaluations of what has no enclosure."""
 
@@ -107,7 +107,7 @@ def _told(leaf: Leaf, gap: Value, known: dict[Scalar, Scalar]) -> str:
             there = _evaluated(gap, known)
         if balls.excludes_zero(there, 0.0):
             return BROKEN if leaf.sign == "zero" or bool(there < 0) else KEPT
-        close = CLOSE * (1 + sum(map(abs, (balls.size(there),))))
+        close = CLOSE
         return KEPT if there.is_finite() and bool(abs(there) <= close) else "two precisions do not tell its gap from 0"
 
 
@@ -127,7 +127,7 @@ def _evaluated(gap: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
     return flint.arb(str(second)) + flint.arb(0, error)
 
 
-def points(domain: Domain, sizes: Callable[..., Value], most: int, numbers: Iterable[int]) -> Iterator[Case]:
+def points(domain: Domain, sizes: Mapping[str, Sequence[Value]], most: int, numbers: Iterable[int]) -> Iterator[Case]:
     """Yield points at which answers are compared, at most so many: of each case drawn ones first, then those of special numbers."""
     cases = list(itertools.islice(domain.enumerated(sizes, symbol), most))
     if not domain.real_names():
@@ -142,7 +142,7 @@ def points(domain: Domain, sizes: Callable[..., Value], most: int, numbers: Iter
 
 
 def _special(domain: Domain, base: Case, numbers: list[Scalar]) -> Iterator[Case]:
-    """Yield points of a domain at which real parameters are special numbers, all or one, or are equal, opposite or reciprocal, or an end."""
+    """Yield points of a domain at which real parameters are special numbers, equal, opposite or reciprocal ones, or ends."""
     reals = domain.real_names()
     changes = [dict.fromkeys(reals, Fraction(number)) for number in SPECIAL] if len(reals) > 1 else []
     changes += [{name: Fraction(number)} for number in numbers[: len(SPECIAL)] for name in reals]

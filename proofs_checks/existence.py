@@ -29,7 +29,7 @@ def has_value(whole: Scalar, signs: Signs, known: Known) -> bool:
 
     try:
         if isinstance(whole, sympy.Integral):
-            return len(whole.limits) == 1 and len(whole.limits[0]) == 3 and _integral_has(whole, signs, known)
+            return _integral_has(whole, signs, known)
         return all(_sum_has(whole, limit, signs, known) for limit in whole.limits)
     except (Undecided, ArithmeticError, TypeError, ValueError, NotImplementedError, AttributeError):
         return False
@@ -69,12 +69,14 @@ def _terms_fall(term: Scalar, k: Scalar, signs: Signs, known: Known) -> bool:
 
 
 def _positive(limits: Limits, value: Scalar) -> bool:
-    return limits._is_positive(value) if value.free_symbols else bool(value > 0)  # noqa: SLF001 - the rules of limits for a strict sign
+    return limits.is_certainly_positive(value) if value.free_symbols else bool(value > 0)
 
 
 def _integral_has(whole: Scalar, signs: Signs, known: Known) -> bool:
     import sympy
 
+    if len(whole.limits) != 1 or len(whole.limits[0]) != 3:
+        return False
     x, low, high = whole.limits[0]
     inside = sympy.Dummy("x", positive=bool(low.is_nonnegative) or None, real=True)
     function = whole.function.xreplace({x: inside})
@@ -105,7 +107,8 @@ def _is_nowhere_singular(part: Scalar, x: Scalar, ends: tuple[Scalar | None, Sca
         base = part.args[0]
     else:
         return type(part).__name__ in SMOOTH
-    if base.is_positive or (base.is_nonzero and base.is_real and part.exp.is_Integer):
+    whole = bool(part.is_Pow) and bool(part.as_base_exp()[1].is_Integer)
+    if base.is_positive or (whole and base.is_nonzero and base.is_real):
         return True
     known = signs.known()
     return _is_positive_inside(base, x, Premises({**known.ends, x: ends}, known.conditions, known.given))
@@ -137,13 +140,15 @@ def _taken_apart(term: Scalar, u: Scalar) -> tuple[Scalar, Scalar, list[Scalar]]
     """Return the power of u in a term, the exponent of its exponentials, and the other factors with u."""
     import sympy
 
-    power, exponent, rest = sympy.Integer(0), sympy.Integer(0), []
+    power: Scalar = sympy.Integer(0)
+    exponent: Scalar = sympy.Integer(0)
+    rest: list[Scalar] = []
     for factor in _factors(term):
         if u not in factor.free_symbols:
             continue
         base, exp = factor.as_base_exp()
         if isinstance(factor, sympy.exp):
-            exponent += factor.args[0]
+            exponent = exponent + factor.args[0]
         elif base == u and u not in exp.free_symbols:
             power += exp
         elif u not in base.free_symbols and base.is_positive:
@@ -171,5 +176,7 @@ def _is_bounded(factor: Scalar, u: Scalar, far: bool) -> bool:
         return factor.is_Pow and bool(factor.exp.is_Integer) and factor.exp > 0 and _is_bounded(factor.base, u, far)
     if factor.is_Pow and bool(factor.exp.is_Integer) and factor.exp > 0:
         return _is_bounded(factor.base, u, far)
+    if factor.is_Pow and u not in factor.exp.free_symbols and factor.base.xreplace({u: sympy.Integer(0)}).is_positive:
+        return True
     there = factor.xreplace({u: sympy.Integer(0)})
     return bool(there.is_finite) and not there.has(sympy.nan, sympy.zoo, sympy.oo)

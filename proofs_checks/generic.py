@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from lemmata.proofs_checks.algorithms import CALCULUS, REWRITES, Answer, expressions
 from lemmata.proofs_checks.normal_form import is_zero
+from lemmata.proofs_checks.quadrature import sides
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
 
@@ -47,7 +48,7 @@ def kinds() -> tuple[type, ...]:
 
 
 def is_proved(answer: Answer) -> bool:
-    """Tell whether an answer is known to be right by a second way: the same by its normal form, a leading coefficient, an antiderivative."""
+    """Tell whether an answer is known to be right by a second way: a normal form, a leading coefficient, an antiderivative."""
     import sympy
 
     try:
@@ -135,7 +136,7 @@ def _given(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
             return
     for value in answer.given.values():
         if isinstance(value, sympy.MatrixBase):
-            yield from value
+            yield from value.flat()
             if value.is_square and value.rows <= 4:
                 yield value.det(method="berkowitz")
             continue
@@ -156,15 +157,9 @@ def _in_result(answer: Answer, given: list[Scalar]) -> Iterator[Scalar]:
         if part.is_Pow and part not in before and (part.exp.is_negative or part.exp.is_integer is False):
             yield part.base
         elif isinstance(part, sympy.Piecewise):
-            for _, condition in part.args:
-                yield from (sides(one) for one in condition.atoms(sympy.core.relational.Relational))
+            yield from map(sides, part.atoms(sympy.core.relational.Relational))
     if 1 < len(results) <= ROOTS and answer.name not in REWRITES | CALCULUS:
         yield from (one - other for one, other in itertools.combinations(results, 2))
-
-
-def sides(condition: Scalar) -> Scalar:
-    """Return what is 0 where both sides of a comparison are equal."""
-    return condition.lhs - condition.rhs
 
 
 def _found(value: Value) -> list[Scalar]:

@@ -12,6 +12,7 @@ nothing.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -79,7 +80,10 @@ def _is_factored(number: Scalar) -> bool:
 def _of_primes(number: Scalar) -> Scalar:
     import sympy
 
-    return sympy.Add(*(power * sympy.log(prime) for prime, power in sympy.factorrat(number).items()))
+    top: Mapping[int, int] = sympy.factorint(int(number.p))
+    bottom: Mapping[int, int] = sympy.factorint(int(number.q))
+    powers = [*top.items(), *((prime, -power) for prime, power in bottom.items())]
+    return sympy.Add(*(power * sympy.log(prime) for prime, power in powers))
 
 
 def _finite(expression: Scalar) -> Scalar:

@@ -222,18 +222,24 @@ def _turning(function: Scalar) -> list[tuple[Scalar, bool]]:
     import sympy
 
     parts: list[tuple[Scalar, bool]] = []
-    for part in subexpressions(function):
+    whole: list[Scalar] = list(subexpressions(function))
+    for part in whole:
         if isinstance(part, (sympy.Abs, sympy.sign, sympy.Heaviside)):
             parts.append((part.args[0], False))
         elif isinstance(part, (sympy.Max, sympy.Min)):
-            parts += [(one - other, False) for one, other in itertools.combinations(part.args, 2)]
+            parts += [(sympy.Add(one, sympy.Mul(-1, other)), False) for one, other in itertools.combinations(list[Scalar](part.args), 2)]
         elif isinstance(part, sympy.core.relational.Relational):
-            parts.append((part.lhs - part.rhs, False))
+            parts.append((sides(part), False))
         elif part.is_Pow and part.exp.is_negative and part.base.free_symbols:
             parts.append((part.base, bool(part.exp.is_Rational and part.exp <= -1)))
         elif isinstance(part, (sympy.floor, sympy.ceiling, sympy.Mod, sympy.frac)):
             raise Unknown("an integrand with jumps is not integrated")
     return parts
+
+
+def sides(condition: Scalar) -> Scalar:
+    """Return what is 0 where both sides of a comparison are equal."""
+    return condition.lhs - condition.rhs
 
 
 def _series(whole: Scalar) -> Value:

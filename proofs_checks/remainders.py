@@ -27,6 +27,7 @@ from lemmata.proofs_checks.symbols import rational, sizes, symbol
 from lemmata.theory.case import Case
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.ranges import Range
 from lemmata.theory.types import Scalar
 
 TIMES, MOST = 3, 1500
@@ -153,8 +154,8 @@ def _placed(domain: Domain, case: Case, names: list[str], count: int) -> Iterabl
 
 
 def _least(factor: object, base: Case) -> int:
-    low = factor.low if isinstance(factor, Integer) else 0
-    return int(low(base) if callable(low) else low or 0)
+    within = factor.stated(base) if isinstance(factor, Integer) else Range(0, math.inf)
+    return math.ceil(within.low) + within.open_low if math.isfinite(within.low) else 0
 
 
 def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refutes: bool) -> Evidence:

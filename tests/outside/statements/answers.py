@@ -27,7 +27,11 @@ def summed(formula, case):
     return Equal(found.args[0][0] if isinstance(found, sp.Piecewise) else found, case.apply(formula))
 
 
-POISSON = claim("sum.poisson", "the sum of a^k/k! is e^a", lambda a: exp(a), Domain(a=POSITIVE))
+def power_of_e(a):
+    return exp(a)
+
+
+POISSON = claim("sum.poisson", "the sum of a^k/k! is e^a", power_of_e, Domain(a=POSITIVE))
 BASEL = claim("sum.squares", "the sum of a/k^2 from 1 on is a pi^2/6", lambda a: a * sp.pi**2 / 6, Domain(a=POSITIVE))
 
 
@@ -216,7 +220,7 @@ class Shape:
 
     def order(self):
         """Return its degree, by a name that is put together."""
-        return getattr(self.poly, "degree")()
+        return self.poly.degree()
 
 
 CLASS = claim("class.degree", "a y^4 + y has degree 4, every a", constant(4), Domain(a=REAL))
