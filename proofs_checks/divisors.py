@@ -27,6 +27,7 @@ from lemmata.proofs_checks.normal_form import normal_form
 from lemmata.proofs_checks.polynomials import coefficients, irreducible
 from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
+from lemmata.proofs_checks.steps import FUNCTIONS, OPERATORS, note_step
 from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
@@ -85,7 +86,7 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
     "acsch": lambda _, x: x,
 }
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
-ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit"))
+ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit", "__floor__", "__ceil__", "__round__", "wrapper"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
 ENGINES = tuple(f"lemmata.proofs_checks.{name}." for name in ("inequality", "evidence", "certificates", "discovery"))
 """The packages of this one that are no family's, beside its own modules."""
@@ -130,7 +131,7 @@ def listening() -> Iterator[None]:
     """
     before = {} if _LISTENING else _operators()
     for (kind, name), method in before.items():
-        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED))
+        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED, name in OPERATORS))
     _LISTENING.append(True)
     try:
         with contextlib.ExitStack() as stack:
@@ -173,6 +174,8 @@ def _functions() -> Iterator[None]:
     def called(cls: type, *arguments: Value, **options: Value) -> Value:
         if _PARTIAL:
             _note_function(cls, arguments)
+        if _RECORDS and cls.__name__ in FUNCTIONS and not _is_own(sys._getframe()):
+            note_step(*arguments)
         return type.__call__(cls, *arguments, **options)
 
     setattr(FunctionClass, "__call__", called)
@@ -259,10 +262,12 @@ def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
     return {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
 
 
-def _noting(method: Callable[..., Scalar], reflected: bool) -> Callable[..., Scalar]:
+def _noting(method: Callable[..., Scalar], reflected: bool, jumps: bool) -> Callable[..., Scalar]:
     def divided(self: Scalar, other: Scalar) -> Scalar:
         if _RECORDS:
             _note(self if reflected else other)
+            if jumps and not _is_own(sys._getframe()):
+                note_step(other, self) if reflected else note_step(self, other)
         return method(self, other)
 
     return divided

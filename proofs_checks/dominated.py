@@ -310,6 +310,10 @@ class Limits:
         """Tell whether an expression certainly is not 0."""
         return bool(value.is_nonzero) or self._is_positive(value) or self._is_positive(-value)
 
+    def is_certainly_positive(self, value: Scalar) -> bool:
+        """Tell whether an expression certainly is positive."""
+        return self._is_positive(value)
+
     def _continuous(self, expression: Scalar) -> Scalar:
         """Return what a continuous function of what tends to a number tends to."""
         limit = self.limit(expression.args[0])

@@ -12,6 +12,7 @@ nothing.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -24,6 +25,8 @@ Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
 LONGEST = 64
 """A factorial is written by one that far away at most: each step is a factor."""
+FACTORED = 10**12
+"""Numerator and denominator of a number whose logarithm is written by primes, at most."""
 LARGE = 30
 """From so many terms of a denominator on, what it shares with the numerator is divided out: in shorter ones the search costs more."""
 
@@ -52,9 +55,15 @@ def _numerator(expression: Scalar, cancelled: bool) -> Scalar:
 
 
 def _with_one_logarithm_each(expression: Scalar) -> Scalar:
-    """Return an expression in which logarithms of arguments that are equal, by their normal form, are one and the same."""
+    """Return an expression in which logarithms of arguments that are equal, by their normal form, are one and the same.
+
+    Those of rational numbers become logarithms of primes, between which there is no rational relation.
+    """
     import sympy
 
+    numbers = [part for part in subexpressions(expression) if part.func is sympy.log and _is_factored(part.args[0])]
+    if numbers:
+        expression = expression.xreplace({log: _of_primes(log.args[0]) for log in numbers})
     logs = sorted((part for part in subexpressions(expression) if part.func is sympy.log), key=sympy.default_sort_key)
     swaps: dict[Scalar, Scalar] = {}
     for k, one in enumerate(logs):
@@ -62,6 +71,19 @@ def _with_one_logarithm_each(expression: Scalar) -> Scalar:
         twin = next((other for other in like if is_zero(one.args[0] - other.args[0])), None)
         swaps |= {} if twin is None else {one: twin}
     return expression.xreplace(swaps) if swaps else expression
+
+
+def _is_factored(number: Scalar) -> bool:
+    return bool(number.is_Rational and number > 0) and max(number.p, number.q) <= FACTORED
+
+
+def _of_primes(number: Scalar) -> Scalar:
+    import sympy
+
+    top: Mapping[int, int] = sympy.factorint(int(number.p))
+    bottom: Mapping[int, int] = sympy.factorint(int(number.q))
+    powers = [*top.items(), *((prime, -power) for prime, power in bottom.items())]
+    return sympy.Add(*(power * sympy.log(prime) for prime, power in powers))
 
 
 def _finite(expression: Scalar) -> Scalar:

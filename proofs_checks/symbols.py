@@ -21,6 +21,14 @@ from lemmata.theory.factors import Array, Interval
 from lemmata.theory.ranges import Range
 from lemmata.theory.types import Scalar, Tensor
 
+STEPS: Mapping[str, Callable[..., Scalar]] = {
+    "floor": lambda x: x.floor(),
+    "ceiling": lambda x: x.ceil(),
+    "frac": lambda x: x - x.floor(),
+    "Mod": lambda x, divisor: x - divisor * (x / divisor).floor(),
+}
+"""Functions of SymPy that jump, in balls."""
+
 
 def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
     """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may.
@@ -193,7 +201,8 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return getattr(there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name))()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
-    return there(_entry(expression, values))
+    jump = STEPS.get(type(expression).__name__)
+    return jump(*map(there, expression.args)) if jump else there(_entry(expression, values))
 
 
 def _counted(top: Scalar, low: Scalar = None) -> Scalar:

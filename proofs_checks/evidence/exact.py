@@ -22,7 +22,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks import balls, every_size, larger, rational_points, rationals
+from lemmata.proofs_checks import answers, balls, every_size, larger, rational_points, rationals
 from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import Branches
@@ -71,7 +71,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     with listening():
-        proof = _run(check, formula, domain, options)
+        proof = answers.run(check, formula, domain, options, _run, _at_points)
         return _further(proof, check, formula, domain, options) if proof.outcome == "holds" and options.beyond else proof
 
 
@@ -178,7 +178,8 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
     Nor do integers that come from floats, if they are others as these are rounded otherwise.
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
-    if words := UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])):
+    words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
+    if words := words or answers.disputed(check.function, found[0]):
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:
         return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)

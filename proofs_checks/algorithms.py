@@ -1,0 +1,280 @@
+"""What code asks of SymPy's algorithms: a degree, roots, an integral. Their answers are right for a generic symbol, if at all.
+
+Whether code may ask is read from the names in it. Where it may, its calls of SymPy are recorded while a check runs on symbols. What only
+calculates (arithmetic, functions, derivatives, expansion, determinants) is no answer; anything else is one, so that what is not known here
+counts.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import sys
+import sysconfig
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType, ModuleType
+
+from lemmata.proofs_checks.branches import names_of
+from lemmata.theory.types import Fields, Scalar, Value
+
+HOME = Path(__file__).parents[1]
+ENGINES = frozenset((*(HOME / name for name in ("theory", "proofs_checks", "lemmata")), *(HOME / "proofs_checks").glob("evidence")))
+"""The folders whose own files are the toolkit's, and call SymPy at their own risk."""
+MOST = 400
+"""Functions whose names are read, at most; of code with more it is not known that it asks for no answer."""
+FEW, LARGEST = 20, 100
+"""Functions that are read for integers, and how large these are, at most."""
+_CALCULATES = """
+Symbol symbols Dummy Wild Integer Rational Float Number S sympify Add Mul Pow Function Lambda Tuple Indexed IndexedBase Idx sqrt root cbrt
+real_root exp log ln diff Derivative subs xreplace replace has atoms free_symbols args func copy is_constant expand expand_mul
+expand_multinomial expand_power_base expand_power_exp expand_log expand_func expand_trig expand_complex coeff coeff_monomial coeffs nth
+eval compose getn getO removeO evalf n N equals compare count count_ops sort_key lambdify fraction numer denom as_expr Poly poly gens gen
+monoms terms add sub mul neg pow sqr as_poly total_ordering conjugate Matrix ImmutableMatrix MutableDenseMatrix eye zeros ones diag det
+trace T H C transpose adjugate adjoint cofactor cofactor_matrix minor minor_submatrix row col rows cols shape extract row_join col_join
+row_insert col_insert hstack vstack row_del col_del reshape tolist applyfunc multiply multiply_elementwise dot cross norm jacobian
+charpoly berkowitz flat vec values inv exp_unit table rewrite_as Array MutableDenseNDimArray ImmutableDenseNDimArray tensorproduct
+tensorcontraction Sum Product Integral Limit Eq Ne Lt Le Gt Ge And Or Not Interval lhs rhs gts lts variables function limits Piecewise
+preorder_traversal postorder_traversal srepr latex pprint sstr pretty default_sort_key ordered hash real imag re im arg numerator
+denominator p q base name label is_commutative assumptions0 could_extract_minus_sign primitive content ring field from_expr to_expr
+from_list from_dict as_dict from_Matrix to_Matrix to_field to_list charpoly_coeffs convert_to items keys get index append symbols_of
+sorted_args precedence kind class_key matches is_hypergeometric evaluate lower upper hold abs D diagonal inf shift slice take length term
+unflatten UnevaluatedExpr sympy_str ZZ QQ RR CC Domain DomainMatrix MatrixSymbol Identity ZeroMatrix KroneckerDelta
+"""
+_REWRITES = """
+simplify factor cancel together apart collect rcollect ratsimp radsimp powsimp powdenest logcombine trigsimp nsimplify refine combsimp
+gammasimp hyperexpand cse expand_hint horner separatevars sqrtdenest besselsimp kroneckersimp nfloat rewrite factor_terms signsimp posify
+fu TR8 exptrigsimp
+"""
+CALCULATES = frozenset(_CALCULATES.split())
+"""Functions and methods of SymPy whose value for symbols is, at numbers, the value for these: what they divide by is recorded apart."""
+REWRITES = frozenset(_REWRITES.split())
+"""Those that write an expression in another way: what comes out is what went in, which the normal form tells."""
+CALCULUS = frozenset(("integrate", "doit", "summation", "product", "as_sum", "quadratic_residue"))
+"""Those that evaluate integrals, sums, products and limits."""
+STEPS = frozenset(("floor", "ceiling", "frac", "Mod"))
+"""Remainders, which are looked at by themselves (`remainders.py`)."""
+INDIRECT = frozenset(("getattr", "methodcaller", "attrgetter", "import_module", "__import__"))
+"""What reaches a function by its name in a text."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A call of SymPy by code that is not SymPy's: name, arguments by name, and what came out."""
+
+    name: str
+    given: Fields
+    result: Value
+
+
+@dataclass
+class Asked:
+    """The answers recorded so far."""
+
+    answers: list[Answer] = field(default_factory=list)
+
+
+def may_ask(functions: Iterable[Callable[..., Value]]) -> bool:
+    """Tell whether the code of functions, or of those that they reach, has the name of something of SymPy that does not only calculate.
+
+    >>> import sympy
+    >>> may_ask([lambda x: sympy.sqrt(x).diff(x)]), may_ask([lambda x: sympy.degree(x)])
+    (False, True)
+    """
+    return any(
+        count >= MOST or _is_suspicious(one) or any(map(_is_algorithm, _reached(one))) for count, one in enumerate(_walked(functions))
+    )
+
+
+def constants(functions: Iterable[Callable[..., Value]]) -> list[int]:
+    """Return the small integers in the code of functions and of those that they reach, and their opposites.
+
+    >>> constants([lambda a: a + 3])
+    [3, -3]
+    """
+    found: dict[int, None] = {}
+    for function in itertools.islice(_walked(functions), FEW):
+        for number in _numbers(function.__code__):
+            found |= dict.fromkeys((number, -number))
+    return list(found)
+
+
+def _numbers(code: CodeType) -> Iterator[int]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _numbers(constant)
+        elif type(constant) is int and 2 < abs(constant) <= LARGEST:
+            yield constant
+
+
+def _walked(functions: Iterable[Callable[..., Value]]) -> Iterator[FunctionType]:
+    """Yield the functions that these consist of and reach, each once, libraries and the toolkit's own left out."""
+    waiting, seen = list(functions), set()
+    while waiting:
+        for function in _functions(waiting.pop(0)):
+            if function not in seen and not _is_library(function):
+                seen.add(function)
+                yield function
+                waiting += _reached(function)
+
+
+def _functions(item: Value) -> Iterator[FunctionType]:
+    """Yield the functions of Python that something callable consists of."""
+    if isinstance(item, FunctionType):
+        yield item
+        yield from _functions(getattr(item, "__wrapped__", None))
+    elif isinstance(item, type) and not _is_library_module(item.__module__):
+        for part in vars(item).values():
+            yield from () if isinstance(part, type) else _functions(part)
+    elif isinstance(item, (staticmethod, classmethod)):
+        yield from _functions(item.__func__)
+    elif isinstance(item, property):
+        yield from _functions(item.fget)
+    elif isinstance(item, functools.partial):
+        yield from _functions(item.func)
+    elif not isinstance(item, (type, ModuleType)) and item is not None:
+        yield from _functions(getattr(item, "__func__", None) or (vars(item).get("__wrapped__") if hasattr(item, "__dict__") else None))
+        yield from _functions(type(item))
+
+
+@functools.cache
+def _libraries() -> tuple[str, ...]:
+    return tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+
+
+@functools.cache
+def _of_engine(file: str) -> bool:
+    return Path(file).parent in ENGINES or (HOME / "proofs_checks" / "inequality") in Path(file).parents
+
+
+@functools.cache
+def _is_library_module(name: str) -> bool:
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is None or file.startswith(_libraries()) or _of_engine(file)
+
+
+def _is_library(function: FunctionType) -> bool:
+    file = function.__code__.co_filename
+    return file.startswith((*_libraries(), "<frozen")) or _of_engine(file)
+
+
+def _reached(function: FunctionType) -> list[Value]:
+    """Return what a function names or closes over: functions, classes, and those of modules that it names."""
+    names = set(names_of(function.__code__))
+    cells = []
+    for cell in function.__closure__ or ():
+        try:
+            cells.append(cell.cell_contents)
+        except ValueError:  # which has no value yet
+            continue
+    known = [*(function.__globals__[name] for name in names if name in function.__globals__), *cells, *(function.__defaults__ or ())]
+    inside = [vars(module).get(name) for module in known if isinstance(module, ModuleType) for name in names]
+    held = [part for item in known if isinstance(item, (list, tuple, dict)) for part in (item.values() if isinstance(item, dict) else item)]
+    return [*known, *inside, *held]
+
+
+def _is_algorithm(item: Value) -> bool:
+    """Tell whether something is a function or method of SymPy that does not only calculate, under whatever name."""
+    module, name = getattr(item, "__module__", None) or "", getattr(item, "__name__", "")
+    return module.startswith("sympy.") and not isinstance(item, type) and name in _algorithms()[0] | _algorithms()[1]
+
+
+@functools.cache
+def _algorithms() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the names of the functions that SymPy offers that do not only calculate, and of the methods of its classes."""
+    import sympy
+
+    kinds = (sympy.Expr, sympy.Poly, sympy.Matrix, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.FiniteSet)
+    offered = (name for name in dir(sympy) if callable(found := getattr(sympy, name)) and not isinstance(found, type))
+    methods = {name for kind in kinds for name in dir(kind)}
+    return frozenset(name for name in offered if not _calculates(name)), frozenset(name for name in methods if not _calculates(name))
+
+
+def _calculates(name: str) -> bool:
+    return name in CALCULATES or name.startswith(("_", "is_", "as_", "has_", "iter_"))
+
+
+def _is_suspicious(function: FunctionType) -> bool:
+    """Tell whether the code of a function has the name of such a method, or of such a function beside that of SymPy."""
+    offered, methods = _algorithms()
+    names = set(names_of(function.__code__))
+    names |= set(_texts(function.__code__)) if names & INDIRECT else set()
+    modules = (function.__globals__.get(name) for name in names)
+    of_sympy = any(name.startswith("sympy") for name in names) or any(
+        isinstance(module, ModuleType) and module.__name__.partition(".")[0] == "sympy" for module in modules
+    )
+    return bool(names & (methods | offered if of_sympy else methods))
+
+
+def _texts(code: CodeType) -> Iterator[str]:
+    for constant in code.co_consts:
+        if isinstance(constant, str):
+            yield constant
+        elif isinstance(constant, CodeType):
+            yield from _texts(constant)
+
+
+@contextmanager
+def recording(asked: Asked) -> Iterator[None]:
+    """Record the answers that are given inside to code that is neither SymPy's nor the toolkit's own."""
+    before = sys.getprofile()
+    sys.setprofile(_Recorder(asked))
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+class _Recorder:
+    """What Python tells of each call: the outermost one of SymPy's is looked at, and what it gives."""
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked, self._top = asked, None
+        self._name, self._given = "", {}
+
+    def __call__(self, frame: FrameType, event: str, arg: Value) -> None:
+        if self._top is not None:
+            if frame is self._top and event == "return":
+                self._asked.answers.append(Answer(self._name, self._given, arg))
+                self._top = None
+        elif event == "call" and _is_sympy(frame) and frame.f_back is not None and _is_users(frame.f_back):
+            name = _called(frame)
+            if not _calculates(name):
+                self._top, self._name, self._given = frame, name, dict(frame.f_locals)
+
+
+def _is_sympy(frame: FrameType) -> bool:
+    return frame.f_globals.get("__name__", "").startswith("sympy.")
+
+
+def _is_users(frame: FrameType) -> bool:
+    return not _is_sympy(frame) and not _of_engine(frame.f_code.co_filename)
+
+
+def _called(frame: FrameType) -> str:
+    """Return the name of the function that a frame belongs to, of a decorated one its own."""
+    name = frame.f_code.co_name
+    if name in ("wrapper", "inner", "_func", "func_wrapper", "binary_op_wrapper", "threaded_func", "_decorator", "<lambda>"):
+        for held in ("func", "cfunc", "f", "fn"):
+            if callable(function := frame.f_locals.get(held)):
+                return getattr(function, "__name__", name)
+    return name
+
+
+def expressions(value: Value) -> list[Scalar]:
+    """Return the expressions in a value of SymPy's: entries of lists, dictionaries, sets and matrices."""
+    import sympy
+
+    if isinstance(value, sympy.MatrixBase):
+        return value.flat()
+    if isinstance(value, sympy.Poly):
+        return [value.as_expr()]
+    if isinstance(value, (sympy.Expr, int)) and not isinstance(value, bool):
+        return [sympy.sympify(value)]
+    if isinstance(value, dict):
+        return [part for pair in value.items() for one in pair for part in expressions(one)]
+    if isinstance(value, (list, tuple, set, frozenset, sympy.Tuple, sympy.FiniteSet)):
+        return [part for one in value for part in expressions(one)]
+    return []

@@ -1,0 +1,168 @@
+"""A check at a point, with numbers in the place of what algorithms of SymPy would say of symbols."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.assumptions import pinned
+from lemmata.proofs_checks.normal_form import must_be_exact
+from lemmata.proofs_checks.quadrature import NoValue, Numbers, Unknown, by_numbers
+from lemmata.proofs_checks.rational_points import Points
+from lemmata.proofs_checks.relation import Leaf, Relation, leaves
+from lemmata.proofs_checks.symbols import enclose, rational, symbol
+from lemmata.theory.case import Case
+from lemmata.theory.domain import Domain
+from lemmata.theory.expressions import subexpressions
+from lemmata.theory.types import Formula, Function, Scalar, Value
+
+KEPT, BROKEN, UNDEFINED, WITHOUT = "kept", "broken", "undefined", "has no value"
+"""What is said of a point; of others it is said in words why they are not compared."""
+SPECIAL = (0, 1, -1, 2, Fraction(1, 2))
+"""Numbers at which algorithms often answer otherwise than for generic symbols."""
+NEAR = 2
+"""Drawn points that come before these."""
+CLOSE = 1e-9
+"""A gap is kept if balls show that it is smaller than this."""
+BITS, DIGITS = 192, (30, 50)
+"""Of the balls, and of the two evaluations of what has no enclosure."""
+
+
+class Judge:
+    """Tells of points whether they keep a relation, and by what integrals and sums were found there."""
+
+    def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
+        self._function, self.formula, self.domain = function, formula, domain
+        self._by: dict[str, None] = {}
+        self.without_value = False
+
+    def written(self, case: Case) -> Relation:
+        """Return the relation of a case as the check writes it, with its inductions."""
+        return self._function.__wrapped__(self.formula, case)
+
+    @property
+    def by(self) -> str:
+        """What integrals and sums were found by; nothing where there were none."""
+        return " and ".join(self._by)
+
+    def __call__(self, case: Case) -> str:
+        """Return what is to be said of a rational point: `KEPT`, `BROKEN`, `UNDEFINED`, or why it is not compared."""
+        numbers = Numbers()
+        try:
+            with by_numbers(numbers):
+                found = leaves(self._function(self.formula, self.domain.lifted(case, rational)))
+            told = [_told(leaf, gap, numbers.known) for leaf in found for gap in leaf.gap.flat]
+        except NoValue as why:
+            self.without_value = True
+            return f"{WITHOUT}, {why}"
+        except Unknown as why:
+            return str(why)
+        except ZeroDivisionError:
+            return UNDEFINED
+        except Exception as error:  # noqa: BLE001 - whatever a check raises at numbers that was written for symbols
+            return f"{type(error).__name__}: {error}"
+        finally:
+            self._by |= numbers.by
+        return next((one for one in told if one == BROKEN), next((one for one in told if one != KEPT), KEPT))
+
+
+def answers_agree(pairs: Iterable[tuple[Scalar, Scalar]], values: Mapping[Scalar, Scalar]) -> str:
+    """Say whether integrals and sums are what SymPy has answered of them, at values of their symbols: `KEPT`, or why that is not known."""
+    import sympy
+
+    for whole, answer in pairs:
+        try:
+            there, told = (one.xreplace(values) for one in (whole, answer))
+            if there.free_symbols or told.free_symbols:
+                return "it has symbols of the check's own"
+            numbers = Numbers()
+            leaf = Leaf("zero", np.array(0), (np.array(0), np.array(0)))
+            if (said := _told(leaf, numbers.symbol(there) - sympy.sympify(told), numbers.known)) != KEPT:
+                return said if said != BROKEN else "SymPy's answer is another one than that of numbers"
+        except (NoValue, Unknown) as why:
+            return str(why)
+    return KEPT
+
+
+def _told(leaf: Leaf, gap: Value, known: dict[Scalar, Scalar]) -> str:
+    """Say whether a gap between numbers keeps its sign."""
+    import flint
+    import sympy
+
+    if not isinstance(gap, flint.arb):
+        must_be_exact(gap)
+        gap = sympy.sympify(gap)
+        if not subexpressions(gap).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
+            return UNDEFINED
+        if gap.free_symbols - known.keys():
+            return "it has symbols of the check's own"
+    with balls.precision(BITS):
+        try:
+            there = gap if isinstance(gap, flint.arb) else enclose(gap, {}, dict(known))
+        except (TypeError, ValueError):
+            there = _evaluated(gap, known)
+        if balls.excludes_zero(there, 0.0):
+            return BROKEN if leaf.sign == "zero" or bool(there < 0) else KEPT
+        close = CLOSE
+        return KEPT if there.is_finite() and bool(abs(there) <= close) else "two precisions do not tell its gap from 0"
+
+
+def _evaluated(gap: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
+    """Return a ball about what two evaluations give; what stands for an integral has its middle.
+
+    Raises: Unknown.
+    """
+    import flint
+    import sympy
+
+    middles = {one: sympy.Float(ball.mid().str(DIGITS[1], radius=False), DIGITS[1]) for one, ball in known.items()}
+    first, second = (gap.xreplace(middles).evalf(digits) for digits in DIGITS)
+    if not (first.is_Float or first.is_Rational) or not (second.is_Float or second.is_Rational):
+        raise Unknown(f"{type(gap).__name__} is evaluated by nothing here")
+    error = max(float(abs(first - second)) * 1e3, 1e-18, *(float(ball.rad()) for ball in known.values()))
+    return flint.arb(str(second)) + flint.arb(0, error)
+
+
+def points(domain: Domain, sizes: Mapping[str, Sequence[Value]], most: int, numbers: Iterable[int]) -> Iterator[Case]:
+    """Yield points at which answers are compared, at most so many: of each case drawn ones first, then those of special numbers."""
+    cases = list(itertools.islice(domain.enumerated(sizes, symbol), most))
+    if not domain.real_names():
+        yield from cases
+        return
+    each = max(1, most // max(1, len(cases)))
+    for case in cases:
+        inside = pinned(domain, case)
+        near = list(itertools.islice(Points(inside).near, NEAR))
+        found = itertools.chain(near, (point for base in near[-1:] for point in _special(inside, base, [*SPECIAL, *numbers])))
+        yield from itertools.islice({str(point): point for point in itertools.islice(found, 4 * each)}.values(), each)
+
+
+def _special(domain: Domain, base: Case, numbers: list[Scalar]) -> Iterator[Case]:
+    """Yield points of a domain at which real parameters are special numbers, equal, opposite or reciprocal ones, or ends."""
+    reals = domain.real_names()
+    changes = [dict.fromkeys(reals, Fraction(number)) for number in SPECIAL] if len(reals) > 1 else []
+    changes += [{name: Fraction(number)} for number in numbers[: len(SPECIAL)] for name in reals]
+    for one, other in itertools.permutations([name for name in reals if not isinstance(base[name], np.ndarray)], 2):
+        value = base[one]
+        changes += [{other: value}, {other: -value}, *([{other: 1 / Fraction(value)}] if value else [])]
+    changes += [{name: Fraction(number)} for number in numbers[len(SPECIAL) :] for name in reals]
+    corners = [{name: corner[name] for name in reals} for corner in domain.corners(4)]
+    for change in [*changes[: 2 * len(SPECIAL) * len(reals)], *corners, *changes[2 * len(SPECIAL) * len(reals) :]]:
+        try:
+            point = domain.built(lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
+            if domain.contains(domain.lifted(point, Fraction)):
+                yield domain.lifted(point, Fraction)
+        except (ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
+            continue
+
+
+def _filled(value: Value, number: Value | None) -> Value:
+    if number is None or not isinstance(value, np.ndarray) or isinstance(number, np.ndarray):
+        return value if number is None else number
+    out = np.empty(value.shape, dtype=object)
+    out[...] = number
+    return out

@@ -1,0 +1,176 @@
+"""Remainders and roundings of symbols, which SymPy rewrites, and not always rightly: (2 (n mod 31)) mod 31 is not 2 (n mod 31).
+
+What is proved of integers with them is compared at all residues, three times over; what has others is not proved.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+
+from lemmata.proofs_checks.asked import questions
+from lemmata.proofs_checks.assumptions import formed, pinned
+from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, points
+from lemmata.proofs_checks.divisors import partial_functions, recorded
+from lemmata.proofs_checks.everywhere import LEAST
+from lemmata.proofs_checks.gaps import proved
+from lemmata.proofs_checks.induction import indices
+from lemmata.proofs_checks.inequality.premises import premises
+from lemmata.proofs_checks.inequality.prove import Signs
+from lemmata.proofs_checks.rational_points import Points
+from lemmata.proofs_checks.scope import Met
+from lemmata.proofs_checks.steps import Steps
+from lemmata.proofs_checks.symbols import rational, sizes, symbol
+from lemmata.theory.case import Case
+from lemmata.theory.count import counted
+from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.theory.ranges import Range
+from lemmata.theory.types import Scalar
+
+TIMES, MOST = 3, 1500
+"""So many times all residues are looked at, and so many points of a case, at most."""
+FEWEST, REALS = 3, 12
+"""Points that must keep a relation with remainders of what is no integer, and how many are looked at."""
+
+
+def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Judge) -> Evidence:
+    """Return a proof in which remainders of symbols were taken, if the relation is kept at all residues; else what is known."""
+    if not taken or found.outcome not in ("holds", "inconclusive"):
+        return found
+    domain, refutes = formed(judge.domain, check.options["sizes"])
+    period = _period(taken)
+    if period is None and found.outcome != "holds":
+        return found
+    if period is None:
+        return _at_points(found, check, judge, domain, refutes)
+    why, met = "", Met(domain)
+    for case in domain.enumerated(check.options["sizes"], symbol):
+        names = list(dict.fromkeys([*sizes(case), *_indices(judge, domain, case)]))
+        if not names and found.outcome != "holds":
+            return found
+        if not names and period <= LEAST:
+            continue  # an index of the check's own, of which the engine tries so many
+        count = TIMES * period
+        if not names or count ** len(names) > MOST:
+            return (
+                found
+                if found.outcome != "holds"
+                else _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them")
+            )
+        for point in _placed(domain, case, names, count):
+            said = judge(point)
+            if said == BROKEN and refutes:
+                return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", solver=None, kernel=None)
+            if said not in (KEPT, UNDEFINED):
+                why = why or f"at {point} remainders, which SymPy rewrites, are not compared: {said}"
+        if found.outcome != "holds" and (why or len(names) > 1 or not _proved(check, judge, domain, case, period)):
+            return found
+        met.add(case)
+    if found.outcome != "holds" and met.count:
+        scope = f"{met} (symbols, {counted(met.count, 'case')}, by residues modulo {period})"
+        return Evidence("exact", check.name, "holds", scope, residual=0.0, bound=0.0, met=met.count)
+    return _open(found, why) if why else found
+
+
+def _proved(check: Check, judge: Judge, domain: Domain, case: Case, period: int) -> bool:
+    """Tell whether a relation is proved at each residue, the size being r + period m, where nothing else has to be looked at.
+
+    Nothing is divided, no root is taken, and no two expressions are compared.
+    """
+    if len(sizes(case)) != 1 or any(isinstance(factor, Computed) for factor in domain.factors.values()):
+        return False
+    ((name, size),) = sizes(case).items()
+    (one,) = size.free_symbols
+    case = domain.lifted(case, rational) if domain.real_names() else case
+    for rest in range(period):
+        with recorded() as divisors, partial_functions() as partial, questions() as asked:
+            relation = check.function(judge.formula, case.having(**{name: size - one + rest + period * one}))
+        if partial or asked or any(getattr(divisor, "free_symbols", None) for divisor in divisors):
+            return False
+        try:
+            if not proved(relation, Signs(lambda: premises(pinned(domain, case), case), solver=False)):
+                return False
+        except (ArithmeticError, TypeError, ValueError):
+            return False
+    return True
+
+
+def _open(found: Evidence, why: str) -> Evidence:
+    return replace(found, outcome="inconclusive", note=why, solver=None, kernel=None)
+
+
+def _indices(judge: Judge, domain: Domain, case: Case) -> Iterable[str]:
+    try:
+        lifted = domain.lifted(case, rational) if domain.real_names() else case
+        return indices(judge.written(lifted), domain)
+    except Exception:  # noqa: BLE001 - a check that has run on symbols may raise anything at others; then nothing is known of its indices
+        return ()
+
+
+def _period(taken: Steps) -> int | None:
+    """Return after how many integers all remainders are the same again; None if some symbol is no integer, or some divisor no number."""
+    import sympy
+
+    found, product = 1, 1
+    for dividend, divisor in ((sympy.sympify(one), sympy.sympify(other)) for one, other in taken):
+        inner = {part: sympy.Dummy("whole", integer=True) for part in dividend.atoms(sympy.floor, sympy.ceiling, sympy.Mod, sympy.frac)}
+        plain = dividend.xreplace(inner)
+        if not divisor.is_Rational or divisor == 0 or not all(s.is_integer for s in plain.free_symbols):
+            return None
+        polynomial = plain.as_poly(*plain.free_symbols, domain="QQ") if plain.is_polynomial() else None
+        if polynomial is None:
+            return None
+        scale = math.lcm(*(int(c.q) for c in map(sympy.sympify, polynomial.coeffs())), int(divisor.q))
+        one = scale * abs(int(divisor.p))
+        product *= one if inner else 1
+        found = math.lcm(found, one)
+    return found * product if any(_has_quotient(one) for one, _ in taken) else found
+
+
+def _has_quotient(dividend: Scalar) -> bool:
+    import sympy
+
+    return bool(sympy.sympify(dividend).atoms(sympy.floor, sympy.ceiling, sympy.frac))
+
+
+def _placed(domain: Domain, case: Case, names: list[str], count: int) -> Iterable[Case]:
+    """Yield points of a case at which integer parameters have so many values, from the least one on."""
+    inside = pinned(domain, case) if sizes(case) else domain
+    base = next(iter(Points(inside).near), None)
+    if base is None:
+        return
+    starts = [_least(domain.factors[name], base) for name in names]
+    for added in itertools.product(range(count), repeat=len(names)):
+        there = {name: low + more for name, low, more in zip(names, starts, added, strict=True)}
+        try:
+            point = domain.built(lambda name, factor, known, there=there: there.get(name, base[name]))
+        except (ArithmeticError, TypeError, ValueError, KeyError):
+            continue
+        if domain.contains(point):
+            yield point
+
+
+def _least(factor: object, base: Case) -> int:
+    within = factor.stated(base) if isinstance(factor, Integer) else Range(0, math.inf)
+    return math.ceil(within.low) + within.open_low if math.isfinite(within.low) else 0
+
+
+def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refutes: bool) -> Evidence:
+    """Return what points say of remainders of which not all residues can be looked at."""
+    met, tried, why = Met(domain), 0, ""
+    for point in points(domain, check.options["sizes"], REALS, ()):
+        said = judge(point)
+        if said == BROKEN and refutes:
+            return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", solver=None, kernel=None)
+        tried += said != UNDEFINED
+        if said == KEPT:
+            met.add(point)
+        else:
+            why = why or f": {said}, at {point}"
+    if met.count >= FEWEST and met.count == tried:
+        scope = f"{met} ({tried} points), for SymPy rewrites remainders and roundings of symbols, of which not all residues are looked at"
+        return Evidence("tested", check.name, "holds", scope, tried=tried, met=met.count)
+    return _open(found, f"SymPy rewrites remainders and roundings of symbols, of which not all residues are looked at{why}")

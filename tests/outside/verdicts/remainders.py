@@ -1,0 +1,16 @@
+"""What the statements of `statements/remainders.py` must get."""
+
+from tests.outside.must import Must
+
+MUST = {
+    "mod.sum": Must("holds", exact=True),
+    "mod.inner": Must("refuted", says="n=8"),
+    "mod.split": Must("holds", says="by residues modulo 12"),
+    "mod.square": Must("holds or inconclusive"),
+    "mod.cubes": Must("refuted", says="n=18"),
+    "mod.digits": Must("holds or inconclusive"),
+    "floor.half": Must("holds", exact=True),
+    "floor.late": Must("refuted", says="n=25"),
+    "floor.step": Must("holds", exact=False),
+    "floor.even": Must("refuted"),
+}
