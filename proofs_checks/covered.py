@@ -5,8 +5,7 @@ place of t afterwards. So a symbol of a parameter that the formula takes must oc
 the relation. SymPy may cancel it there, as in the derivative of what is kept: then the check is run once more on unknown functions of what
 the formula is called with, and the symbol must be left in a side of that relation. A discrete parameter must not be the same in all calls.
 
-A parameter that the formula does not take is missed where the check asks for it, and it reaches no side; where it does not, the relation is
-one without it, and a scope says so.
+Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
 """
 
 from __future__ import annotations
@@ -14,20 +13,23 @@ from __future__ import annotations
 import inspect
 import itertools
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.induction import unfolded
+from lemmata.proofs_checks.induction import Unfolded, unfolded
 from lemmata.proofs_checks.limits import symbol as growing
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.pointwise import Call
 from lemmata.proofs_checks.relation import All, Asymptotic, Limit, Relation, leaves
-from lemmata.proofs_checks.symbols import symbols_of
+from lemmata.proofs_checks.symbols import paired, symbolic, symbols_of
+from lemmata.proofs_checks.telescoping import places
 from lemmata.theory.case import Case, show
 from lemmata.theory.domain import Choice, Domain, Integer
 from lemmata.theory.entries import Entries
-from lemmata.theory.types import Formula, Function, Scalar, Tree, Value
+from lemmata.theory.expressions import parts_of, subexpressions
+from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
 
 SECONDS = 4.0
 """Of the processor, for a check on unknown functions."""
@@ -40,73 +42,80 @@ NOTHING = "in nothing that was compared"
 class Covered:
     """An account of the parameters of a proof's cases: of which it says something, and what stood in the place of the others."""
 
-    def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
-        self._function, self._formula = function, formula
+    def __init__(self, function: Function, formula: Formula, domain: Domain, idle: bool = False) -> None:
+        self._function, self._formula, self._idle = function, formula, idle
         self._given = parameters(formula) & domain.factors.keys()
+        self._foreign = parameters(formula) - domain.factors.keys()
+        self._real = domain.real_names()
         self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
         self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
         self._missed: dict[str, dict[str, None]] = {}
         self._met: set[str] = set()
         self._without: dict[str, None] = {}
         self._probed: set[tuple[str, ...]] = set()
+        self._reached: tuple[Case, Reached] | None = None
         self._values: dict[str, tuple[set[str], set[str]]] = {}
 
-    def add(
-        self, case: Case, calls: Sequence[Call], own: Mapping[str, Collection[Scalar]], sides: Collection[Scalar], asked: Collection[str]
-    ) -> None:
-        """Count a case.
+    def add(self, inside: Domain, case: Case, bare: Case, calls: Sequence[Call], relation: Relation, said: Unfolded) -> None:
+        """Count a case, `bare` of the indices of inductions, and what the check has given for it, `said` with these unfolded.
 
-        Args: calls: of the formula, on symbols; own: the symbols that stand for parameters, by the names of these; sides: the symbols in
-            what is compared; asked: the parameters for which the check has asked the case.
+        Args: calls: of the formula, on symbols.
         """
-        called = [_by_name(self._formula, call) for call in calls]
-        heard = symbols_in([tuple(values.values()) for values in called])
-        others, left = set(itertools.chain(*own.values())), []
+        if self._idle:
+            return
+        called = [_by_name(self._formula, call) for call in calls] if self._discrete or symbolic(inside, case) or said.forms else []
+        own = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)}
+        own |= {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
+        self._note(case, called, own)
+        if own:
+            self._weigh(bare, called, own, _in_sides(relation, said, called))
+
+    def _weigh(self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar]) -> None:
+        """Look at what was called and compared for the symbols of each parameter."""
+        heard = [{name: symbols_in(value) for name, value in values.items()} for values in called]
+        others = set(itertools.chain(*own.values()))
         for name, symbols in own.items():
-            there = [values[name] for values in called if name in self._given and name in values]
-            if there and not any(_ranges(symbols_in(value), set(symbols), others) for value in there):
-                self._missed.setdefault(name, {}).update(dict.fromkeys(map(_told, there)))
-            elif not sides or not set(sides) & set(symbols):
-                left.append(name)
-            else:
+            there = [values[name] for values in heard if name in self._given and name in values]
+            if there and not any(inside & symbols or inside - others for inside in there):  # nor a symbol that stands for no parameter
+                self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
+            elif sides & symbols:
                 self._met.add(name)
-        self._look(left, case, heard, own, asked)
-        self._note(case, called)
+            elif any(inside & symbols for values in heard for inside in values.values()):
+                self._look(name, bare, symbols)
+            elif called and name in self._real and any(not any(values.get(other) for values in heard) for other in self._foreign):
+                self._missed.setdefault(name, {})  # it may be another name of the formula's for it
+            else:
+                self._without[name] = None
 
-    def _look(
-        self, left: Iterable[str], case: Case, heard: set[Scalar], own: Mapping[str, Collection[Scalar]], asked: Collection[str]
-    ) -> None:
-        """Look at parameters that no side has: where the formula was called with them, at a relation on unknown functions."""
-        chosen = tuple(str(case[name]) for name in self._choices if name in case)
-        cancelled = [name for name in left if heard & set(own[name])]
-        fresh = [name for name in cancelled if (name, *chosen) not in self._probed]
-        found = reached(self._function, self._formula, case) if fresh else set()
-        for name in fresh:
-            if found & set(own[name]):
-                self._probed.add((name, *chosen))
+    def _look(self, name: str, case: Case, symbols: set[Scalar]) -> None:
+        """Look at a parameter with which the formula was called, and that no side has: whether a relation on unknown functions has it."""
+        chosen = (name, *(str(case[other]) for other in self._choices if other in case))
+        if chosen not in self._probed:
+            if self._reached is None or self._reached[0] is not case:
+                self._reached = case, reached(self._function, self._formula, case)
+            found = self._reached[1]
+            if found.symbols & symbols:
+                self._probed.add(chosen)
                 self._met.add(name)
             else:
-                self._missed.setdefault(name, {})
-        for name in left:
-            if name not in cancelled:
-                kept = self._missed if name in asked else self._without
-                kept.setdefault(name, {} if kept is self._missed else None)
+                self._missed.setdefault(name, {}).update(dict.fromkeys(found.places.get(name, ())))
 
-    def _note(self, case: Case, called: Iterable[Mapping[str, Value]]) -> None:
-        """Note the values of discrete parameters, and those with which the formula was called."""
-        for name in self._discrete:
+    def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
+        """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
+        for name in [name for name in self._discrete if name not in own and name in case]:
             there = {_told(values[name]) for values in called if name in values}
-            if name in case and there:
-                known = self._values.setdefault(name, (set(), set()))
-                known[0].add(_told(case[name]))
-                known[1].update(there)
+            known = self._values.setdefault(name, (set(), set()))
+            known[0].add(_told(case[name]))
+            known[1].update(there)
+            if len(known[1]) > 1 or "" in known[1]:
+                self._discrete.remove(name)
 
     @property
     def missed(self) -> dict[str, list[str]]:
         """The parameters of which less is proved than is claimed, each with the values that it had alone; none if none is known."""
         found = {name: [word for word in there if word] for name, there in self._missed.items()}
         for name, (values, there) in self._values.items():
-            if len(there) == 1 and there != values and "" not in there:
+            if name in self._discrete and len(there) == 1 and there != values:
                 found[name] = list(there)
         return found
 
@@ -124,34 +133,82 @@ class Covered:
         words = [*([f"at {', '.join(placed)}"] if placed else []), *([f"{', '.join(others)} {NOTHING}"] if others else [])]
         return "; ".join(words) or None
 
+    @property
+    def beginning(self) -> str:
+        """What a scope begins with, nothing if nothing is missed."""
+        partial = self.partial
+        return f"partial: {partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
 
-def reached(function: Function, formula: Formula, case: Case) -> set[Scalar]:
-    """Return the symbols in what a check compares if the formula is replaced by unknown functions of what it is called with.
+    @property
+    def ending(self) -> str:
+        """What a scope says of parameters that no relation has, nothing if there are none."""
+        return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
 
-    None are found where the check cannot be run on such functions.
-    """
+
+@dataclass(frozen=True)
+class Reached:
+    """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for."""
+
+    symbols: frozenset[Scalar] = frozenset()
+    places: Mapping[str, list[str]] = field(default_factory=dict)
+
+
+def reached(function: Function, formula: Formula, case: Case) -> Reached:
+    """Run a check on unknown functions of what it calls the formula with; nothing is reached where it cannot be run on such functions."""
+    names: list[str] = []
 
     def unknown(*args: Value, **named: Value) -> Value:
-        return _unknown(formula(*args, **named), [*args, *named.values()])
+        given = _by_name(formula, (args, named, None))
+        names[:] = [name for name, value in given.items() for _ in _flat(value)]
+        return _unknown(formula(*args, **named), [entry for value in given.values() for entry in _flat(value)])
 
     setattr(unknown, "__signature__", inspect.signature(formula))
     try:
         with within(SECONDS):
-            return _compared(function(unknown, case))
+            sides = _sides(function(unknown, case))
+            return Reached(frozenset().union(*map(free_symbols, sides)), _asked(sides, names))
     except TimeUp:
-        return set()
+        return Reached()
     except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
-        return set()
+        return Reached()
 
 
-def _compared(relation: Relation) -> set[Scalar]:
-    """Return the symbols in the sides of a relation, those of inductions and limits included."""
+def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
+    """Return what stands in the place of each parameter where unknown functions are left in the sides, numbers alone, in words."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    found: dict[str, dict[str, None]] = {}
+    for part in subexpressions(*(side for side in sides if isinstance(side, sympy.Basic))):
+        whole: Value = part
+        put = dict(zip(whole.variables, whole.point, strict=True)) if isinstance(part, sympy.Subs) else {}
+        for one in part.atoms(AppliedUndef) if put else [part] if isinstance(part, AppliedUndef) else []:
+            for name, value in zip(names, one.args, strict=False):
+                there = value.xreplace(put)
+                if not there.free_symbols:
+                    found.setdefault(name, {})[_told(there)] = None
+    return {name: list(there) for name, there in found.items() if names.count(name) == 1}
+
+
+def _sides(relation: Relation) -> list[Scalar]:
+    """Return the entries of the sides of a relation, those of inductions and limits included."""
     if isinstance(relation, All):
-        return set().union(*map(_compared, relation.parts))
+        return [side for part in relation.parts for side in _sides(part)]
     if isinstance(relation, Asymptotic):
         t = growing(relation)
-        return symbols_in((relation.function(t), relation.value if isinstance(relation, Limit) else relation.leading(t)))
-    return symbols_of(side for leaf in leaves(unfolded(relation).relation) for side in leaf.sides)
+        return _flat((relation.function(t), relation.value if isinstance(relation, Limit) else relation.leading(t)))
+    return [item for leaf in leaves(unfolded(relation).relation) for side in leaf.sides for item in side.flat]
+
+
+def free_symbols(*values: Scalar) -> set[Scalar]:
+    """Return the symbols on which expressions depend: not those over which they are summed or integrated, or for which a value is put."""
+    import sympy
+    from sympy.concrete.expr_with_limits import ExprWithLimits
+
+    expressions = [value for value in values if isinstance(value, sympy.Basic)]
+    if parts_of(sympy.Tuple(*expressions), sympy.Subs, ExprWithLimits, sympy.Lambda):
+        return set().union(*(one.free_symbols for one in expressions))
+    return symbols_of(expressions)
 
 
 def symbols_in(value: Tree) -> set[Scalar]:
@@ -171,16 +228,18 @@ def parameters(formula: Formula) -> set[str]:
         return set()
 
 
-def _ranges(inside: set[Scalar], own: set[Scalar], others: set[Scalar]) -> bool:
-    """Tell whether a value with these symbols runs through values: by its own symbol, or by one that stands for no parameter."""
-    return bool(inside & own or inside - others)
+def _in_sides(relation: Relation, said: Unfolded, called: Iterable[Fields]) -> set[Scalar]:
+    """Return the symbols in what is compared; of limits, which may have lost them, those with which the formula was called."""
+    found = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
+    limits = any(isinstance(part, Asymptotic) for part in (relation.parts if isinstance(relation, All) else (relation,)))
+    return found | symbols_in([tuple(values.values()) for values in called]) if limits else found
 
 
-def _unknown(given: Tree, args: Sequence[Value]) -> Tree:
+def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
     """Return a value with an unknown function of the arguments in the place of each number."""
     import sympy
 
-    inside, numbered = [sympy.sympify(entry) for value in args for entry in _flat(value)], itertools.count()
+    inside, numbered = [*map(sympy.sympify, args)], itertools.count()
 
     def named(positive: bool | None = None) -> Function:
         return sympy.Function(f"unknown_{next(numbered)}", real=True, positive=positive)
@@ -209,7 +268,7 @@ def _flat(value: Tree) -> list[Value]:
     return [value] if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols") else []
 
 
-def _by_name(formula: Formula, call: Call) -> Mapping[str, Value]:
+def _by_name(formula: Formula, call: Call) -> Fields:
     """Return the arguments of a call by the names of the formula's parameters, with those that it has by default."""
     args, named, _ = call
     try:
@@ -217,7 +276,7 @@ def _by_name(formula: Formula, call: Call) -> Mapping[str, Value]:
     except (TypeError, ValueError):
         return {**{str(place): value for place, value in enumerate(args)}, **named}
     bound.apply_defaults()
-    return bound.arguments
+    return dict(bound.arguments)
 
 
 def _told(value: Value) -> str:

@@ -94,11 +94,6 @@ class Watched(Case):
         self._notes.append("all")
         return super().__iter__()
 
-    @property
-    def asked(self) -> set[str]:
-        """Those of the parameters that were asked for by name, by it or by what was made of it."""
-        return {*self._notes} & {*self._gone}
-
     def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added, and watched still."""
         return Watched({*self._gone} - set(values), super().having(**values), self._notes)

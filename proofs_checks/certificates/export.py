@@ -30,6 +30,7 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, suppose
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
+from lemmata.proofs_checks.covered import parameters
 from lemmata.proofs_checks.induction import indices, rules, without
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.rational_points import Points
@@ -100,8 +101,10 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     """
     if check.options["every"]:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
-    cased = _cases(check, formula, check.domain(claim.domain))
-    found = [(case, inside, told) for case, inside, relation in cased for told in _by_premises(parts(relation))]
+    cased = [(case, inside, _as_built(relation)) for case, inside, relation in _cases(check, formula, check.domain(claim.domain))]
+    if unsaid := _unsaid(formula, cased):
+        raise NotSaid(f"no side has {', '.join(unsaid)}, so that lemmas would speak of a formula without")
+    found = [(case, inside, told) for case, inside, built in cased for told in _by_premises([*map(with_numbers, built)])]
     every = [part for _, _, told in found for part in told]
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
@@ -146,7 +149,19 @@ def parts(relation: Relation) -> list[Part]:
 
     Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction, or all of several.
     """
-    return [with_numbers(part) for one in rules(relation) for part in _parts(one)]
+    return [*map(with_numbers, _as_built(relation))]
+
+
+def _as_built(relation: Relation) -> list[Part]:
+    return [part for one in rules(relation) for part in _parts(one)]
+
+
+def _unsaid(formula: Formula, cased: Sequence[tuple[Case, Domain, Sequence[Part]]]) -> list[str]:
+    """Name the real parameters that a formula takes, and of which no side has a symbol: they are cancelled, or have a number's place."""
+    met = symbols_of(side for *_, built in cased for part in built for side in (part.left, part.right))
+    own = [(name, {s for s, _ in paired(case[name], case[name])}) for case, inside, _ in cased for name in _placed(inside, case)]
+    names = [name for name, symbols in own if name in parameters(formula) and symbols]
+    return [name for name in dict.fromkeys(names) if not any(met & symbols for other, symbols in own if other == name)]
 
 
 def with_numbers(part: Part) -> Part:

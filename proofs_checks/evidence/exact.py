@@ -27,7 +27,7 @@ from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import NOWHERE, Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
-from lemmata.proofs_checks.covered import NOTHING, Covered, symbols_in
+from lemmata.proofs_checks.covered import Covered
 from lemmata.proofs_checks.crossing import unlike
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
@@ -40,16 +40,16 @@ from lemmata.proofs_checks.limits import at_a_point, distances, settled
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.rational_points import TRIES, Kept, Points
 from lemmata.proofs_checks.real_values import RealValues
-from lemmata.proofs_checks.relation import All, Asymptotic, Relation, leaves
+from lemmata.proofs_checks.relation import All, Relation, leaves
 from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
 from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
-from lemmata.proofs_checks.telescoping import elsewhere, places
+from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import free_symbols, spoken, unknown_functions
-from lemmata.theory.case import Watched, same
+from lemmata.theory.case import same
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Case, Choice, Domain, Integer
 from lemmata.theory.factors import AnyFactor
@@ -89,10 +89,9 @@ def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, op
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
-    met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
+    met, covered, at_points = Met(domain), Covered(check.function, formula, domain, idle=bool(options.right)), _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
-    covered = Covered(check.function, formula, domain)
-    undecided: Evidence | None = None
+    unmet, symbols, by, undecided = 0, False, None, None
     index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
@@ -101,11 +100,11 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             continue
         heard, sized, points, symbols = Heard(formula), sizes(case), Points(inside), symbols or bool(symbolic(domain, case))
         with recorded() as divisors, partial_functions() as taken, questions() as asked:
-            relation = check.function(heard.formula, seen := Watched({*inside.real_names(), *sized}, bare))
+            relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
                 bare = without(domain, case, index)
-                relation = check.function(heard.formula, seen := Watched({*inside.real_names(), *sized}, bare))
+                relation = check.function(heard.formula, bare)
             done += [bare] if index else []
             signs = Signs(lambda inside=inside, case=case, points=points: premises(inside, case, points.touching), options.solver)
             with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
@@ -129,8 +128,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
-            own = _symbols_by_name(inside, case, said)
-            covered.add(bare, heard.calls, own, _compared(relation, said, heard), seen.asked)
+            covered.add(inside, case, bare, heard.calls, relation, said)
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
             if not found:
                 found = branches.broken(inside, case, points.near, asked, limits, heard.calls)
@@ -143,22 +141,17 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         undecided = undecided or _open(
             check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
         )
-    met.left_out, kind = {*covered.missed, *covered.without}, "symbols" if symbols or met.inductive else "finite enumeration"
-    beyond = f"{UNSEEN if branches.unseen else ''}{_without(covered.without)}{WORD.format(by=by) if by else ''}"
-    scope = f"{_alone(covered.partial)}{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{beyond}"
-    outcome = "holds" if met.count else "vacuous"
-    proof = Evidence("exact", check.name, outcome, scope, residual=0.0, bound=0.0, met=met.count, solver=by, partial=covered.partial)
-    return undecided or unwrapped(proof, check, formula, met.large, options)
+    met.left_out = {*covered.missed, *covered.without}
+    told = f"{off}{real}{UNSEEN if branches.unseen else ''}{covered.ending}{WORD.format(by=by) if by else ''}"
+    return undecided or unwrapped(_held(check, met, covered, symbols, unmet, told, by), check, formula, met.large, options)
 
 
-def _alone(partial: str | None) -> str:
-    """Return what a scope begins with where less is proved than is claimed."""
-    return f"partial: {partial}{' alone' if partial.startswith('at ') and NOTHING not in partial else ''}; " if partial else ""
-
-
-def _without(names: Sequence[str]) -> str:
-    """Return what a scope says of parameters that no relation has."""
-    return f"; {', '.join(names)} {NOTHING}" if names else ""
+def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
+    """Return the evidence of a proof, which is one of nothing if no case was met."""
+    kind = "symbols" if symbols or met.inductive else "finite enumeration"
+    scope = f"{covered.beginning}{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){told}"
+    proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
+    return proof(met=met.count, solver=by, partial=covered.partial)
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:
@@ -239,19 +232,6 @@ def _must_be_own(said: Unfolded, case: Case) -> None:
 
 def _met_in(relation: Relation) -> set[Scalar]:
     return symbols_of(side for leaf in leaves(relation) for side in leaf.sides)
-
-
-def _symbols_by_name(domain: Domain, case: Case, said: Unfolded) -> dict[str, set[Scalar]]:
-    """Return the symbols that stand for parameters, by their names; of the index of an induction those of all."""
-    found = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(domain, case)}
-    return found | {name: {*said.symbols, *places()} for name in said.every if name in domain.factors}
-
-
-def _compared(relation: Relation, said: Unfolded, heard: Heard) -> set[Scalar]:
-    """Return the symbols in what is compared; of limits, which may have lost them, those of the formula's calls."""
-    parts = relation.parts if isinstance(relation, All) else (relation,)
-    calls = [(*args, *named.values(), given) for args, named, given in heard.calls]
-    return _met_in(said.relation) | (symbols_in(calls) if any(isinstance(part, Asymptotic) for part in parts) else set())
 
 
 def _own_words(heard: Heard, said: Unfolded, case: Case) -> list[str]:
