@@ -119,7 +119,7 @@ class Branches:
             return "balls" if broken else None
         suspicious = self._suspicious(domain, case)
         if suspicious is None:
-            return self._broken_for_symbols(domain, case)
+            self._look_at_the_formula(domain, case)
         if not suspicious:
             return None
         by = balls.confirm(self._function, self._formula, domain, case)
@@ -127,14 +127,18 @@ class Branches:
         self._told = self._told or broken is not None
         return by or ("balls" if broken else None)
 
-    def _broken_for_symbols(self, domain: Domain, case: Case) -> str | None:
-        """Name what confirms that a point breaks a relation that SymPy's numbers alone have; without one compare the formula there."""
-        broken = None if self._limits else rationals.is_broken(self._function, self._formula, domain, case)
-        self._told = self._told or broken is not None
-        if broken is None and (alike := self._compare(case)) is not None:
+    def _look_at_the_formula(self, domain: Domain, case: Case) -> None:
+        """Compare the formula at a point of which the check tells nothing; where it takes no such number, what the check makes of SymPy's.
+
+        What a check for symbols makes of these refutes nothing: a number that is to be replaced by 0 stays in its place.
+        """
+        alike = self._compare(case)
+        if alike is None and not self._limits:
+            broken = rationals.is_broken(self._function, self._formula, domain, case)
+            alike = None if broken is None else not broken
+        if alike is not None:
             self._alike = alike
             self.gap = self.gap or ("" if alike else f"the formula at {case} is not what it is for symbols")
-        return "balls" if broken else None
 
     def _suspicious(self, domain: Domain, case: Case) -> bool | None:
         """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0; None where neither has a value."""

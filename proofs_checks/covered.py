@@ -65,6 +65,7 @@ class Covered:
             return
         called = [_by_name(self._formula, call) for call in calls] if self._discrete or symbolic(inside, case) or said.forms else []
         own = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)}
+        own = {name: symbols for name, symbols in own.items() if symbols}  # an array may have no entries
         own |= {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
         self._note(case, called, own)
         if own:
@@ -76,13 +77,14 @@ class Covered:
         others = set(itertools.chain(*own.values()))
         for name, symbols in own.items():
             there = [values[name] for values in heard if name in self._given and name in values]
-            if there and not any(inside & symbols or inside - others for inside in there):  # nor a symbol that stands for no parameter
+            apart = any(inside - others for inside in there)  # by a symbol that stands for no parameter, as an index of an induction
+            if there and not apart and not any(inside & symbols for inside in there):
                 self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
-            elif sides & symbols:
+            elif apart or sides & symbols:
                 self._met.add(name)
             elif any(inside & symbols for values in heard for inside in values.values()):
                 self._look(name, bare, symbols)
-            elif called and name in self._real and any(not any(values.get(other) for values in heard) for other in self._foreign):
+            elif name in self._real and any(_is_number(other, called) for other in self._foreign):
                 self._missed.setdefault(name, {})  # it may be another name of the formula's for it
             else:
                 self._without[name] = None
@@ -277,6 +279,12 @@ def _by_name(formula: Formula, call: Call) -> Fields:
         return {**{str(place): value for place, value in enumerate(args)}, **named}
     bound.apply_defaults()
     return dict(bound.arguments)
+
+
+def _is_number(name: str, called: Sequence[Fields]) -> bool:
+    """Tell whether numbers alone stand in the place of a formula's parameter, in every call."""
+    places = [values[name] for values in called if name in values]
+    return bool(places) and all(_flat(value) and not symbols_in(value) for value in places)
 
 
 def _told(value: Value) -> str:
