@@ -69,7 +69,9 @@ class Covered:
         own |= {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
         self._note(case, called, own)
         if own:
-            self._weigh(bare, called, own, _in_sides(relation, said, called))
+            sides = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
+            lost = not all(sides & symbols for symbols in own.values())
+            self._weigh(bare, called, own, sides | (_in_limits(relation) if lost else set()))
 
     def _weigh(self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar]) -> None:
         """Look at what was called and compared for the symbols of each parameter."""
@@ -230,11 +232,11 @@ def parameters(formula: Formula) -> set[str]:
         return set()
 
 
-def _in_sides(relation: Relation, said: Unfolded, called: Iterable[Fields]) -> set[Scalar]:
-    """Return the symbols in what is compared; of limits, which may have lost them, those with which the formula was called."""
-    found = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
-    limits = any(isinstance(part, Asymptotic) for part in (relation.parts if isinstance(relation, All) else (relation,)))
-    return found | symbols_in([tuple(values.values()) for values in called]) if limits else found
+def _in_limits(relation: Relation) -> set[Scalar]:
+    """Return the symbols in what limits are taken of, and claimed to be: what a limit is has lost some of them."""
+    if isinstance(relation, All):
+        return set().union(*map(_in_limits, relation.parts))
+    return free_symbols(*_sides(relation)) if isinstance(relation, Asymptotic) else set()
 
 
 def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:

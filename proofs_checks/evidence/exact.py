@@ -57,7 +57,7 @@ from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
-UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
+UNSEEN = "; no limit was decided at points, where the formula alone was compared with its expressions"
 """Ends a scope of which that is true."""
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -149,7 +149,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
 def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
     kind = "symbols" if symbols or met.inductive else "finite enumeration"
-    scope = f"{covered.beginning}{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){told}"
+    met_in = " ".join(filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"]))
+    scope = f"{covered.beginning}{met_in}{told}"
     proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
     return proof(met=met.count, solver=by, partial=covered.partial)
 
