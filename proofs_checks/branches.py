@@ -34,6 +34,8 @@ ANSWERED, MOST_ANSWERED = 64, 256
 """Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
+FURTHER = 8
+"""Points looked at, at most, after those at which nothing could be compared."""
 FIRST = 4
 """Points of which one is taken as the ordinary one."""
 FUNCTIONS = 60
@@ -84,13 +86,14 @@ class Branches:
         looks, names = self._left > 0, symbolic(domain, case)
         self._compare = lambda point: is_alike(self._formula, calls, values_at(names, case, point))
         try:
-            return self._met(domain, case, _generic(domain, points), asked)
+            return self._met(domain, case, points, asked)
         finally:
             self.unseen = self.unseen or (limits and not self._told)
             if looks and not self._told and self._alike is None:
                 self.gap = self.gap or NOWHERE
 
-    def _met(self, domain: Domain, case: Case, base: Case | None, asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+    def _met(self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+        base = _generic(domain, points)
         if base is None:
             return None
         if self._numbers is None:
@@ -101,10 +104,17 @@ class Branches:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
                 answered = list(itertools.islice(answers(asked, domain, case, base), min(ANSWERED, self._answers_left)))
                 self._answers_left -= len(answered)
-                return self._broken(domain, special + answered)
+                return self._broken(domain, itertools.chain(special + answered, self._further(points) if special else ()))
         except TimeUp:
             self._left = self._answers_left = 0
             return None
+
+    def _further(self, points: Iterable[Case]) -> Iterator[Case]:
+        """Yield further points as long as nothing could be compared at any: the relation may have no value at some."""
+        for point in itertools.islice(points, FURTHER):
+            if self._told or self._alike is not None:
+                return
+            yield point
 
     def _broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
         for point in points:

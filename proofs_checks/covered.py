@@ -49,6 +49,7 @@ class Covered:
         self._real = domain.real_names()
         self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
         self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
+        self._indices: Mapping[str, set[Scalar]] = {}
         self._missed: dict[str, dict[str, None]] = {}
         self._met: set[str] = set()
         self._without: dict[str, None] = {}
@@ -56,25 +57,30 @@ class Covered:
         self._reached: tuple[Case, Reached] | None = None
         self._values: dict[str, tuple[set[str], set[str]]] = {}
 
-    def add(self, inside: Domain, case: Case, bare: Case, calls: Sequence[Call], relation: Relation, said: Unfolded) -> None:
+    def add(
+        self, inside: Domain, case: Case, bare: Case, calls: Sequence[Call], relation: Relation, said: Unfolded, divisors: Iterable[Scalar]
+    ) -> None:
         """Count a case, `bare` of the indices of inductions, and what the check has given for it, `said` with these unfolded.
 
-        Args: calls: of the formula, on symbols.
+        Args: calls: of the formula, on symbols; divisors: what was divided by, which the scope may name.
         """
         if self._idle:
             return
         called = [_by_name(self._formula, call) for call in calls] if self._discrete or symbolic(inside, case) or said.forms else []
         own = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)}
         own = {name: symbols for name, symbols in own.items() if symbols}  # an array may have no entries
-        own |= {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
+        self._indices = {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
+        own |= self._indices  # of which an induction says something whatever its sides have
         self._note(case, called, own)
         if own:
             sides = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
             lost = not all(sides & symbols for symbols in own.values())
-            self._weigh(bare, called, own, sides | (_in_limits(relation) if lost else set()))
+            self._weigh(bare, called, own, sides | (_in_limits(relation) if lost else set()), free_symbols(*divisors) if lost else set())
 
-    def _weigh(self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar]) -> None:
-        """Look at what was called and compared for the symbols of each parameter."""
+    def _weigh(
+        self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar], divisors: set[Scalar]
+    ) -> None:
+        """Look for the symbols of each parameter in what was called, compared, and divided by."""
         heard = [{name: symbols_in(value) for name, value in values.items()} for values in called]
         others = set(itertools.chain(*own.values()))
         for name, symbols in own.items():
@@ -82,12 +88,14 @@ class Covered:
             apart = any(inside - others for inside in there)  # by a symbol that stands for no parameter, as an index of an induction
             if there and not apart and not any(inside & symbols for inside in there):
                 self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
-            elif apart or sides & symbols:
+            elif apart or name in self._indices or sides & symbols:
                 self._met.add(name)
             elif any(inside & symbols for values in heard for inside in values.values()):
                 self._look(name, bare, symbols)
             elif name in self._real and any(_is_number(other, called) for other in self._foreign):
                 self._missed.setdefault(name, {})  # it may be another name of the formula's for it
+            elif symbols & divisors:
+                self._met.add(name)
             else:
                 self._without[name] = None
 

@@ -30,8 +30,9 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, suppose
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
-from lemmata.proofs_checks.covered import parameters
-from lemmata.proofs_checks.induction import indices, rules, without
+from lemmata.proofs_checks.covered import Covered
+from lemmata.proofs_checks.everywhere import Heard
+from lemmata.proofs_checks.induction import indices, rules, unfolded, without
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
@@ -101,11 +102,13 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     """
     if check.options["every"]:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
-    cased = [(case, inside, _as_built(relation)) for case, inside, relation in _cases(check, formula, check.domain(claim.domain))]
-    if unsaid := _unsaid(formula, cased):
-        raise NotSaid(f"no side has {', '.join(unsaid)}, so that lemmas would speak of a formula without")
-    found = [(case, inside, told) for case, inside, built in cased for told in _by_premises([*map(with_numbers, built)])]
+    domain, _ = formed(check.domain(claim.domain), check.options["sizes"])
+    covered = Covered(check.function, formula, domain)
+    cased = _cases(check, formula, domain, covered)
+    found = [(case, inside, told) for case, inside, relation in cased for told in _by_premises(parts(relation))]
     every = [part for _, _, told in found for part in told]
+    if covered.partial:
+        raise NotSaid(f"it says something {covered.partial} alone, and the claim more")
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
     made = [_with_conditions(f"relation_{k}", *row) for k, row in enumerate(found, 1)]
@@ -126,8 +129,8 @@ def named(claim: str, check: str) -> str:
     return f"{plain[:LONGEST]}__{hashlib.blake2b(f'{claim} {check}'.encode(), digest_size=4).hexdigest()}"
 
 
-def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Case, Domain, Relation]]:
-    domain, _ = formed(domain, check.options["sizes"])
+def _cases(check: Check, formula: Formula, domain: Domain, covered: Covered) -> Iterator[tuple[Case, Domain, Relation]]:
+    """Yield the cases of a check, each with its domain and relation, and count of which parameters they say something."""
     drawn, done = list(domain.enumerated(check.options["sizes"], symbol)), []
     if len(drawn) > CASES:
         raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
@@ -135,13 +138,15 @@ def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Cas
         case, inside = domain.lifted(one, rational) if domain.real_names() else one, pinned(domain, one)
         if not can_be_met(inside):
             continue
-        relation = check.function(formula, case)
+        heard, whole = Heard(formula), case
+        relation = check.function(heard.formula, case)
         if index := indices(relation, domain):
             case = without(domain, case, index)
-            relation = check.function(formula, case)
+            relation = check.function(heard.formula, case)
         if not any(same(case, other) for other in done):
             done += [case] if index else []
             yield case, inside, relation
+            covered.add(inside, whole, case, heard.calls, relation, unfolded(relation), ())
 
 
 def parts(relation: Relation) -> list[Part]:
@@ -149,19 +154,7 @@ def parts(relation: Relation) -> list[Part]:
 
     Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction, or all of several.
     """
-    return [*map(with_numbers, _as_built(relation))]
-
-
-def _as_built(relation: Relation) -> list[Part]:
-    return [part for one in rules(relation) for part in _parts(one)]
-
-
-def _unsaid(formula: Formula, cased: Sequence[tuple[Case, Domain, Sequence[Part]]]) -> list[str]:
-    """Name the real parameters that a formula takes, and of which no side has a symbol: they are cancelled, or have a number's place."""
-    met = symbols_of(side for *_, built in cased for part in built for side in (part.left, part.right))
-    own = [(name, {s for s, _ in paired(case[name], case[name])}) for case, inside, _ in cased for name in _placed(inside, case)]
-    names = [name for name, symbols in own if name in parameters(formula) and symbols]
-    return [name for name in dict.fromkeys(names) if not any(met & symbols for other, symbols in own if other == name)]
+    return [with_numbers(part) for one in rules(relation) for part in _parts(one)]
 
 
 def with_numbers(part: Part) -> Part:

@@ -128,7 +128,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
-            covered.add(inside, case, bare, heard.calls, relation, said)
+            covered.add(inside, case, bare, heard.calls, relation, said, divisors)
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
             if not found:
                 found = branches.broken(inside, case, points.near, asked, limits, heard.calls)
