@@ -46,6 +46,8 @@ def _told(formula: Formula, args: Iterable[Value], named: Mapping[str, Value], g
     try:
         found = formula(*(_put(value, known) for value in args), **{name: _put(value, known) for name, value in named.items()})
         pairs = list(zip(_entries(found), _entries(_put(given, known)), strict=True))
+        if any(getattr(one, "is_finite", None) is False for pair in pairs for one in pair):
+            return None
         gaps = [one - other for one, other in pairs if one is not other]
         with balls.precision(BITS):
             numbers = [enclose(rational(gap), {}) for gap in gaps if not getattr(gap, "free_symbols", None)]
