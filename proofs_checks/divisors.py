@@ -494,7 +494,8 @@ def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[C
     met = [there] if there is not None and _is_zero_at(divisor, values_at(names, symbols, there)) else []
     if met and not domain.where:
         return Zeros(met, excluded=False)
-    ends = [end for point in some[:1] for end in at_ends(domain, point)]
+    own = sorted(divisor.free_symbols, key=str)
+    ends = [end for point in some[: LINES if domain.where else 1] for end in at_ends(domain, symbols, point, own)]
     found = zeros(divisor, domain, symbols, [*(some[: 2 * LINES] if domain.where else []), *ends])
     return Zeros([*met, *found.inside], found.excluded and not met)
 

@@ -6,16 +6,17 @@ import contextlib
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 import numpy as np
 
 from lemmata.proofs_checks.everywhere import LEAST
-from lemmata.proofs_checks.symbols import built, fraction, sizes
+from lemmata.proofs_checks.symbols import built, fraction, paired, sizes
 from lemmata.theory.domain import Case, Domain, Generator, converted, rounded
 from lemmata.theory.factors import AnyFactor
+from lemmata.theory.ranges import Range
 from lemmata.theory.types import Fields, Scalar, Value
 
 Found = TypeVar("Found")
@@ -99,27 +100,34 @@ def _small(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
         yield from (case for case in small if _contains(domain, case))
 
 
-def at_ends(domain: Domain, point: Case) -> Iterator[Case]:
-    """Yield a point with its real parameters, or all but one of them, or one alone, at an end of their ranges that belongs to these.
+def at_ends(domain: Domain, case: Case, point: Case, wanted: Collection[Scalar]) -> Iterator[Case]:
+    """Yield a point with some numbers, or all but one of these, or one alone, at an end of their ranges that belongs to these.
 
-    Where a range has no such end, or none that is a number, 0 takes its place, if that is in the range.
+    Where a range has no such end, or none that is a number, 0 takes its place, if that is in the range. Other numbers stay as they are.
+
+    Args: case: with symbols in the place of numbers; wanted: the symbols of those.
     """
-    names = domain.real_names()
-    flips = [{*names}, set(), *({name} for name in names), *({*names} - {name} for name in names)]
+    reals, some = domain.real_names(), {*wanted}
+    flips = [some, set(), *({s} for s in wanted), *(some - {s} for s in wanted)]
     for low in itertools.islice(flips, ENDS):
 
-        def value(name: str, factor: AnyFactor, known: Case, low: set[str] = low) -> Value:
-            if name not in names:
+        def value(name: str, factor: AnyFactor, known: Case, low: set[Scalar] = low) -> Value:
+            if name not in reals:
                 return point[name]
             within = factor.stated(known)
-            ends = ((within.low, within.open_low), (within.high, within.open_high))
-            found = [end for end, is_open in ends[:: 1 if name in low else -1] if not is_open]
-            there = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
-            there = there or [Fraction(0)] * (0 in within)
-            return point[name] if not there else np.full_like(point[name], there[0]) if isinstance(point[name], np.ndarray) else there[0]
+            there = [_end(within, s in low, number) if s in some else number for s, number in paired(case[name], point[name])]
+            return np.array([*there, None], dtype=object)[:-1].reshape(case[name].shape) if isinstance(case[name], np.ndarray) else there[0]
 
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
             yield domain.built(value)
+
+
+def _end(within: Range, low: bool, number: Scalar) -> Scalar:
+    """Return the lower end of a range, or the upper one, if it belongs to it, else the other one, else 0, else the number itself."""
+    ends = ((within.low, within.open_low), (within.high, within.open_high))
+    found = [end for end, is_open in ends[:: 1 if low else -1] if not is_open]
+    finite = [Fraction(end) for end in found if isinstance(end, (int, float, Fraction)) and math.isfinite(end)]
+    return finite[0] if finite else Fraction(0) if 0 in within else number
 
 
 def plain_points(domain: Domain, few: bool) -> Iterator[Case]:

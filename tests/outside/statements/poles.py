@@ -241,3 +241,27 @@ def below_one(formula, case):
 @exact(INSIDE)
 def product(formula, case):
     return Equal(case.apply(formula) * exp(-case.p / (case.p + case.q)), 1)
+
+
+# conditions that exclude the origin, and not the zeros of the divisor
+ORIGIN = Domain(x=REAL, y=REAL, z=REAL, where=[("not x = y = z = 0", lambda c: c.x != 0 or c.y != 0 or c.z != 0)])
+ROWS = Domain(P=Array((2, 2), None, None, search=(-2, 2)), where=[("P is not 0", lambda c: bool((c.P != 0).any()))])
+OTHER = claim("ends.other", "(x^2 + y^2)/(x^2 + y^2) z = z, (x, y, z) not 0", lambda z: z, ORIGIN)
+ROW = claim("ends.row", "the first row of P over its squared length, times it, is 1, P not 0", lambda P: 1 + 0 * P[0, 0], ROWS)
+PLANE = Domain(x=REAL, y=REAL, where=[("not x = y = 0", lambda c: c.x != 0 or c.y != 0)])
+NEEDED = claim("ends.needed", "(x^2 + y^2)/(x^2 + y^2) y = y, (x, y) not 0", lambda y: y, PLANE)
+
+
+@exact(OTHER)
+def of_other(formula, case):
+    return Equal((case.x**2 + case.y**2) / (case.x**2 + case.y**2) * case.z, case.apply(formula))
+
+
+@exact(ROW)
+def of_row(formula, case):
+    return Equal((case.P[0] ** 2).sum() / (case.P[0] ** 2).sum(), case.apply(formula))
+
+
+@exact(NEEDED)
+def of_needed(formula, case):
+    return Equal((case.x**2 + case.y**2) / (case.x**2 + case.y**2) * case.y, case.apply(formula))

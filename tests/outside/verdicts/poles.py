@@ -30,4 +30,7 @@ MUST = {
     "ends.spared": Must("holds", says="off the zeros of a - b"),
     "ends.quotient": Must("holds", says="off the zeros of a"),
     "corner.inside": Must("holds", says="off the zeros of p + q"),
+    "ends.other": Must("holds", says="off the zeros of x**2 + y**2"),
+    "ends.row": Must("holds", says="off the zeros of P[0,0]**2 + P[0,1]**2"),
+    "ends.needed": Must("holds", never="off the zeros", exact=True),
 }
