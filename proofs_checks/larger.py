@@ -10,10 +10,10 @@ values (what enumerates all numbers of so many digits takes for ever where both 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, doubling
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.scope import Attack
 from lemmata.proofs_checks.symbols import is_size
@@ -34,6 +34,8 @@ SECONDS = 0.5
 """Of the processor, for the attack on one check."""
 FEW_STEPS, BRIEF = (1, 2, 8), 0.02
 """Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
+DOUBLING = 0.05
+"""Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real parameters."""
 
 
 def attack(
@@ -42,6 +44,8 @@ def attack(
     """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length."""
     found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
     found.run(BRIEF if brief else SECONDS)
+    if not (found.broken or domain.real_names()):
+        found.double(set(domain.factors) - set(names), DOUBLING if brief else SECONDS)
     return found
 
 
@@ -63,6 +67,11 @@ class _Larger:
     def run(self, seconds: float) -> None:
         """Evaluate the relation at the cases, until one breaks it or time is up."""
         self._attack.broken(self._decided, seconds)
+
+    def double(self, left_out: Collection[str], seconds: float) -> None:
+        """Evaluate the relation at doubled integers, but for parameters that are left out."""
+        if case := doubling.broken(self._domain, self._decided, seconds, left_out):
+            self._decided(case)  # which was perhaps not the last one
 
     def __str__(self) -> str:
         """Return the words that follow the scope of the proof, nothing if nothing was left to try."""

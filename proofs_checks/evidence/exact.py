@@ -36,6 +36,7 @@ from lemmata.proofs_checks.inequality.premises import Premises, branching, premi
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
+from lemmata.proofs_checks.made_floats import float_made, whole
 from lemmata.proofs_checks.poles import Ends, ends
 from lemmata.proofs_checks.rational_points import TRIES, Kept, Points
 from lemmata.proofs_checks.real_values import RealValues
@@ -91,7 +92,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
     undecided: Evidence | None = None
-    index, done = set[str](), list[Case]()
+    index, done, cases = set[str](), list[Case](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
@@ -129,7 +130,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
-            undecided = undecided or _open(check, met, unreal)
+            undecided, cases = undecided or _open(check, met, unreal), _looked_at(cases, bare, bool(symbolic(domain, case)))
             if not found:
                 found = branches.broken(inside, case, points.near, asked, limits)
         else:
@@ -142,7 +143,12 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     kind, unseen = "symbols" if symbols or met.inductive else "finite enumeration", UNSEEN if branches.unseen else ""
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
-    return undecided or unwrapped(proof, check, formula, met.large, options)
+    return undecided or whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
+
+
+def _looked_at(cases: list[Case], case: Case, symbols: bool) -> list[Case]:
+    """Return the cases at which floats are looked for: of those with symbols the last is enough, as no rounding takes a symbol."""
+    return [case] if symbols else [*cases, case]
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:
@@ -174,7 +180,8 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
     Nor do integers that come from floats, if they are others as these are rounded otherwise.
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
-    if words := UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])):
+    words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])) or float_made(check.function, formula, [found[0]])
+    if words:
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:
         return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
