@@ -10,6 +10,7 @@ values (what enumerates all numbers of so many digits takes for ever where both 
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -146,8 +147,8 @@ def _left(factor: AnyFactor, met: Sequence[Value], steps: Sequence[int]) -> Iter
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))
     elif isinstance(factor, Integer):
-        between = [value for value in range(min(met), max(met)) if value not in met]
-        for value in [*between[: len(steps)], *(max(met) + step for step in steps)]:
+        between = itertools.islice((value for value in range(min(met), max(met)) if value not in met), len(steps))
+        for value in [*between, *(max(met) + step for step in steps)]:
             if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
                 yield value
 

@@ -15,6 +15,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 
 import numpy as np
@@ -26,12 +27,17 @@ from lemmata.proofs_checks.relation import leaves
 from lemmata.proofs_checks.strict_numbers import FloatMade, Literal, Strict, is_float, made, places, plain, strict
 from lemmata.proofs_checks.wrapping import is_foreign
 from lemmata.theory.case import Case
-from lemmata.theory.types import Fields, Formula, Value
+from lemmata.theory.types import Formula, Value
 
 MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
+OF_FLOATS = "; of floats, as this machine rounds them"
+"""Ends the scope of what is said of floats themselves."""
 LOOKS, PATIENCE = 6, 0.5
 """Cases that are looked at, the first and the last among them, for where a float is made seldom depends on the case; and seconds of the
 processor for all of them, of which nearly all checks need a hundredth."""
+
+WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
+"""Functions that compare floats on their way to a truth value or an integer."""
 
 WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
 """Functions that compare floats on their way to a truth value or an integer."""
@@ -53,18 +59,19 @@ def float_made(check: Function, formula: Formula, cases: Sequence[Case]) -> str:
 
 def whole(evidence: Evidence, check: Check, formula: Formula, cases: Sequence[Case], options: Options) -> Evidence:
     """Return evidence as it is, or inconclusive where an integer was made of a float in one of its cases; of a control nobody asks."""
+    if check.options["floats"]:
+        return replace(evidence, scope=f"{evidence.scope}{OF_FLOATS}")
     words = float_made(check.function, formula, cases) if options.right is None and evidence.outcome == "holds" else ""
     return replace(evidence, outcome="inconclusive", note=words, rounding=True) if words else evidence
 
 
 def _place(functions: tuple[Function, Formula], case: Case, files: set[str]) -> str:
     """Return the line that makes a float at a case, in words."""
-    there = Case(**{name: _strict(value) for name, value in case.items()})
+    there = Case(**{name: _given(value) for name, value in case.items()})
     # code may not be written for integers of this kind, and raise anything; it may also catch what is raised, which is then noted
     with places(files) as found, suppress(Exception), np.errstate(all="ignore"):
         leaves(functions[0](functions[1], there))
-    symbols = any(hasattr(item, "free_symbols") for value in case.values() for item in np.ravel(np.asarray(value, dtype=object)))
-    return next((place.words for place in found if not symbols or place.names & ROUNDING), "")
+    return next(iter(found), "")
 
 
 class _Copies:
@@ -113,12 +120,19 @@ class _Copies:
 
 
 def _strict(value: Value) -> Value:
-    """Return a value of a case, or of the code, with strict numbers; floats that are given were made of nothing."""
-    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
-        return np.array([*map(Literal, value.flat), None], dtype=object)[:-1].reshape(value.shape)
+    """Return a value with strict numbers; floats that stand in the code were made of nothing."""
     with suppress(FloatMade):
-        return Literal(value) if isinstance(value, float) else strict(value)
+        return Literal(value) if type(value) is float else strict(value)
     return value
+
+
+def _given(value: Value) -> Value:
+    """Return a value of a case with strict numbers; its floats are the fractions that they are."""
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f":
+        return np.array([*map(_given, value.ravel().tolist()), None], dtype=object)[:-1].reshape(value.shape)
+    if type(value) is tuple:
+        return tuple(map(_given, value))
+    return Fraction(value) if isinstance(value, float) and math.isfinite(value) else _strict(value)
 
 
 def _is_engine(name: str) -> bool:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from numbers import Rational
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
@@ -27,14 +27,7 @@ class FloatMade(ArithmeticError):
     """A float was made of an integer."""
 
 
-class Place(NamedTuple):
-    """Where a float is made: the file and line, in words, and the names in that function's code."""
-
-    words: str = "a place that is not seen"
-    names: frozenset[str] = frozenset()
-
-
-_PLACES: list[tuple[set[str], list[Place]]] = []
+_PLACES: list[tuple[set[str], list[str]]] = []
 """Of the evaluations under way the files that are looked at, and where floats were made in them."""
 
 
@@ -42,9 +35,9 @@ class places:
     """Note in which lines of some files floats are made in what is run inside."""
 
     def __init__(self, files: set[str]) -> None:
-        self._files, self.found = files, list[Place]()
+        self._files, self.found = files, list[str]()
 
-    def __enter__(self) -> list[Place]:
+    def __enter__(self) -> list[str]:
         _PLACES.append((self._files, self.found))
         return self.found
 
@@ -62,9 +55,7 @@ def made() -> NoReturn:
         frame = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename not in files:
             frame = frame.f_back
-        code = frame and frame.f_code
-        words = f"{code.co_filename.rpartition('/')[2]}:{frame.f_lineno}" if frame and code else ""
-        found.append(Place(words, frozenset(code.co_names)) if code else Place())
+        found.append(f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}" if frame else "a place that is not seen")
     raise FloatMade("a float was made of an integer")
 
 

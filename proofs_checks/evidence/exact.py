@@ -130,7 +130,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
-            undecided, cases = undecided or _open(check, met, unreal), _looked_at(cases, bare, bool(symbolic(domain, case)))
+            undecided, cases = undecided or _open(check, met, unreal), [*cases, *[bare] * (not symbolic(domain, case))]
             if not found:
                 found = branches.broken(inside, case, points.near, asked, limits)
         else:
@@ -144,11 +144,6 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
     proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
     return undecided or whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
-
-
-def _looked_at(cases: list[Case], case: Case, symbols: bool) -> list[Case]:
-    """Return the cases at which floats are looked for: of those with symbols the last is enough, as no rounding takes a symbol."""
-    return [case] if symbols else [*cases, case]
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:
@@ -180,7 +175,9 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
     Nor do integers that come from floats, if they are others as these are rounded otherwise.
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
-    words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]])) or float_made(check.function, formula, [found[0]])
+    words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
+    if not (words or check.options["floats"]):
+        words = float_made(check.function, formula, [found[0]])
     if words:
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:
