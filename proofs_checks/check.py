@@ -284,19 +284,21 @@ def exact(
     sizes: Sizes = NONE,
     every: Every = NONE,
     vanishing: Vanishing = (),
+    floats: bool = False,
     at: Narrowed = NONE,
 ) -> Decorator:
     """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero.
 
     A size that is `EVERY` is a symbol as well, and the formula is handed it. With `every` it is proved for every size of these arrays at
     once (`every_size.py`); `vanishing` lists pairs of a function that gives an even column, and of a parameter at which, or a column
-    where which is not 0, it is 0 by the claim's assumptions.
+    where which is not 0, it is 0 by the claim's assumptions. An integer or a fraction that was made of a float decides nothing, but for a
+    claim about floats themselves: one with `floats`, and the scope says so.
     """
     if (every and sizes) or (vanishing and not every):
         raise ValueError(
             "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or without `vanishing`, or `sizes`"
         )
-    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), at=at)
+    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), floats=floats, at=at)
 
 
 def enclosed(

@@ -10,10 +10,11 @@ values (what enumerates all numbers of so many digits takes for ever where both 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from lemmata.proofs_checks import balls
+from lemmata.proofs_checks import balls, doubling
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.scope import Attack
 from lemmata.proofs_checks.symbols import is_size
@@ -34,6 +35,8 @@ SECONDS = 0.5
 """Of the processor, for the attack on one check."""
 FEW_STEPS, BRIEF = (1, 2, 8), 0.02
 """Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
+DOUBLING = 0.05
+"""Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real parameters."""
 
 
 def attack(
@@ -42,6 +45,8 @@ def attack(
     """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length."""
     found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
     found.run(BRIEF if brief else SECONDS)
+    if not (found.broken or domain.real_names()):
+        found.double(set(domain.factors) - set(names), DOUBLING if brief else SECONDS)
     return found
 
 
@@ -63,6 +68,11 @@ class _Larger:
     def run(self, seconds: float) -> None:
         """Evaluate the relation at the cases, until one breaks it or time is up."""
         self._attack.broken(self._decided, seconds)
+
+    def double(self, left_out: Collection[str], seconds: float) -> None:
+        """Evaluate the relation at doubled integers, but for parameters that are left out."""
+        if case := doubling.broken(self._domain, self._decided, seconds, left_out):
+            self._decided(case)  # which was perhaps not the last one
 
     def __str__(self) -> str:
         """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
@@ -137,8 +147,8 @@ def _left(factor: AnyFactor, met: Sequence[Value], steps: Sequence[int]) -> Iter
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))
     elif isinstance(factor, Integer):
-        between = [value for value in range(min(met), max(met)) if value not in met]
-        for value in [*between[: len(steps)], *(max(met) + step for step in steps)]:
+        between = itertools.islice((value for value in range(min(met), max(met)) if value not in met), len(steps))
+        for value in [*between, *(max(met) + step for step in steps)]:
             if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
                 yield value
 

@@ -398,8 +398,10 @@ def relative(leaf: Leaf) -> np.ndarray:
     return gap / (1.0 + right if leaf.scale is None else allowed(float(leaf.scale), left, right))
 
 
-def is_swallowed(relation: Relation, rtol: float) -> bool:
+def is_swallowed(relation: Relation, rtol: float, stated: bool = False) -> bool:
     """Tell whether a relation on floats is kept only because its sides are smaller than the tolerance, whatever they are.
+
+    With `stated` the tolerance is that of a scale that the check gives, else the usual one.
 
     >>> is_swallowed(Equal(2e-12, 1e-12), 1e-9), is_swallowed(Equal(1e-12, 1e-12), 1e-9), is_swallowed(Equal(2.0, 1.0), 1e-9)
     (True, False, False)
@@ -407,9 +409,9 @@ def is_swallowed(relation: Relation, rtol: float) -> bool:
     (True, False)
     """
     for leaf in leaves(relation):
-        if leaf.scale is None and leaf.gap.size:
+        if (leaf.scale is not None) == stated and leaf.gap.size:
             size = max(float(np.max(np.abs(_floats(side)))) for side in leaf.sides)
-            if size <= rtol and float(np.max(breach(leaf.sign, _floats(leaf.gap)))) > rtol * size:
+            if size <= rtol * float(leaf.scale or 1) and float(np.max(breach(leaf.sign, _floats(leaf.gap)))) > rtol * size:
                 return True
     return False
 

@@ -12,6 +12,7 @@ last bits are moved; what runs without a solver may run on balls, and they must 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -22,7 +23,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Settings
-from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, same_shape
+from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, is_swallowed, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import Entry, alone, swallowed
@@ -61,6 +62,11 @@ CHOSEN = "the draws ignore the seed, so that another one cannot tell what was ch
 STEADY, AGAIN = 1.5, 4
 """A standard error changes by less from seed to seed, of so many, if the law has a variance: with 64 draws by more once in a hundred times,
 and so among many entries; that the worst one does so again under other seeds is no chance."""
+SUSPICIOUS, STEADIER = 1.15, 1.6
+"""A standard error that changes by less is taken to be steady; among twice as many other seeds a steady one changes by no more than the
+latter: with 64 draws by more three times in a thousand, while that of a Cauchy law nearly always does."""
+CHEAP = 0.1
+"""Seconds of the processor that the draws for a case take at most, to be drawn again in the tier `quick`: that takes four times as long."""
 STEADILY = "has the law a variance, and are there enough draws?"
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
@@ -91,6 +97,8 @@ class _Gap(NamedTuple):
     chosen: bool = False
     beside: tuple[Entry, ...] = ()
     """Entries that the tolerance swallows, as they stand beside larger ones."""
+    swallowed: bool = False
+    """Whether the relation is kept because its sides are smaller than the tolerance."""
 
     @property
     def beyond_doubt(self) -> bool:
@@ -121,7 +129,12 @@ def _gap(relation: Relation, rtol: float | None, condition: float, dtype: str) -
     gaps = told(relation)
     size = max(0.0, float(gaps.broken.max()))
     beside = tuple(entry for entry in swallowed(relation, bound) if entry.plain) if size <= bound else ()
-    return _Gap(size, bound, max(WIDE * rtol, bound), words, gaps, beside=beside)
+    return _Gap(size, bound, max(WIDE * rtol, bound), words, gaps, beside=beside, swallowed=_is_floored(relation, size, bound))
+
+
+def _is_floored(relation: Relation, size: float, bound: float) -> bool:
+    """Tell whether a relation is kept because its sides are smaller than the tolerance, be it that of a scale that is stated."""
+    return size <= bound and any(is_swallowed(relation, bound, stated) for stated in (False, True))
 
 
 def estimates(relation: Relation) -> tuple[Estimate, ...]:
@@ -164,11 +177,12 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     if undefined.count and not undecided:
         note = undefined.words(met.count)
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(undefined.first or cases[0]))
-    if options.tier == "full" and often and cases and "rtol" not in check.options and not undecided and (note := runs.unsteady(cases[0])):
+    looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP)
+    if looked and often and cases and "rtol" not in check.options and not undecided and (note := runs.unsteady(cases[0])):
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)})", [*cases]
+    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)}){f', to within {runs.bound:g}' if runs.swallowed else ''}", [*cases]
     runs_met = met.count
     for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, seconds * options.often)
@@ -216,8 +230,10 @@ class _Runs:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
         self._right: tuple[Case, _Gap | None] | None = None
-        self.ran = False
-        """Whether anything was run for a case: else the relation is one that balls may be able to compute."""
+        self.seconds = 0.0
+        self.ran = self.swallowed = False
+        """Whether anything was run for a case, else the relation is one that balls may be able to compute; and whether a tolerance swallows
+        one."""
 
     def _gap(self, case: Case, settings: Settings) -> _Gap:
         options, settings = self.check.options, _Seeded(**vars(settings))
@@ -227,9 +243,11 @@ class _Runs:
 
     def judged(self, case: Case) -> Evidence:
         """Return what a case says: what violates the relation is rerun."""
+        started = time.process_time()
         with asked() as runs:
             gap = self._gap(case, self.settings)
-        self.bound, self.ran = gap.bound, self.ran or bool(runs)
+        self.seconds = max(self.seconds, time.process_time() - started)
+        self.bound, self.ran, self.swallowed = gap.bound, self.ran or bool(runs), self.swallowed or gap.swallowed
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             if gap.chosen:
@@ -242,6 +260,8 @@ class _Runs:
         found = replace(found, outcome="inconclusive", witness=_named(case), note=note)
         if not gap.gaps and again.size == gap.size:
             return replace(found, note=f"{note}; the rerun had the same draws, so nothing is confirmed")
+        if gap.drawn and self.thorough and (restless := self.unsteady(case)):
+            return replace(found, note=f"{note}; {restless}")
         if min(gap.size, again.size) <= gap.sure:
             return replace(found, note=f"{note}{STILL}") if self._stands(case, gap, again) else found
         if gap.gaps and not gap.is_shown_by(again):
@@ -284,13 +304,18 @@ class _Runs:
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
         """
         first = self._redrawn(case, range(AGAIN))
+        if len({tuple(part.shape for part in drawn) for drawn in first}) > 1:
+            return ""  # other means under other seeds, of which none can be compared
         if any(map(_same, zip(*(drawn[::2] for drawn in first), strict=True))):
             return CHOSEN
         ratios = _ratios(first)
-        if np.all(ratios <= STEADY):
+        if np.all(ratios <= SUSPICIOUS):
             return ""
-        ratio = _ratios(self._redrawn(case, range(AGAIN, 2 * AGAIN)))[np.argmax(ratios)]
-        return f"standard errors differ by a factor of {ratio:.3g} from seed to seed: {STEADILY}" if ratio > STEADY else ""
+        worst, further = np.argmax(ratios), self._redrawn(case, range(AGAIN, 3 * AGAIN))
+        ratio, widest = _ratios(further[:AGAIN])[worst], _ratios(further)[worst]
+        if (ratios[worst] <= STEADY or ratio <= STEADY) and widest <= STEADIER:
+            return ""
+        return f"standard errors differ by a factor of {widest:.3g} from seed to seed: {STEADILY}"
 
     def _redrawn(self, case: Case, seeds: Sequence[int]) -> list[tuple[np.ndarray, ...]]:
         """Return the means that a check draws under some fresh seeds, each with its standard errors."""

@@ -24,6 +24,7 @@ import numpy as np
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.check import Check
 from lemmata.proofs_checks.jax_rounding import NotWatched, moved_roundings
+from lemmata.proofs_checks.made_floats import float_made
 from lemmata.proofs_checks.relation import Relation, breach, leaves, relative
 from lemmata.proofs_checks.whole import rounds_integers
 from lemmata.proofs_checks.wrapping import largest, wraps
@@ -121,6 +122,8 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     """
     found = _judged(check, formula, domain, case, rtol, right)
     words = wraps(check.function, formula, largest([case])) if found.by and right is None else ""
+    if found.by == "exact" and right is None:
+        words = words or float_made(check.function, formula, [case])
     return Judged(rounding=words) if words else found
 
 

@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lemmata.proofs_checks import doubling
 from lemmata.proofs_checks.balls import can_run, denies
 from lemmata.proofs_checks.check import Check, Evidence
 from lemmata.proofs_checks.relation import Relation, is_swallowed, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
-from lemmata.proofs_checks.swallowed import alone, swallowed
+from lemmata.proofs_checks.swallowed import Entry, alone, stands, swallowed
 from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.undefined import RAISED, Undefined
 from lemmata.theory.count import counted
@@ -55,11 +56,12 @@ class Violated(AssertionError):
 
 
 class Doubt(NamedTuple):
-    """A violation that nothing confirms: how large it is, where, and in words that rounding may explain it."""
+    """A violation that nothing confirms: how large it is, where, in words that rounding may explain it, and whether of tiny numbers."""
 
     size: float
     case: Case
     rounding: str
+    tiny: bool = False
 
 
 class HypothesisDraws:
@@ -142,7 +144,7 @@ class Search:
         self.absolved = 0
         self.undefined = Undefined()
         self._last: tuple[Case, Judged] | None = None
-        self._looks, self.coarse = LOOKS, False
+        self._looks, self.coarse, self.within = LOOKS, False, ""
         self._alone: tuple[Case, Check] | None = None
 
     def residual(self, case: Case) -> float | None:
@@ -172,6 +174,8 @@ class Search:
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         else:
             self.kept.append(case)
+            if not self.within and is_swallowed(relation, self.rtol, stated=True):
+                self.within = f", to within {self.rtol:g} of the scale given"
         self.worst = max(self.worst, found)
         return found
 
@@ -184,11 +188,20 @@ class Search:
         self._looks -= 1
         self._alone = case, replace(self.check, function=alone(self.check.function, entries))
         said = self.judged(case)
-        sure = said.by in ("balls", "exact")
-        if not (sure or said.absolved or said.rounding) and any(entry.plain for entry in entries):
-            self.doubtful.append(Doubt(self.rtol, case, ""))
+        sure = said.by in ("balls", "exact") or (said.by is not None and self._stands(case, entries))
+        plain, explained = any(entry.plain for entry in entries), said.absolved or bool(said.rounding)
+        if not (sure or explained) and (plain or self._stands(case, entries)):
+            self.doubtful.append(Doubt(self.rtol, case, "", tiny=not plain))
         self.coarse = self.coarse or not (sure or said.absolved)
+        if not (sure or explained) and is_swallowed(relation, self.rtol):
+            self.within = f", to within {self.rtol:g}"
         return sure
+
+    def _stands(self, case: Case, entries: Sequence[Entry]) -> bool:
+        """Tell whether entries are all tiny numbers far apart, that no rounding moves by more than a tolerance of their own size."""
+        check = self._alone[1] if self._alone else self.check
+        with np.errstate(all="ignore"):
+            return all(entry.apart for entry in entries) and stands(lambda: check.function(self.formula, case), self.rtol)
 
     @property
     def lost(self) -> str | None:
@@ -265,6 +278,15 @@ class Search:
         self.thin = Attack(self.domain, thin(self.domain, self.check.function, self.formula, count), thin=True)
         self._attacked(self.thin, seconds)
 
+    def doubled(self, seconds: float) -> None:
+        """Attack with integers doubled beyond the box, likewise.
+
+        Raises: as `beyond`.
+        """
+        if case := doubling.broken(self.domain, self._decided, seconds):
+            self.broken = self.sure = case
+            raise Violated(f"beyond the box, at {case}")
+
     def _attacked(self, attack: Attack, seconds: float) -> None:
         if case := attack.broken(self._decided, seconds):
             self.broken = self.sure = case
@@ -281,11 +303,11 @@ class Search:
             if size <= self.rtol:
                 return None if is_swallowed(relation, self.rtol) else True
         found = self.judged(case)
-        if not (found.by or found.absolved or found.rounding or self.doubtful) and self._stands_still(case):
+        if not (found.by or found.absolved or found.rounding or self.doubtful) and self.stands_still(case):
             self.doubtful.append(Doubt(size, case, ""))
         return False if found.by else found.absolved or None
 
-    def _stands_still(self, case: Case) -> bool:
+    def stands_still(self, case: Case) -> bool:
         """Tell whether balls break the relation too, or, where they cannot run the check, floats would confirm it if it said `floats`."""
         if can_run(self.check.function, self.formula, self.domain, case):
             return denies(self.check.function, self.formula, self.domain, case, self.rtol / 2)

@@ -2,9 +2,11 @@
 
 A tolerance is relative to the largest entry of a side, or to 1, as the rounding of what is computed with that entry is. So the second entry
 of (10^12, 1) may be 2, and any two numbers below the tolerance are equal, as integers beyond its inverse are. Such entries are compared
-alone. Not looked at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side, whose size says nothing.
+alone. Not looked at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side, whose size says nothing,
+unless they are larger than the rounding of terms of size 1.
 Balls and fractions alone confirm that such an entry is wrong, for a quadrature or an iteration has errors that stand still, too, and are as
-large beside a small number as beside a large one.
+large beside a small number as beside a large one. Tiny numbers that are as far apart as they are large, and of which rounding moves none by
+more than a small part of itself, are no such errors: nothing large was taken from something large on the way to them.
 """
 
 from __future__ import annotations
@@ -17,24 +19,31 @@ import numpy as np
 
 from lemmata.proofs_checks.check import Function
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Relation, Sign, leaves
+from lemmata.proofs_checks.rounding import moved_in_jax, rounded_otherwise, told
 
 NOISE = 2.0**-46
 """A gap of so much of the largest entry may be the rounding of what was computed with it: some hundred units in its last place."""
 ROUNDING = 1e-6
 """A larger tolerance is meant for more than rounding, and for integers too."""
+TINY, APART = 1e-9, 0.4
+"""Numbers no larger are tiny; so many times the larger of two is far apart."""
 MOST = 8
 """So many entries are compared alone, at most."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of one gap of a relation, and the size beside which it is compared; `plain` if it would break a relation of its own."""
+    """One entry of one gap of a relation, and the size beside which it is compared; `plain` if it would break a relation of its own.
+
+    It is `apart` if both sides are tiny, and differ by much of their own size.
+    """
 
     leaf: int
     index: int
     sign: Sign
     scale: float
     plain: bool
+    apart: bool = False
 
 
 def swallowed(relation: Relation, rtol: float) -> list[Entry]:
@@ -57,11 +66,10 @@ def _of(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
     gap = np.ravel(leaf.gap)
     size, broken = np.maximum(left, right), np.abs(gap) if leaf.sign == "zero" else -np.real(gap)
     noise = NOISE * max(left.max(initial=0.0), right.max(initial=0.0))
-    for index in np.flatnonzero((broken > rtol * size) & (broken > noise) & (np.minimum(left, right) > 0)):
-        yield (
-            float(broken[index] / size[index]),
-            Entry(number, int(index), leaf.sign, float(size[index]), bool(broken[index] > rtol * (1 + size[index]))),
-        )
+    for index in np.flatnonzero((broken > rtol * size) & (broken > noise) & ((np.minimum(left, right) > 0) | (broken > NOISE))):
+        far = float(broken[index] / size[index])
+        plain = bool(broken[index] > rtol * (1 + size[index]))
+        yield far, Entry(number, int(index), leaf.sign, float(size[index]), plain, size[index] <= TINY and far >= APART)
 
 
 def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
@@ -81,6 +89,16 @@ def alone(function: Function, entries: Sequence[Entry]) -> Callable[..., Relatio
         return All(*(_compared(found[entry.leaf], entry) for entry in entries))
 
     return compared
+
+
+def stands(relation: Callable[[], Relation], rtol: float) -> bool:
+    """Tell whether no side of a relation moves by more than a tolerance of itself as last bits are rounded otherwise."""
+
+    def sides() -> np.ndarray:
+        return told(relation()).sides
+
+    here, others = sides(), [*rounded_otherwise(sides), *moved_in_jax(sides)]
+    return all(other is not None and np.all(np.abs(other - here) <= rtol * np.abs(here)) for other in others)
 
 
 def _compared(leaf: Leaf, entry: Entry) -> Relation:

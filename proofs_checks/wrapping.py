@@ -134,7 +134,7 @@ def _copied(value: Value, known: dict[int, Value]) -> Value:
         known[id(np)] = True
         return _handed(value)
     value = value if isinstance(value, (type, FunctionType)) else getattr(value, "__wrapped__", value)
-    if not isinstance(value, FunctionType) or _is_foreign(value):
+    if not isinstance(value, FunctionType) or is_foreign(value):
         return value
     if id(value) not in known:
         cells = [CellType() for _ in value.__closure__ or ()]
@@ -148,7 +148,7 @@ def _copied(value: Value, known: dict[int, Value]) -> Value:
     return known[id(value)]
 
 
-def _is_foreign(function: FunctionType) -> bool:
+def is_foreign(function: FunctionType) -> bool:
     """Tell whether a function is an engine's, or a library's."""
     name = function.__module__ or ""
     own = name.partition(".")[0] == __name__.partition(".")[0]

@@ -37,6 +37,7 @@ from lemmata.proofs_checks.inequality.premises import Premises, branching, premi
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.inequality.supposed import never_zero
 from lemmata.proofs_checks.limits import at_a_point, distances, settled
+from lemmata.proofs_checks.made_floats import float_made, whole
 from lemmata.proofs_checks.nonzero import nowhere_zero
 from lemmata.proofs_checks.nonzero import sides as ends_of
 from lemmata.proofs_checks.poles import Ends, ends
@@ -96,7 +97,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     met, covered, at_points = Met(domain), Covered(check.function, formula, domain, idle=bool(options.right)), _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
     unmet, symbols, by, undecided = 0, False, None, None
-    index, done = set[str](), list[Case]()
+    index, done, cases = set[str](), list[Case](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         (case, computed), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
@@ -135,10 +136,12 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             found = off.broken_at(divided, case, inside, points.touching, _apart(signs.known, inside, case))
             covered.add(inside, case, bare, heard.calls, relation, said, divisors)
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
+            cases += [bare] if not symbolic(domain, case) else []
             if not found:
                 found = branches.broken(inside, case, points.near, asked, limits, heard.calls)
-            apart = "" if options.right or said.forms or sized else branches.gap or _nowhere(inside, points.near)
-            undecided = undecided or _open(check, met, unreal or apart)
+            undecided = undecided or _open(
+                check, met, unreal or ("" if options.right or said.forms or sized else branches.gap or _nowhere(inside, points.near))
+            )
         else:
             unmet += 1
         if found:
@@ -146,8 +149,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         undecided = undecided or _open(
             check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
         )
-    told = f"{off}{real}{UNSEEN if branches.unseen else ''}{covered.ending}{WORD.format(by=by) if by else ''}"
-    return undecided or unwrapped(_held(check, met, covered, symbols, unmet, told, by), check, formula, met.large, options)
+    proof = undecided or _held(check, met, covered, symbols, unmet, f"{off}{real}{UNSEEN if branches.unseen else ''}", by)
+    return undecided or whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
 
 
 def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
@@ -155,7 +158,7 @@ def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, t
     met.left_out = {*covered.missed, *covered.without}
     kind = "symbols" if symbols or met.inductive else "finite enumeration"
     met_in = " ".join(filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"]))
-    scope = f"{covered.beginning}{met_in}{told}"
+    scope = f"{covered.beginning}{met_in}{told}{covered.ending}{WORD.format(by=by) if by else ''}"
     proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
     return proof(met=met.count, solver=by, partial=covered.partial)
 
@@ -195,6 +198,8 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
     words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
+    if not (words or check.options["floats"]):
+        words = float_made(check.function, formula, [found[0]])
     if words := words or answers.disputed(check.function, found[0]):
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
     if refutes:

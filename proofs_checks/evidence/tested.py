@@ -27,6 +27,14 @@ FEWEST_BEYOND, PATIENCE = 36, 0.5
 THIN, THIN_PATIENCE = 20, 0.15
 """Cases on thin sets, and seconds that they may take, likewise: as long for each as for those beyond the box."""
 
+DOUBLING = 0.03
+"""Seconds of the processor for integers that are doubled beyond the box, likewise."""
+
+FLOATS = "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt, ratio, …; "
+"""How a note begins on a violation that floats would confirm."""
+SMALL = "tiny numbers differ by much of their own size: write floats=True if only floats can compute them, or give the relation a scale,"
+"""Why a gap below the tolerance leaves a claim open."""
+
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Search the box and its corners for a counterexample, then beyond it; confirm what is found."""
@@ -41,6 +49,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if options.beyond:
             search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
             search.thinly(THIN * options.often, THIN_PATIENCE * options.often)
+            search.doubled(DOUBLING * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
@@ -48,11 +57,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if search.undefined.count and not search.doubtful:
         return _undefined(search)
     if search.doubtful:
-        search.broken = min(search.doubtful, key=lambda doubt: bool(doubt.rounding)).case  # what rounding does not explain weighs more
-        why = hindered(check.function, formula, domain, search.broken)
-        worst = max(search.worst, *(doubt.size for doubt in search.doubtful))
-        return refuted(search, f"residual up to {worst:.3g}, which neither balls nor fractions confirm{why}")
-    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.attack}{search.thin}"
+        return _doubtful(search, check, formula, domain)
+    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.within}{search.attack}{search.thin}"
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
     beyond = [*search.attack.kept, *search.thin.kept]
@@ -60,6 +66,18 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if found.outcome != "holds" or options.right is not None:
         return found
     return seconded(found, check, formula, domain, [*search.kept, *beyond])
+
+
+def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) -> Evidence:
+    """Return what a violation says that nothing confirms, and what its author may write."""
+    worst = min(search.doubtful, key=lambda doubt: bool(doubt.rounding))  # what rounding does not explain weighs more
+    search.broken = worst.case
+    if worst.tiny:
+        return refuted(search, f"{SMALL} at {worst.case}")
+    why = hindered(check.function, formula, domain, worst.case)
+    size = max(search.worst, *(doubt.size for doubt in search.doubtful))
+    hint = FLOATS if why and not (worst.rounding or check.options["floats"]) and search.stands_still(worst.case) else ""
+    return refuted(search, f"{hint}residual up to {size:.3g}, which neither balls nor fractions confirm{why}")
 
 
 def _undefined(search: Search) -> Evidence:

@@ -115,7 +115,7 @@ def is_below_the_condition_number(formula, case):
     return AtLeast(float(np.linalg.cond(matrix)), float(formula(case.H, case.spacing)))
 
 
-@exact(FLOATS)
+@exact(FLOATS, floats=True)
 def have_the_digits_that_solving_loses(formula, case):
     """Float weights against FLINT's rational solution at the very same float states, and LAPACK's beside them where it has none left."""
     exactly = _solved([Fraction(node) for node in case.nodes.tolist()])

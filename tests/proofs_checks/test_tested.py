@@ -217,8 +217,11 @@ class _Fixed:
 
 
 def test_what_only_the_tolerance_of_larger_numbers_lets_pass_is_told():
-    check = toys.check(kinds.tested, lambda f, c: Equal(float(2 * c.x), float(c.x)), floats=True)
+    check = toys.check(kinds.tested, lambda f, c: Equal(float(1.2 * c.x), float(c.x)), floats=True)
     found = toys.run(check, abs, Domain(x=Interval(1e-12, 1e-10)))
-    assert found.outcome == "holds" and found.note and "small" in found.note
+    assert found.outcome == "holds" and found.note and "small" in found.note and "to within 1e-09" in found.scope
     assert "differs by more than the tolerance of its own size" in found.note
     assert toys.run(check, abs, Domain(x=Interval(0, 0))).note is None
+    check = toys.check(kinds.tested, lambda f, c: Equal(float(2 * c.x), float(c.x)), floats=True)
+    found = toys.run(check, abs, Domain(x=Interval(1e-12, 1e-10)))
+    assert found.outcome == "inconclusive" and found.note and "tiny numbers differ by much of their own size" in found.note

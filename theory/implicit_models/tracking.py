@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import power, zeros
+from lemmata.theory.arithmetic import array, eye, power, zeros
 from lemmata.theory.implicit_models.problem import advanced, iterated, multiplication
 from lemmata.theory.inputs import positive
 from lemmata.theory.types import Formula, Matrix, Scalar, Vector
@@ -92,8 +93,9 @@ def automaton_states(table: np.ndarray, word: Sequence[int]) -> list[int]:
     [1, 1, 0]
     """
     n = len(table)
-    moves = [np.equal.outer(np.arange(n), column).astype(float) for column in table.T]
-    states = tracked(1.0, [moves[x] for x in word], np.arange(n) == 0)
+    one = Fraction(1)  # in fractions, so that no state is one of floats
+    moves = [array(np.equal.outer(np.arange(n), column).astype(int).tolist(), one) for column in table.T]
+    states = tracked(one, [moves[x] for x in word], eye(n, one)[0])
     return [int(np.argmax(state)) for state in states]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 import numpy as np
 
@@ -18,6 +19,9 @@ from lemmata.theory.arithmetic import ratio, sinpi
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
 from lemmata.theory.types import Scalar
 
+FACTORIALS = [math.factorial(k) for k in range(60)]
+E = sum(Fraction(1, one) for one in FACTORIALS), sum(Fraction(1, one) for one in FACTORIALS) + Fraction(2, 60 * FACTORIALS[-1])
+"""Fractions below and above e: what its series has after a term is less than twice the next one."""
 AT_ONCE = 1024
 """Sets of frequencies whose sums are held in memory together."""
 
@@ -104,7 +108,12 @@ def enough_frequencies(p: int) -> int:
     >>> enough_frequencies(113)
     33
     """
-    return math.floor(8 * math.log((prime_base(p) - 1) // 2)) + 1
+    pairs, count = (prime_base(p) - 1) // 2, 0
+    while E[1] ** count <= pairs**8:
+        count += 1
+    if E[0] ** count <= pairs**8:
+        raise ArithmeticError(f"{len(FACTORIALS)} terms of e do not tell whether e^{count} exceeds {pairs}^8")
+    return count
 
 
 def best_margin(count: int, p: int) -> float:

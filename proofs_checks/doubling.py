@@ -1,0 +1,107 @@
+"""Integers doubled beyond their box: a bound on a harmonic sum that fails from n = 227 on is kept at every n that a box to 60 has.
+
+Each integer parameter is doubled by itself, the others being drawn from the box, for as long as the next case takes little memory.
+Between a value that keeps the relation and one that breaks it the least that breaks it is sought by halving. What is kept is not told:
+how far doubling comes depends on what is computed, and a scope is to be the same on every machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import tracemalloc
+from collections.abc import Callable, Collection, Iterator
+
+from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.theory.domain import Case, Choice, Domain, Integer
+
+MOST = 4096
+"""The largest value that doubling comes to, or four times the box's."""
+ATTEMPTS, ENDS = 20, 2
+"""Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
+HALVING = 1.0
+"""Seconds in which the least value that breaks a relation is sought, once one is known."""
+MEMORY = 48 * 1024
+"""Bytes beyond which nothing is doubled any further: of 2^n numbers these are 6144, and their square takes 0.3 GB."""
+
+
+def broken(domain: Domain, decide: Callable[[Case], bool | None], seconds: float, left_out: Collection[str] = ()) -> Case | None:
+    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says False, if one is met in time."""
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, Integer) and name not in left_out]
+    found: tuple[str, list[Case]] | None = None
+    with contextlib.suppress(TimeUp), within(seconds):
+        found = next(((name, ends) for name in names if (ends := _doubled(domain, name, decide))), None)
+    return _halved(domain, *found, decide) if found else None
+
+
+def _doubled(domain: Domain, name: str, decide: Callable[[Case], bool | None]) -> list[Case] | None:
+    """Return the last case that keeps the relation, if one does, and the first that breaks it."""
+    kept = []
+    for value in _values(domain, name):
+        with _memory() as peak:
+            cases = _at(domain, name, value)
+            said = [_said(decide, case) for case in cases]
+        if False in said:
+            return [*kept, cases[said.index(False)]]
+        kept = [cases[0]] if cases and all(said) else kept
+        if peak[0] > MEMORY:
+            break
+    return None
+
+
+@contextlib.contextmanager
+def _memory() -> Iterator[list[int]]:
+    """Measure the most memory that is taken inside, in bytes."""
+    found, alone = [0], not tracemalloc.is_tracing()
+    if alone:
+        tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    tracemalloc.reset_peak()
+    try:
+        yield found
+    finally:
+        found[0] = tracemalloc.get_traced_memory()[1] - before
+        if alone:
+            tracemalloc.stop()
+
+
+def _values(domain: Domain, name: str) -> Iterator[int]:
+    """Yield values of a parameter beyond its box, even and odd ones in turn, and the largest one stated."""
+    factor, some = domain.factors[name], domain.sample(1, 0, ATTEMPTS)[0]
+    if not some or not isinstance(factor, Integer):
+        return
+    value, stated = factor.values(some[0])[-1], factor.stated(some[0])
+    most, even = max(MOST, 4 * value), True
+    last = math.floor(stated.high) - stated.open_high if math.isfinite(stated.high) else most
+    while value < min(most, last) and value > 0:
+        value, even = min(2 * value + (not even), last), not even
+        yield value
+
+
+def _at(domain: Domain, name: str, value: int) -> list[Case]:
+    """Return a case with a value of a parameter, and two at the ends of the others, if there are any."""
+    # a large value may leave a later parameter no room
+    with contextlib.suppress(ArithmeticError, LookupError, ValueError):
+        there = domain.narrowed(**{name: Choice(value)})
+        return there.sample(1, 0, ATTEMPTS)[0] + (there.corners(ENDS) if len(domain.factors) > 1 else [])
+    return []
+
+
+def _said(decide: Callable[[Case], bool | None], case: Case) -> bool | None:
+    # whatever a check raises where it was not meant to go, it decides nothing there
+    with contextlib.suppress(Exception):
+        return decide(case)
+    return None
+
+
+def _halved(domain: Domain, name: str, ends: list[Case], decide: Callable[[Case], bool | None]) -> Case:
+    """Return the case with the least value that breaks the relation, if between two values it is kept first and then broken."""
+    found = ends[-1]
+    low, high = ends[0][name], found[name]
+    with contextlib.suppress(TimeUp), within(HALVING):
+        while high - low > 1 and (cases := _at(domain, name, middle := (low + high) // 2)):
+            if broke := next((case for case in cases if _said(decide, case) is False), None):
+                found, high = broke, middle
+            else:
+                low = middle
+    return found
