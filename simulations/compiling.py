@@ -10,13 +10,13 @@ import numpy as np
 
 from lemmata.simulations.in_double import jax
 
-Options = dict[str, bool | int]
+Options = dict[str, Any]
 
 LIGHTLY: Options = {"xla_cpu_use_fusion_emitters": False, "xla_cpu_parallel_codegen_split_count": 1, "xla_backend_optimization_level": 1}
 """Options of the compiler for what runs for a shorter time than its compilation takes, which they cut to a half and less; with jax 0.11,
-which has no older emitters, to three quarters. Sums may be rounded in another way: runs of the size of recorded ones are compiled in full."""
+which has no older emitters, to three quarters. Sums may be rounded in another way: runs as large as recorded ones are compiled in full."""
 AT_ONCE: Options = {**LIGHTLY, "xla_backend_optimization_level": 0}
-"""For what is called a few dozen times: the code is not improved at all, and is there in a sixth of the time, with jax 0.11 in half of it."""
+"""For what is called a few dozen times: the code is not improved at all, and is there in a sixth of the time, or in half with jax 0.11."""
 
 
 def known(options: Options) -> Options:
