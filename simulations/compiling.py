@@ -28,7 +28,7 @@ def known(options: Options) -> Options:
 
 
 @functools.cache
-def _accepted(*options: tuple[str, bool | int]) -> bool:
+def _accepted(*options: tuple[str, Any]) -> bool:
     program = jax.jit(lambda x: x).lower(jax.ShapeDtypeStruct((), np.dtype(np.float32)))
     try:
         program.compile(compiler_options=dict(options))
