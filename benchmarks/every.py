@@ -18,6 +18,7 @@ import benchmarks
 from benchmarks.record import Benchmark, Group, Record, Row
 from lemmata.theory.types import Fields
 
+OWN = ("benchmarks", "lemmata")
 VERSIONS = ("jax", "numpy", "scipy", "torch")
 
 
@@ -32,6 +33,8 @@ def measured(
     chosen: Iterable[Benchmark], told: Callable[[str], Any] = print, keep: Callable[[Record], Any] = lambda found: None
 ) -> tuple[Record, bool]:
     """Run the benchmarks and return their record, and whether the sides of any disagreed or it broke otherwise.
+
+    What a benchmark measures before it meets a library that is not installed is kept.
 
     Args:
         chosen: the benchmarks.
@@ -48,6 +51,11 @@ def measured(
             for row in one.measure():
                 rows.append(row)
                 told(f"  {words(row)}")
+        except ModuleNotFoundError as error:
+            if str(error.name).partition(".")[0] in OWN:
+                raise
+            rows.append(Row("the rest", "count", note=f"{error.name} is not installed"))
+            told(f"  {words(rows[-1])}")
         except (AssertionError, ArithmeticError, ValueError, MemoryError) as error:
             broken = True
             rows.append(Row("the benchmark", "count", note=f"broke: {' '.join(str(error).split())}"))

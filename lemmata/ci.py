@@ -22,6 +22,8 @@ _PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
 def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
     """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error.
 
+    A claim for which an extra is missing is a skipped case.
+
     Args:
         rows: the verdicts, and what could not be read.
         left: claims that were asked for and are not decided, as after an interruption: they are skipped cases of a suite of their own.
@@ -29,7 +31,7 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
     top = ElementTree.Element("testsuites", name="lemmata")
     for label, group in itertools.groupby(rows, family):
         cases = list(group)
-        wrong = {tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error")}
+        wrong = {tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error", "skipped")}
         suite = ElementTree.SubElement(
             top,
             "testsuite",
@@ -39,6 +41,8 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
             errors=str(wrong["error"]),
             time=f"{sum(map(_seconds, cases)):.3f}",
         )
+        if wrong["skipped"]:
+            suite.set("skipped", str(wrong["skipped"]))
         for row in cases:
             case = ElementTree.SubElement(suite, "testcase", classname=_clean(label), name=_clean(name(row)), time=f"{_seconds(row):.3f}")
             if tag := _tag(row):
@@ -56,7 +60,9 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
 def _tag(row: Verdict | Broken) -> str | None:
     if row.as_recorded:
         return None
-    return "error" if isinstance(row, Broken) or row.outcome == "error" else "failure"
+    if isinstance(row, Broken) or row.outcome == "error":
+        return "error"
+    return "skipped" if row.needs else "failure"
 
 
 def _seconds(row: Verdict | Broken) -> float:
@@ -75,7 +81,7 @@ def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Itera
         places: file and line, `path:line`, of each claim by its id.
     """
     for row in rows:
-        if not row.as_recorded:
+        if _tag(row) not in (None, "skipped"):
             where = _PLACE.fullmatch(row.place if isinstance(row, Broken) else places.get(row.claim.id, ""))
             found = {**(where.groupdict() if where else {}), "title": name(row)}
             fields = ",".join(f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text)

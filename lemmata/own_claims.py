@@ -37,7 +37,7 @@ class Broken(NamedTuple):
         said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "cpu_seconds": 0.0, "note": self.why}
         said |= {"part": "", "rounding": False}
         evidence = {**dict.fromkeys(("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")), **said}
-        nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash")
+        nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash", "needs")
         told = {"id": self.name, "family": self.name, "title": self.why, "source": self.place, "outcome": "error", "as_recorded": False}
         more = {"seconds": 0.0, "cpu_seconds": 0.0, "evidence": [evidence], "controls": [], "toothless": [], "cached": False}
         return {**dict.fromkeys(nothing), **told, **more}

@@ -146,6 +146,8 @@ def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
 
     options = _options(config)
     found = verdict.examine(check, entry.claim.formula, entry.claim, options)
+    if found.needs:
+        pytest.skip(found.note or "")
     rigorous = [one for one in verdict.selected(entry.claim, options.tier) if found.rounding and one.kind in verdict.RIGOROUS]
     if verdict.combined([found, *(verdict.examine(one, entry.claim.formula, entry.claim, options) for one in rigorous)]) != "holds":
         _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
@@ -161,10 +163,12 @@ def _told(found: Evidence) -> str:
 
 
 def _is_attacked(entry: Entry, config: pytest.Config) -> None:
-    from lemmata.proofs_checks import verdict
+    from lemmata.proofs_checks import extras, verdict
 
     options = _options(config)
     checks = verdict.selected(entry.claim, options.tier)
+    if needs := next((check.needs for check in checks if check.needs and extras.is_missing(check.needs)), None):
+        pytest.skip(extras.not_run(needs))
     watched = verdict.Watched(entry.claim, checks)
     controls, toothless = verdict.attacked(entry.claim, checks, options)
     wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
@@ -178,6 +182,8 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
     from lemmata.proofs_checks import verdict
 
     found = verdict.verify(entry.claim, _options(config))
+    if found.needs:
+        pytest.skip(next(item.note or "" for item in found.evidence if item.needs))
     if not found.as_recorded:
         _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from lemmata import terminal
 from lemmata.own_claims import Broken
+from lemmata.proofs_checks import extras
 from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.verdict import Verdict
 from lemmata.theory.claim import KINDS
@@ -74,7 +75,8 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
     by = f" by {verdict.solver.split()[0]}" if verdict.solver else ""
     grade = f"{best.kind}{MARK if verdict.kernel else ''}{by}{', partial' if verdict.partial else ''}" if best else ""
-    words = (called, claim.reading, verdict.outcome, grade, also, controls, shown or "", seconds)
+    outcome = "not run" if verdict.needs else verdict.outcome
+    words = (called, claim.reading, outcome, grade, also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -84,10 +86,11 @@ def _line(row: Iterable[str], widths: Sequence[int]) -> str:
 
 def _painted(line: str, verdict: Verdict | Broken) -> str:
     """Paint the outcome: what is refuted as recorded and what is not as recorded have colours of their own."""
-    outcome = "error" if isinstance(verdict, Broken) else verdict.outcome
-    expected = terminal.YELLOW if outcome == "refuted" else terminal.GREEN
+    outcome = "error" if isinstance(verdict, Broken) else "not run" if verdict.needs else verdict.outcome
+    told = {"refuted": terminal.YELLOW, "not run": terminal.YELLOW}.get(outcome, terminal.GREEN)
+    expected = told if verdict.as_recorded or outcome == "not run" else terminal.RED
     before, _, after = line.partition(f"  {outcome}")
-    return f"{before}  {terminal.painted(outcome, expected if verdict.as_recorded else terminal.RED, True)}{after}"
+    return f"{before}  {terminal.painted(outcome, expected, True)}{after}"
 
 
 def differences(verdict: Verdict | Broken) -> list[str]:
@@ -96,6 +99,8 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         return [verdict.why]
     if verdict.as_recorded:
         return []
+    if verdict.needs:
+        return [extras.not_run(verdict.needs)]
     claim = verdict.claim
     lines = [] if verdict.outcome == claim.expect else [f"outcome {verdict.outcome}, recorded as {claim.expect}"]
     told = [item for item in verdict.evidence if item.outcome not in ("holds", claim.expect)]
@@ -142,8 +147,9 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
     hold = sum(verdict.as_recorded and verdict.claim.expect == "holds" for verdict in verdicts)
     refuted = sum(verdict.as_recorded and verdict.claim.expect == "refuted" for verdict in verdicts)
     controls = sum(control.outcome == "refuted" for verdict in verdicts for control in verdict.controls)
-    unread = f", {len(rows) - len(verdicts)} not read" if len(rows) > len(verdicts) else ""
-    told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted} unexpected{unread}"
+    needy = sum(bool(verdict.needs) for verdict in verdicts)
+    left = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (len(rows) > len(verdicts))
+    told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted - needy} unexpected{left}"
     by = Counter(verdict.kernel for verdict in verdicts if verdict.kernel)
     kernels = "".join(f"; {number} checked by {name}{MARK}" for name, number in by.items())
     return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted{kernels}"

@@ -174,8 +174,9 @@ def runs_at_scale(entry: Entry) -> bool:
 
 
 def worth_keeping(found: Verdict) -> bool:
-    """Tell whether a verdict may be served again: no check ended in an error, which may have passed by tomorrow."""
-    return "error" not in {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
+    """Tell whether a verdict may be served again: no check ended in an error or lacked an extra, which may have passed by tomorrow."""
+    outcomes = {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
+    return "error" not in outcomes and not any(item.needs for item in found.evidence)
 
 
 def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken:

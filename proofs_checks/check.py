@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from lemmata.proofs_checks.extras import LIBRARY, Extra
 from lemmata.proofs_checks.patience import TimeUp
 from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import Claim, Kind, Outcome, Widened
@@ -122,7 +123,7 @@ class Settings:
 class Check:
     """One way to check some claims: its kind, the function, the first tier in which it runs, its options, and the part that it decides.
 
-    Without a `part` it decides the whole statement.
+    Without a `part` it decides the whole statement. Where the extra that it `needs` is not installed, it is not run.
     """
 
     kind: Kind
@@ -131,6 +132,7 @@ class Check:
     tier: Tier = "quick"
     part: str = ""
     options: Named = field(default_factory=dict, hash=False)
+    needs: Extra | None = None
     run: object = field(default=None, compare=False)
     """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
 
@@ -157,6 +159,7 @@ class Evidence:
     `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
     kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold;
     `partial` says where alone something is proved, as at t = 0, if that is less than is claimed.
+    `needs` names the extra without which the check was not run.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -180,6 +183,7 @@ class Evidence:
     kernel: str | None = None
     solver: str | None = None
     partial: str | None = None
+    needs: str | None = None
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:
@@ -254,8 +258,10 @@ def _must_be_sound(options: Named) -> None:
             raise ValueError(f"{name}={value!r}: it must be {words}")
 
 
-def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, **options: Value) -> Decorator:
+def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, needs: Extra | None = None, **options: Value) -> Decorator:
     _must_be_sound(options)
+    if needs and needs not in LIBRARY:
+        raise ValueError(f"needs={needs!r}: no extra of that name brings a library for checks; name one of {', '.join(LIBRARY)}")
     if tier not in TIERS:
         raise ValueError(f"tier={tier!r}: it must be one of {', '.join(TIERS)}; in no other would the check ever run")
     for claim in claims:
@@ -265,7 +271,7 @@ def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, **optio
             raise ValueError(f"{claim.id} has no part {part!r}; its parts are: {', '.join(claim.parts) or 'none named'}")
 
     def register(function: Function) -> Function:
-        check = Check(kind, _answering(function), tuple(claim.id for claim in claims), tier, part, options, _run(function))
+        check = Check(kind, _answering(function), tuple(claim.id for claim in claims), tier, part, options, needs, _run(function))
         for claim in claims:
             known = CHECKS.setdefault(claim.id, [])
             namesakes = [other for other in known if (other.kind, other.name) == (kind, check.name)]
@@ -286,19 +292,21 @@ def exact(
     vanishing: Vanishing = (),
     floats: bool = False,
     at: Narrowed = NONE,
+    needs: Extra | None = None,
 ) -> Decorator:
     """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero.
 
     A size that is `EVERY` is a symbol as well, and the formula is handed it. With `every` it is proved for every size of these arrays at
     once (`every_size.py`); `vanishing` lists pairs of a function that gives an even column, and of a parameter at which, or a column
     where which is not 0, it is 0 by the claim's assumptions. An integer or a fraction that was made of a float decides nothing, but for a
-    claim about floats themselves: one with `floats`, and the scope says so.
+    claim about floats themselves: one with `floats`, and the scope says so. `needs` names the
+    extra without which no proof is found, "inequalities" or "smt": where it is not installed, the check is not run, and its claim says so.
     """
     if (every and sizes) or (vanishing and not every):
         raise ValueError(
             "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or without `vanishing`, or `sizes`"
         )
-    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), floats=floats, at=at)
+    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), floats=floats, at=at, needs=needs)
 
 
 def enclosed(

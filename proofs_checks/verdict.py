@@ -19,6 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
 
+from lemmata.proofs_checks import extras
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of, loosened
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
@@ -127,6 +128,12 @@ class Verdict:
         return next((item.solver for item in decided if item and item.solver), None)
 
     @property
+    def needs(self) -> str | None:
+        """The extra without which checks were not run, where nothing else leaves the claim open; None where something does, or nothing."""
+        left = [item.needs for item in self.evidence if item.outcome != "holds"]
+        return left[0] if left and all(left) else None
+
+    @property
     def as_recorded(self) -> bool:
         """Whether outcome, evidence and controls are what the claim's record expects."""
         clean = not any(item.outcome == "error" for item in self.evidence)
@@ -166,6 +173,7 @@ class Verdict:
             "partial": self.partial,
             "kernel": self.kernel,
             "solver": self.solver,
+            "needs": self.needs,
             "scope": self.scope,
             "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
             "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
@@ -222,7 +230,7 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
             break
     evidence += missing(claim, checks, options.tier)
     controls, toothless = (), ()
-    if watched:
+    if watched and not any(item.needs for item in evidence):  # a check that is missing might be the one that refutes a control
         controls, toothless = attacked(claim, checks, options)
         evidence += filter(None, [watched.changed()])
     outcome = combined(evidence)
@@ -265,7 +273,9 @@ def combined(evidence: list[Evidence]) -> Outcome:
 
 
 def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
-    """Run one check on one formula; whatever it raises becomes evidence of outcome `error`."""
+    """Run one check on one formula; whatever it raises becomes evidence of outcome `error`, but for the want of an extra."""
+    if check.needs and extras.is_missing(check.needs):
+        return _not_run(check, check.needs)
     started, busy = time.perf_counter(), time.process_time()
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
@@ -276,6 +286,8 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
     except TimeUp:  # of an alarm that rang where nobody waits for it any more: no fault of the formula
         evidence = Evidence(check.kind, check.name, "inconclusive", "", note=LATE)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
+        if extra := extras.wanted(error):
+            return _not_run(check, extra)
         file, line = location(error, check) or ("?", 0)
         note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}{_advice(error)}"
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
@@ -284,6 +296,12 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
 
 LATE = "the time for a search was up where nothing could give it up"
 """What is said where the end of some search's patience ended a check."""
+
+
+def _not_run(check: Check, extra: str) -> Evidence:
+    return Evidence(check.kind, check.name, "inconclusive", "", note=extras.not_run(extra), part=check.part, needs=extra)
+
+
 FLOATS_ALONE = re.compile(
     r"Cannot convert (expression|complex) to float|loop of ufunc does not support argument|must be real number, not"
     r"|float64 occurs in a relation between balls"

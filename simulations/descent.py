@@ -9,14 +9,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 
 from lemmata.simulations import memory
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.compiling import LIGHTLY, known
 from lemmata.simulations.in_double import jax
-from lemmata.simulations.jax_problem import LIGHTLY, fingerprint, floats, register, remembered, stacked, stepped, velocity
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, stacked, stepped, velocity
 from lemmata.simulations.store import Kept
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Params, Problem, Scalar, Tree, Vector
@@ -51,7 +52,7 @@ def run(
     settings = checked(problem, step_size, steps, logged)
     start = floats(init)
     key = ("descent", fingerprint((register(problem), start)), *settings, lightly)
-    return remembered(key, lambda: _ran(problem, start, *settings, kept, _lightly if lightly else _logged))
+    return remembered(key, lambda: _ran(problem, start, *settings, kept, _logged_lightly() if lightly else _logged))
 
 
 def batch(problem: Problem, inits: Params, step_sizes: Vector, steps: int, logged: int = 100, *, kept: Kept | None = None) -> Trajectory:
@@ -203,7 +204,12 @@ def _steps(problem: Problem, params: Params, step_size: Scalar, counts: Vector) 
     return jax.lax.scan(segment, params, counts)[1]
 
 
-_logged, _lightly = jax.jit(_steps), jax.jit(_steps, compiler_options=LIGHTLY)
+_logged = jax.jit(_steps)
+
+
+@cache
+def _logged_lightly() -> Callable[..., Tree]:
+    return jax.jit(_steps, compiler_options=known(LIGHTLY))
 
 
 @partial(jax.jit, static_argnames="several")

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from jax.flatten_util import ravel_pytree
 
+from lemmata.simulations.compiling import AT_ONCE, known
 from lemmata.simulations.in_double import jax
-from lemmata.simulations.jax_problem import AT_ONCE, fingerprint, floats, register, remembered, velocity
+from lemmata.simulations.jax_problem import fingerprint, floats, register, remembered, velocity
 from lemmata.simulations.trajectory import Trajectory
 from lemmata.theory.types import Fields, Params, Problem, Tensor, Tree, Vector
 
@@ -105,7 +106,7 @@ def _laid_out(problem: Problem, start: Params) -> tuple[_Layout, Tree, np.ndarra
 def _compiled(layout: _Layout) -> tuple[Callable[..., Tree], Callable[..., Tree]]:
     """Return the velocity of a layout and its Jacobian, compiled when they are first called."""
     unknowns = sum(math.prod(shape) for shape in layout.shapes)
-    options = AT_ONCE if unknowns <= DENSE_UP_TO else None  # to hand over a state takes longer than to compute with it
+    options = known(AT_ONCE) if unknowns <= DENSE_UP_TO else None  # to hand over a state takes longer than to compute with it
     slope = jax.jacfwd(layout.velocity, argnums=1)
     return jax.jit(layout.velocity, compiler_options=options), jax.jit(slope, compiler_options=options)
 

@@ -10,22 +10,16 @@ from __future__ import annotations
 import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 import numpy as np
 
 from lemmata.simulations import asked_runs, precision
+from lemmata.simulations.compiling import lightly
 from lemmata.simulations.in_double import jax
 from lemmata.theory.types import Params, Problem, Scalar, Tree
 
 Result = TypeVar("Result")
-
-LIGHTLY = {"xla_cpu_use_fusion_emitters": False, "xla_cpu_parallel_codegen_split_count": 1, "xla_backend_optimization_level": 1}
-"""Options of the compiler for what runs for a shorter time than its compilation takes, which they cut to a third. Sums may be rounded in
-another way: runs of the size of recorded ones are compiled in full."""
-AT_ONCE = {**LIGHTLY, "xla_backend_optimization_level": 0}
-"""For what is called a few dozen times: the code is not improved at all, and is there in a fifth of the time."""
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
@@ -90,8 +84,6 @@ def velocity(problem: Problem, params: Params) -> Params:
     return descent_direction(problem, problem.loss, params)
 
 
-lightly = partial(jax.jit, compiler_options=LIGHTLY)
-"""Compile a function that runs for a shorter time than its compilation takes; called like `jax.jit`."""
 compiled_velocity = lightly(velocity)
 """`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
 

@@ -16,7 +16,7 @@ import jax
 import pytest
 from jax._src import compiler  # JAX has no public setting for all functions at once of what `jax.jit` takes as `compiler_options`
 
-from lemmata.simulations import jax_problem
+from lemmata.simulations import compiling, jax_problem
 
 os.environ["MPLBACKEND"] = "Agg"
 
@@ -67,15 +67,18 @@ def fully_compiled() -> Iterator[None]:
 IN_FULL = compiler.get_compile_options
 
 
-def _at_once(*, env_options_overrides=None, **others):
-    return IN_FULL(env_options_overrides={**jax_problem.AT_ONCE, **(env_options_overrides or {})}, **others)
+def _with(options):
+    def asked(*, env_options_overrides=None, **others):
+        return IN_FULL(env_options_overrides={**options, **(env_options_overrides or {})}, **others)
+
+    return asked
 
 
 @contextmanager
 def _compiler(light: bool) -> Iterator[None]:
-    before = jax.config.read("jax_disable_most_optimizations")
+    before, options = jax.config.read("jax_disable_most_optimizations"), compiling.known(compiling.AT_ONCE)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiler, "get_compile_options", _at_once if light else IN_FULL)
+        patch.setattr(compiler, "get_compile_options", _with(options) if light else IN_FULL)
         try:
             jax.config.update("jax_disable_most_optimizations", light)
             jax_problem.forget()  # what is compiled already does not ask for it

@@ -176,6 +176,8 @@ def _more_than_found(row: Named) -> str:
         return f"has the grade {row['grade']}, of which it has no evidence"
     if said == "holds" and not row.get("partial") and all(item.get("partial") for item in found if item["kind"] == row["grade"]):
         return "is said to hold of all that it claims, which its evidence does not say"
+    if row.get("needs") and not all(item.get("needs") or item["outcome"] == "holds" for item in found):
+        return f"is said to need {row['needs']} alone, which its evidence does not say"
     failed = row["toothless"] or any(one["outcome"] != "refuted" for one in row["controls"]) or said != row["expect"]
     return "is said to be as recorded, which its outcome or its controls are not" if row["as_recorded"] and failed else ""
 

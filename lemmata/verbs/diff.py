@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from lemmata import BadInput
+from lemmata.proofs_checks import extras
 from lemmata.theory.claim import KINDS
 from lemmata.theory.count import counted
 from lemmata.theory.types import Fields, Value
@@ -72,7 +73,7 @@ def _no_number(word: str) -> NoReturn:
 
 def _is_row(row: Value) -> bool:
     told = isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
-    texts = [row.get(field) for field in ("reading", "statement", "scope", "solver")] + [*(row.get("assumptions") or ())]
+    texts = [row.get(field) for field in ("reading", "statement", "scope", "solver", "needs")] + [*(row.get("assumptions") or ())]
     texts += [one[field] for one in row.get("symbols") or () for field in ("name", "range")]
     return told and all(text is None or isinstance(text, str) for text in texts)
 
@@ -152,4 +153,5 @@ def _stated(row: Fields) -> dict[str, str]:
 def _said(row: Fields) -> str:
     by = f" by {row['solver'].partition(' ')[0]}" if row.get("solver") else ""
     by += ", partial" if row.get("partial") else ""
-    return f"{row['outcome']} {row['grade'] or ''}".strip() + by + ("" if row["as_recorded"] else " (not as recorded)")
+    doubt = "" if row["as_recorded"] else f" ({extras.not_run(row['needs'])})" if row.get("needs") else " (not as recorded)"
+    return f"{row['outcome']} {row['grade'] or ''}".strip() + by + doubt

@@ -158,11 +158,11 @@ def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any, where
 
 
 def status(record: Fields, asked: int) -> int:
-    """Return the exit status for a record when so many claims were asked for; report an interruption on stderr."""
+    """Return the exit status for a record when so many claims were asked for, of which some may need an extra; tell an interruption."""
     if record["interrupted"]:
         print(f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished", file=sys.stderr)
         return 130
-    return 0 if all(row["as_recorded"] for row in record["claims"]) else 1
+    return 0 if all(row["as_recorded"] or row.get("needs") for row in record["claims"]) else 1
 
 
 def _junit(rows: list[Any], left: list[str]) -> str:
@@ -180,7 +180,7 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, w
             for some, tier, (at, dtype), jobs in _shifts(arguments, entries, where):
                 for one in verified(some, tier, at, store, jobs, running, arguments.timeout, dtype):
                     found[one.name if isinstance(one, Broken) else one.claim.id] = one
-                    if getattr(arguments, "exitfirst", False) and not one.as_recorded:
+                    if getattr(arguments, "exitfirst", False) and not (one.as_recorded or getattr(one, "needs", None)):
                         return found, False
         except KeyboardInterrupt:
             return found, True

@@ -106,7 +106,7 @@ def _rates(n: int) -> Callable[[Vector, tuple[Scalar, Scalar]], Vector]:
     import jax
     import jax.numpy as jnp
 
-    from lemmata.simulations.jax_problem import lightly
+    from lemmata.simulations.compiling import lightly
 
     def kinds(logits: tuple[Scalar, Scalar]) -> Vector:
         row = emission_weights(n, *logits)[2]

@@ -263,7 +263,7 @@ def _optimised(attention: str, seed: int) -> float:
     from jax.flatten_util import ravel_pytree
     from scipy.optimize import minimize
 
-    from lemmata.simulations.jax_problem import lightly
+    from lemmata.simulations.compiling import lightly
 
     every = np.array(list(itertools.permutations(range(6))))
     model = Transformer(3, 1, (0.0, 1.0), attention=attention, logit_scale=1.0 if attention == "linear" else 5.0)

@@ -61,9 +61,9 @@ def lightly(function: Tree) -> Tree:
     """Return a function compiled without optimisation: it runs a few dozen times."""
     import jax
 
-    from lemmata.simulations.jax_problem import AT_ONCE
+    from lemmata.simulations.compiling import AT_ONCE, known
 
-    return jax.jit(function, compiler_options=AT_ONCE)
+    return jax.jit(function, compiler_options=known(AT_ONCE))
 
 
 def scores(encoder: Tree, x: Tree, y: Tree) -> Tree:

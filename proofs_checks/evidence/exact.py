@@ -22,7 +22,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks import answers, balls, every_size, larger, rational_points, rationals
+from lemmata.proofs_checks import answers, balls, every_size, extras, larger, rational_points, rationals
 from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
 from lemmata.proofs_checks.branches import NOWHERE, Branches
@@ -396,7 +396,7 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
 
 
 def _lacking(signs: Signs) -> str:
-    return "no proof of the inequality was found" if signs.missed else "the normal form is not zero"
+    return f"no proof of the inequality was found{extras.without_solvers()}" if signs.missed else "the normal form is not zero"
 
 
 def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:

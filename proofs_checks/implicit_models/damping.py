@@ -70,12 +70,14 @@ def _step_shortens() -> All:
     """Return that no entry of max(A z + v, 0) is farther from an equilibrium's than kappa times the most of all entries, for every n.
 
     That of A z + v is sum_j |a_j| e_j off, where e_j = ± d_j is the most of all less something: by induction on j the sum is at most the
-    most times the sum of |a_j|, and so is its opposite. The norm kappa is the largest of these sums over rows. A ReLU shortens.
+    most times the sum of |a_j|, and so is its opposite. The norm kappa is the largest of these sums over rows. A ReLU shortens, whatever
+    the signs of both numbers.
     """
-    most, (x, y) = sympy.Symbol("most", nonnegative=True), sympy.symbols("x y", real=True)
+    most, x, y = _nonnegative("most", "x", "y")
+    shorter = [_relu_shortens(one, other) for one in (x, -x) for other in (y, -y)]
     size, below = _functions("size", "below")
     sums = Recurrence((0 * most, 0 * most), lambda j, s: (s[0] + size(j), s[1] + size(j) * (most - below(j))))
-    return All(_relu_shortens(x, y), Throughout(sums, lambda _, s: AtLeast(sympy.expand(most * s[0] - s[1]), 0)))
+    return All(*shorter, Throughout(sums, lambda _, s: AtLeast(sympy.expand(most * s[0] - s[1]), 0)))
 
 
 @tested(PRIOR, examples=60)

@@ -13,7 +13,7 @@ import numpy as np
 from lemmata.proofs_checks.check import exact, scaled, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import lightly
+from lemmata.simulations.compiling import lightly
 from lemmata.theory.arithmetic import cospi
 from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.implicit_models.claims.tracking import (

@@ -106,10 +106,10 @@ def is_markov(problem: Transformer) -> bool:
 @functools.lru_cache(maxsize=64)
 def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Tree]:
     """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
+    from lemmata.simulations.compiling import LIGHTLY, known
     from lemmata.simulations.in_double import jax
-    from lemmata.simulations.jax_problem import LIGHTLY
 
-    run, options = _block(problem, lanes, each), LIGHTLY if short else None
+    run, options = _block(problem, lanes, each), known(LIGHTLY) if short else None
     if beside > 1:
         return jax.jit(jax.vmap(run, in_axes=(None, 0)), compiler_options=options)
     one = jax.jit(run, compiler_options=options)

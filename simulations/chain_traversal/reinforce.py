@@ -217,8 +217,8 @@ def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int
 
 @functools.lru_cache(maxsize=16)
 def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool, exact: bool) -> Callable[..., Tree]:
+    from lemmata.simulations.compiling import LIGHTLY, known
     from lemmata.simulations.in_double import jax, jnp
-    from lemmata.simulations.jax_problem import LIGHTLY
 
     def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
         params, mean, square, steps = state
@@ -245,13 +245,13 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
         return jax.lax.fori_loop(0, count, one, (state, jnp.zeros(most)))
 
-    return jax.jit(segment, compiler_options=LIGHTLY if short else None)
+    return jax.jit(segment, compiler_options=known(LIGHTLY) if short else None)
 
 
 @functools.lru_cache(maxsize=16)
 def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Tree]:
+    from lemmata.simulations.compiling import LIGHTLY, known
     from lemmata.simulations.in_double import jax, jnp
-    from lemmata.simulations.jax_problem import LIGHTLY
 
     starts = problem.n - 1
     total = instances * starts
@@ -269,4 +269,4 @@ def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[.
 
         return jnp.stack([counted(greedy), counted(sampled)])
 
-    return jax.jit(counts, compiler_options=LIGHTLY if short else None)
+    return jax.jit(counts, compiler_options=known(LIGHTLY) if short else None)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import optax
 
-from lemmata.simulations import jax_problem
+from lemmata.simulations import compiling
 from lemmata.simulations.checkpoint import driven
 from lemmata.simulations.digit_arithmetic.encoder import Encoder, Shape, drawn
 from lemmata.simulations.digit_arithmetic.layout import Layout
@@ -200,7 +200,7 @@ def segment(shape: Shape, schedule: Schedule, lightly: bool = False) -> Callable
         (weights, memory, steps), total = jax.lax.fori_loop(0, count, one, ((weights, memory, steps), jnp.float32(0)))
         return weights, memory, steps, total / count.astype(jnp.float32)
 
-    return (jax_problem.lightly if lightly else jax.jit)(jax.vmap(run, in_axes=(0, 0, 0, 0, None, None)))
+    return (compiling.lightly if lightly else jax.jit)(jax.vmap(run, in_axes=(0, 0, 0, 0, None, None)))
 
 
 def pairs_by_length(layout: Layout, tests: int) -> tuple[np.ndarray, np.ndarray]:
@@ -254,4 +254,4 @@ def _right(lightly: bool) -> Callable[..., Vector]:
 
 def _once(function: Callable[..., Any], lightly: bool) -> Callable[..., Any]:
     """Compile what is called a few times, and is not improved at all if it is to be there soon."""
-    return jax.jit(function, compiler_options=jax_problem.AT_ONCE if lightly else None)
+    return jax.jit(function, compiler_options=compiling.known(compiling.AT_ONCE) if lightly else None)

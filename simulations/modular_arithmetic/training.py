@@ -20,8 +20,8 @@ import numpy as np
 import optax
 
 from lemmata.simulations.checkpoint import driven
+from lemmata.simulations.compiling import LIGHTLY, known
 from lemmata.simulations.in_double import jax, jnp
-from lemmata.simulations.jax_problem import LIGHTLY
 from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer
 from lemmata.simulations.precision import computing
@@ -269,7 +269,7 @@ def _advance(setup: Setup, short: bool = False) -> Callable[..., Tree]:
         return jax.lax.scan(part, state, counts)
 
     many = advance if jax.default_backend() == "cpu" else jax.vmap(advance, in_axes=(0, 0, None), out_axes=(0, 1))
-    return jax.jit(many, compiler_options=LIGHTLY if short else None)
+    return jax.jit(many, compiler_options=known(LIGHTLY) if short else None)
 
 
 def _in_threads(advance: Callable[..., Tree], dtype: str) -> Callable[..., Tree]:

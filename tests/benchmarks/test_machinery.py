@@ -7,7 +7,7 @@ import math
 import jax
 import pytest
 
-from benchmarks import child, every, page, record, timing
+from benchmarks import child, command, every, page, record, timing
 from benchmarks.record import Benchmark, Group, Record, Row
 from benchmarks.timing import Spread
 from lemmata import BadInput
@@ -192,6 +192,30 @@ def test_sides_that_disagree_are_told_and_the_others_still_run(toy, capsys):
     assert main(["bench"]) == 1
     out = capsys.readouterr().out
     assert "broke: apart" in out and "## ring.flow" in out
+
+
+def test_what_needs_a_library_that_is_not_installed_stops_nothing(toy, capsys):
+    def lacking():
+        yield TOY
+        __import__("a_library_of_nobody.part")
+
+    toy["ring.breaks"] = Benchmark("ring.breaks", lacking)
+    assert main(["bench"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("| a step | 1 s |") == 2 and "a_library_of_nobody is not installed" in out and "## ring.flow" in out
+
+
+def test_a_module_of_ours_that_is_missing_is_no_library(toy):
+    toy["ring.breaks"] = Benchmark("ring.breaks", lambda: iter([__import__("benchmarks.of_nobody")]))
+    with pytest.raises(ModuleNotFoundError):
+        main(["bench"])
+
+
+def test_a_run_of_verify_tells_what_it_left_out():
+    assert command.left_out("a: not run\n9 claims: 8 hold, 0 refuted as recorded, 0 unexpected, 1 not run; 2 controls refuted\n") == (
+        "without 1 claim whose extra is missing"
+    )
+    assert command.left_out("a: 3 not run\n9 claims: 9 hold, 0 refuted as recorded, 0 unexpected; 2 controls refuted\n") == ""
 
 
 def test_what_is_finished_is_kept_when_it_is_interrupted(toy, tmp_path):

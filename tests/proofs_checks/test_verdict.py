@@ -267,7 +267,7 @@ def test_the_options_of_a_decorator_are_its_signature(name):
     decorator = getattr(kinds, name)
     options = {one.name: one.default for one in inspect.signature(decorator).parameters.values() if one.kind is one.KEYWORD_ONLY}
     given = {"data": None} if name == "shown" else {}
-    options = {one: value for one, value in options.items() if one != "part"}
+    options = {one: value for one, value in options.items() if one not in ("part", "needs")}
     made = toys.check(decorator, abs, **given)
     assert {"tier": made.tier, **made.options} == {**options, **given}
     with pytest.raises(TypeError, match="unexpected keyword argument 'size'"):

@@ -88,6 +88,6 @@ def _slopes(n: int, horizon: int, attention: str) -> Callable[..., tuple[Tensor,
     """Return a compiled function of (A, V), labels and a start distance: the derivatives of the expected reward."""
     import jax
 
-    from lemmata.simulations.jax_problem import lightly
+    from lemmata.simulations.compiling import lightly
 
     return lightly(jax.grad(Transformer(n, horizon, (1 / (n - 1),) * (n - 1), attention=attention).expected_reward))

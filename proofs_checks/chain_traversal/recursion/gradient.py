@@ -12,7 +12,8 @@ from lemmata.proofs_checks.chain_traversal.kept import any_weights
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import exp, ratio, solve
 from lemmata.theory.case import Case
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT

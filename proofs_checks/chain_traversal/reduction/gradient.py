@@ -79,7 +79,7 @@ def _slopes(n: int, horizon: int, mask_self: bool) -> Callable[[Tensor, Matrix, 
     """Return a compiled function of A, labellings and the starts' weights: the derivative by A of the mean reward over both."""
     import jax
 
-    from lemmata.simulations.jax_problem import lightly
+    from lemmata.simulations.compiling import lightly
 
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=mask_self)
 

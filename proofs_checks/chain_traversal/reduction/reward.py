@@ -69,7 +69,7 @@ def _rewards(n: int, horizon: int) -> Callable[[Tensor, Matrix, int], Vector]:
     """Return a compiled function of A, labellings and a start distance: the expected rewards without repetitions."""
     import jax
 
-    from lemmata.simulations.jax_problem import lightly
+    from lemmata.simulations.compiling import lightly
 
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=True)
     return lightly(jax.vmap(model.expected_reward, in_axes=(None, 0, None)))

@@ -11,7 +11,8 @@ from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_los
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

@@ -8,7 +8,8 @@ import numpy as np
 from lemmata.proofs_checks.check import integrated, sampled, tested
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, record, settled, window_of_ring
 from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS

@@ -10,7 +10,8 @@ from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_l
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import world
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT

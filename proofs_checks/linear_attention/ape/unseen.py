@@ -13,7 +13,8 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
 from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.simulations import descent, flow
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, exp, number
 from lemmata.theory.case import Case
 from lemmata.theory.draws import normal

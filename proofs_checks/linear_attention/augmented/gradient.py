@@ -21,7 +21,8 @@ from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations.asked_runs import large
-from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
 from lemmata.theory.domain import Choice, Interval
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM

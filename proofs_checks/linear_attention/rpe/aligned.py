@@ -6,7 +6,8 @@ import jax
 import numpy as np
 
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.draws import normal

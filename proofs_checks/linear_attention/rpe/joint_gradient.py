@@ -10,7 +10,8 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
 from lemmata.proofs_checks.relation import All, Equal, Estimate
-from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.problem import RelativeEncoding

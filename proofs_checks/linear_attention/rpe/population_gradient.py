@@ -11,7 +11,8 @@ from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positi
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
 from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import compiled_velocity, register
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT

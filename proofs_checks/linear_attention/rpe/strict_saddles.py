@@ -10,7 +10,8 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
 from lemmata.proofs_checks.rates import slopes
 from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.jax_problem import lightly, register
+from lemmata.simulations.compiling import lightly
+from lemmata.simulations.jax_problem import register
 from lemmata.theory.arithmetic import array, number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import EVERY, Choice

@@ -8,7 +8,7 @@ import numpy as np
 from lemmata.proofs_checks.check import Settings
 from lemmata.proofs_checks.expectation import expectation, gaussian
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.jax_problem import lightly
+from lemmata.simulations.compiling import lightly
 from lemmata.theory.arithmetic import number
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Choice
