@@ -204,6 +204,8 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
     try:
         if not domain.holds(domain.lifted(case, Fraction)):
             return None
+    except ZeroDivisionError:
+        return None  # what is computed from the case has no value, and so there is no such case
     except (OverflowError, ValueError, TypeError):
         pass  # an infinite or computed parameter may be no fraction, and its conditions were met as floats
     for bits in LADDER:
