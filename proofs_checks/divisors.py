@@ -167,8 +167,8 @@ def _functions() -> Iterator[None]:
     def raised(cls: type, base: Scalar, exponent: Scalar, evaluate: bool | None = None) -> Scalar:
         if _PARTIAL and not getattr(exponent, "is_Integer", isinstance(exponent, int)):
             _note_partial(lambda: power(cls, base, exponent, evaluate=False), base)
-        if _RECORDS and not is_natural(exponent):
-            _note(base)
+        if _RECORDS and not is_natural(exponent) and not _is_engine(sys._getframe()):
+            note_divisor(base)
         return power(cls, base, exponent, evaluate)
 
     def called(cls: type, *arguments: Value, **options: Value) -> Value:

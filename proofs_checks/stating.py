@@ -29,7 +29,9 @@ def stated(domain: Domain, drawn: Case) -> tuple[Case, dict[Scalar, None]]:
 def written(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
     """Return what the formula's values, and the sides of relations at single places, are divided by.
 
-    Args: limits: whether sides are the engine's own, of limits that it found.
+    Args: limits: whether limits were found: sides are the engine's own then, and so are numbers at which the formula was asked for them.
     """
-    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others and not limits else []
+    if limits:
+        return []
+    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others else []
     return denominators([*(given for *_, given in heard.calls), *sides])
