@@ -22,7 +22,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.agreement import seconded
-from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Settings
+from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Settings, loosened
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, is_swallowed, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
@@ -62,9 +62,9 @@ CHOSEN = "the draws ignore the seed, so that another one cannot tell what was ch
 STEADY, AGAIN = 1.5, 4
 """A standard error changes by less from seed to seed, of so many, if the law has a variance: with 64 draws by more once in a hundred times,
 and so among many entries; that the worst one does so again under other seeds is no chance."""
-SUSPICIOUS, STEADIER = 1.15, 1.6
-"""A standard error that changes by less is taken to be steady; among twice as many other seeds a steady one changes by no more than the
-latter: with 64 draws by more three times in a thousand, while that of a Cauchy law nearly always does."""
+SUSPICIOUS, FEW = 1.15, 3
+"""A standard error that changes by less is taken to be steady. By more than the latter it changes, among eight other seeds, for a law without
+a variance alone, however few the draws: that of a Cauchy law does so but for three times in a thousand."""
 CHEAP = 0.1
 """Seconds of the processor that the draws for a case take at most, to be drawn again in the tier `quick`: that takes four times as long."""
 STEADILY = "has the law a variance, and are there enough draws?"
@@ -182,7 +182,10 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)}){f', to within {runs.bound:g}' if runs.swallowed else ''}", [*cases]
+    scope, kept = (
+        f"{met} ({_counted(check, met.count, runs.ran)}){f', to within {runs.bound:g}' if runs.swallowed and not loosened(check) else ''}",
+        [*cases],
+    )
     runs_met = met.count
     for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, seconds * options.often)
@@ -313,7 +316,7 @@ class _Runs:
             return ""
         worst, further = np.argmax(ratios), self._redrawn(case, range(AGAIN, 3 * AGAIN))
         ratio, widest = _ratios(further[:AGAIN])[worst], _ratios(further)[worst]
-        if (ratios[worst] <= STEADY or ratio <= STEADY) and widest <= STEADIER:
+        if (self.settings.often == 1 or ratios[worst] <= STEADY or ratio <= STEADY) and widest <= FEW:
             return ""
         return f"standard errors differ by a factor of {widest:.3g} from seed to seed: {STEADILY}"
 

@@ -122,7 +122,7 @@ def judged(check: Check, formula: Formula, domain: Domain, case: Case, rtol: flo
     """
     found = _judged(check, formula, domain, case, rtol, right)
     words = wraps(check.function, formula, largest([case])) if found.by and right is None else ""
-    if found.by == "exact" and right is None:
+    if found.by == "exact" and right is None and not domain.real_names():  # real parameters are floats from the start
         words = words or float_made(check.function, formula, [case])
     return Judged(rounding=words) if words else found
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from lemmata.proofs_checks.agreement import seconded
 from lemmata.proofs_checks.balls import hindered
-from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.check import Check, Evidence, Options, loosened
 from lemmata.proofs_checks.search import Search, Violated, refuted
 from lemmata.proofs_checks.undefined import RAISED
 from lemmata.proofs_checks.wrapping import largest, unwrapped
@@ -58,7 +58,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _undefined(search)
     if search.doubtful:
         return _doubtful(search, check, formula, domain)
-    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){search.within}{search.attack}{search.thin}"
+    within = "" if loosened(check) else search.within
+    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){within}{search.attack}{search.thin}"
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
     beyond = [*search.attack.kept, *search.thin.kept]
