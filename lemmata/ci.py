@@ -74,18 +74,18 @@ def _clean(text: str) -> str:
 
 
 def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record.
+    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record, `::warning` where an extra is missing.
 
     Args:
         rows: the verdicts, and what could not be read.
         places: file and line, `path:line`, of each claim by its id.
     """
     for row in rows:
-        if _tag(row) not in (None, "skipped"):
+        if tag := _tag(row):
             where = _PLACE.fullmatch(row.place if isinstance(row, Broken) else places.get(row.claim.id, ""))
             found = {**(where.groupdict() if where else {}), "title": name(row)}
             fields = ",".join(f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text)
-            yield f"::error {fields}::{_escaped(chr(10).join(differences(row)))}"
+            yield f"::{'warning' if tag == 'skipped' else 'error'} {fields}::{_escaped(chr(10).join(differences(row)))}"
 
 
 def _escaped(text: str, more: str = "") -> str:

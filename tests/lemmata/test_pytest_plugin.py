@@ -149,3 +149,10 @@ def test_a_family_whose_checks_cannot_be_imported_is_one_test_that_fails(tmp_pat
     assert done.returncode == 1
     assert "proofs_checks/toy.py:2: ModuleNotFoundError: No module named 'nowhere_to_be_found'" in done.stdout
     assert done.stdout.splitlines()[-1].split()[1:3] == ["1", "failed"]
+
+
+def test_what_needs_an_extra_that_is_missing_is_skipped(run):
+    needs = GOOD.replace("@exact(CUBES", "@exact(CUBES, needs='smt'", 1)
+    done = run({"cubes.py": f"import sys\nsys.modules['z3'] = None\n{needs}"}, "--lemmata", "cubes.py", "-q", "-rs")
+    assert (done.returncode, done.stdout.splitlines()[-1].startswith("2 skipped")) == (0, True), done.stdout
+    assert done.stdout.count("not run: needs lemmata[smt]") >= 1
