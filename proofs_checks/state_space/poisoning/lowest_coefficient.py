@@ -18,19 +18,20 @@ from lemmata.theory.state_space.problem import input_gram
 @exact(LOWEST_COEFFICIENT, sizes={"samples": (1, 2), "horizon": (2, 3), "dim": (1, 2)})
 def drives_a_state_at_zero(formula, case):
     """SymPy's derivative of the recursion's error by a state, at zero; no force is left where no sequence carries data on tap 1."""
-    slope = -squared_error(case.a, case.b, case.c, case.target_taps, case.inputs).diff(case.a[0])
-    there = case.having(a=array([0 * case.a[0], *case.a[1:]], case.a))
+    import sympy
+
+    state = sympy.Symbol("state", real=True)
+    slope = -squared_error(array([state, *case.others], state), case.b, case.c, case.target_taps, case.inputs).diff(state)
     silent = case.inputs.copy()
     silent[:, case.horizon - 2] = number(0, silent)
     return All(
-        Equal(case.b[0] * case.c[0] * there.apply(formula), slope.subs(case.a[0], 0)),
-        Equal(there.having(gram=input_gram(silent)).apply(formula), 0),
+        Equal(case.b[0] * case.c[0] * case.apply(formula), slope.subs(state, 0)),
+        Equal(case.having(gram=input_gram(silent)).apply(formula), 0),
     )
 
 
 @tested(LOWEST_COEFFICIENT, examples=15, floats=True, at={"horizon": Choice(4), "dim": Choice(3, 7)})
 def is_the_velocity_of_a_state_at_zero(formula, case):
     """Autodiff of the training record's loss at a state of zero."""
-    there = case.having(a=np.array([0.0, *case.a[1:]]))
-    want = compiled_velocity(record(case), (there.a, case.b, case.c))[0][0]
-    return Equal(case.b[0] * case.c[0] * there.apply(formula), np.asarray(want))
+    want = compiled_velocity(record(case), (case.a, case.b, case.c))[0][0]
+    return Equal(case.b[0] * case.c[0] * case.apply(formula), np.asarray(want))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lemmata.theory.arithmetic import array
 from lemmata.theory.claim import Claim, Mutant
 from lemmata.theory.domain import Array, Computed, Domain, Integer
 from lemmata.theory.factors import REAL
@@ -21,7 +22,11 @@ LOWEST_COEFFICIENT = Claim(
     domain=Domain(
         samples=Integer(1, None, search=(1, 4)),
         horizon=Integer(2, None, search=(2, 5)),
-        **STUDENT,
+        dim=STUDENT["dim"],
+        others=Array(lambda c: c.dim - 1, *REAL, search=(-1, 1)),
+        a=Computed(lambda c: array([0, *c.others], c.others)),
+        b=STUDENT["b"],
+        c=STUDENT["c"],
         inputs=INPUTS,
         target_taps=Array(lambda c: c.horizon, *REAL, search=(-1, 1)),
         gram=Computed(lambda c: problem.input_gram(c.inputs)),
