@@ -129,13 +129,15 @@ def kept(store: Store, entry: Entry, source: str | None) -> dict[str, Fields]:
 
 
 def marked(store: Store, entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with the name of the kernel at the proofs that it has accepted."""
+    """Return the verdict with the name of the kernel at the proofs that it has accepted, but for those of less than is claimed."""
     by = kept(store, entry, verdict.source_hash)
     named = {name: told["kernel"] for name, told in by.items()}
     if not named:
         return verdict
     evidence = (
-        dataclasses.replace(item, kernel=named.get(item.check)) if (item.kind, item.outcome) == ("exact", "holds") else item
+        dataclasses.replace(item, kernel=named.get(item.check))
+        if (item.kind, item.outcome, item.partial) == ("exact", "holds", None)
+        else item
         for item in verdict.evidence
     )
     return dataclasses.replace(verdict, evidence=tuple(evidence))

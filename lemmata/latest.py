@@ -60,7 +60,7 @@ def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> N
         key(entry): {
             "outcome": verdict.outcome,
             "as_recorded": verdict.as_recorded,
-            "grade": verdict.best.kind if verdict.best else None,
+            "grade": verdict.grade,
             "scope": verdict.scope,
             "tier": tier,
             "source": verdict.source_hash,

@@ -72,7 +72,8 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
-    grade = f"{best.kind}{MARK if verdict.kernel else ''}{f' by {verdict.solver.split()[0]}' if verdict.solver else ''}" if best else ""
+    by = f" by {verdict.solver.split()[0]}" if verdict.solver else ""
+    grade = f"{best.kind}{MARK if verdict.kernel else ''}{by}{', partial' if verdict.partial else ''}" if best else ""
     words = (called, claim.reading, verdict.outcome, grade, also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 

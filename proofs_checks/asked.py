@@ -17,7 +17,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from lemmata.proofs_checks.symbols import paired, rational, values_at
+from lemmata.proofs_checks.symbols import built, paired, rational, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.expressions import subexpressions
@@ -153,7 +153,9 @@ def _beside(domain: Domain, base: Case, name: str, place: int, number: Fraction)
         changed.flat[place] = number
         return changed
 
-    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
-        point = domain.built(value)
+    with contextlib.suppress(
+        ArithmeticError, AttributeError, TypeError, ValueError
+    ):  # where what is computed has no value, the domain has no point
+        point = built(domain, value)
         if domain.contains(point):
             yield point

@@ -13,7 +13,7 @@ import functools
 import inspect
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import CodeType, FunctionType, ModuleType
 
@@ -22,7 +22,9 @@ import numpy as np
 from lemmata.proofs_checks import balls, rationals
 from lemmata.proofs_checks.asked import FARTHEST, answers
 from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.proofs_checks.pointwise import Call, is_alike
 from lemmata.proofs_checks.relation import Relation
+from lemmata.proofs_checks.symbols import built, symbolic, values_at
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Function, Scalar, Value
 
@@ -32,10 +34,16 @@ ANSWERED, MOST_ANSWERED = 64, 256
 """Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
+FURTHER = 8
+"""Points looked at, at most, after those at which nothing could be compared."""
 FIRST = 4
 """Points of which one is taken as the ordinary one."""
 FUNCTIONS = 60
 """Functions whose code is read for numbers, at most: the formula, the check, and what they call."""
+COARSE = 1e-6
+"""A gap that balls do not keep so near its sign, beside its sides, tells nothing."""
+NOWHERE = "formula, check and symbols could be compared at no point of the domain"
+"""What leaves a proof on symbols open."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
 """For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
 
@@ -48,28 +56,44 @@ class Branches:
         self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
+        self._alike: bool | None = None
+        self.gap = ""
+        """Why the points of the case that was looked at last leave a proof open, nothing if they do not."""
 
     def broken(
-        self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]], limits: bool = False
+        self,
+        domain: Domain,
+        case: Case,
+        points: Iterable[Case],
+        asked: Iterable[tuple[Scalar, Scalar]],
+        limits: bool = False,
+        calls: Sequence[Call] = (),
     ) -> tuple[Case, str] | None:
         """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
 
         Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
-        the symbols; limits: whether it has limits. Where these are decided at none of the points that are tried, `unseen` is set.
+        the symbols; limits: whether it has limits; calls: of the formula, by the check. Where limits are decided at none of the points that
+        are tried, `unseen` is set; where nothing at all can be compared there, or the formula is not its expression, `gap` says so.
         """
+        self.gap = ""
         if not domain.real_names() or not (self._left or self._answers_left):
             return None
         if limits and not self._limits:
             self._each, self._left = EACH["full"], MOST["full"]
-        self._limits, self._told = limits, False
+        self._limits, self._told, self._alike = limits, False, None
         if not (self._left or asked or limits):  # nothing to look at, so that no point is drawn
             return None
+        looks, names = self._left > 0, symbolic(domain, case)
+        self._compare = lambda point: is_alike(self._formula, calls, values_at(names, case, point))
         try:
-            return self._met(domain, case, _generic(domain, points), asked)
+            return self._met(domain, case, points, asked)
         finally:
             self.unseen = self.unseen or (limits and not self._told)
+            if looks and not self._told and self._alike is None:
+                self.gap = self.gap or NOWHERE
 
-    def _met(self, domain: Domain, case: Case, base: Case | None, asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+    def _met(self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+        base = _generic(domain, points)
         if base is None:
             return None
         if self._numbers is None:
@@ -80,10 +104,17 @@ class Branches:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
                 answered = list(itertools.islice(answers(asked, domain, case, base), min(ANSWERED, self._answers_left)))
                 self._answers_left -= len(answered)
-                return self._broken(domain, special + answered)
+                return self._broken(domain, itertools.chain(special + answered, self._further(points) if special else ()))
         except TimeUp:
             self._left = self._answers_left = 0
             return None
+
+    def _further(self, points: Iterable[Case]) -> Iterator[Case]:
+        """Yield further points as long as nothing could be compared at any: the relation may have no value at some."""
+        for point in itertools.islice(points, FURTHER):
+            if self._told or self._alike is not None:
+                return
+            yield point
 
     def _broken(self, domain: Domain, points: Iterable[Case]) -> tuple[Case, str] | None:
         for point in points:
@@ -96,22 +127,43 @@ class Branches:
         if self._limits and (broken := rationals.is_broken(self._function, self._formula, domain, case)) is not None:
             self._told = True
             return "balls" if broken else None
-        if not self._suspicious(domain, case):
+        suspicious = self._suspicious(domain, case)
+        if suspicious is None:
+            self._look_at_the_formula(domain, case)
+        if not suspicious:
             return None
         by = balls.confirm(self._function, self._formula, domain, case)
-        return by or ("balls" if rationals.is_broken(self._function, self._formula, domain, case) else None)
+        broken = None if by else rationals.is_broken(self._function, self._formula, domain, case)
+        self._told = self._told or broken is not None
+        return by or ("balls" if broken else None)
 
-    def _suspicious(self, domain: Domain, case: Case) -> bool:
-        """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0."""
+    def _look_at_the_formula(self, domain: Domain, case: Case) -> None:
+        """Compare the formula at a point of which the check tells nothing; where it takes no such number, what the check makes of SymPy's.
+
+        What a check for symbols makes of these refutes nothing: a number that is to be replaced by 0 stays in its place.
+        """
+        alike = self._compare(case)
+        if alike is None and not self._limits:
+            broken = rationals.is_broken(self._function, self._formula, domain, case)
+            alike = None if broken is None else not broken
+        if alike is not None:
+            self._alike = alike
+            self.gap = self.gap or ("" if alike else f"the formula at {case} is not what it is for symbols")
+
+    def _suspicious(self, domain: Domain, case: Case) -> bool | None:
+        """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0; None where neither has a value."""
+        told = None
         for convert in (balls.ball, Fraction):
             try:
                 with balls.precision(balls.LADDER[0]):
                     found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
                     if any(balls.violated(leaf) for leaf in found):
                         return True
+                    told = False if all(balls.within(leaf, COARSE) for leaf in found) else told
             except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
                 continue
-        return False
+        self._told = self._told or told is not None
+        return told
 
 
 def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:
@@ -129,8 +181,10 @@ def _special(domain: Domain, base: Case, numbers: list[Fraction]) -> Iterator[Ca
     first = Fraction(float(next(filter(None, _values(domain, base)), 1)))  # a ball equals another one only if it is exact
     changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
     for change in changes:
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
-            case = domain.built(lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
+        with contextlib.suppress(
+            ArithmeticError, AttributeError, TypeError, ValueError
+        ):  # where what is computed has no value, the domain has no point
+            case = built(domain, lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
             if domain.contains(case):
                 yield case
 

@@ -154,7 +154,8 @@ class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
     `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
-    kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold.
+    kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold;
+    `partial` says where alone something is proved, as at t = 0, if that is less than is claimed.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -177,6 +178,7 @@ class Evidence:
     rounding: bool = False
     kernel: str | None = None
     solver: str | None = None
+    partial: str | None = None
 
     def __post_init__(self) -> None:
         if self.outcome == "refuted" and not self.confirmed_by:

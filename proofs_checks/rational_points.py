@@ -13,9 +13,10 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from lemmata.proofs_checks.everywhere import LEAST
-from lemmata.proofs_checks.symbols import fraction, sizes
-from lemmata.theory.domain import Case, Domain, Generator, rounded
-from lemmata.theory.types import Fields, Scalar
+from lemmata.proofs_checks.symbols import built, fraction, sizes
+from lemmata.theory.domain import Case, Domain, Generator, converted, rounded
+from lemmata.theory.factors import AnyFactor
+from lemmata.theory.types import Fields, Scalar, Value
 
 Found = TypeVar("Found")
 
@@ -102,7 +103,7 @@ def longer(domain: Domain, case: Case) -> Iterator[Case]:
     there: Fields = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
     for point in itertools.islice(points(domain), 1 if there else 0):
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
-            there_too = domain.built(lambda name, factor, known, point=point: there.get(name, point[name]))
+            there_too = built(domain, lambda name, factor, known, point=point: there.get(name, point[name]))
             if domain.contains(there_too):
                 yield there_too
 
@@ -116,9 +117,13 @@ def _nearby(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
 
 
 def _lifted(domain: Domain, case: Case, convert: Callable[[Scalar], Scalar], reals: Sequence[str]) -> Iterator[Case]:
-    """Yield the case with its real values converted, unless rounding them leaves what is computed from them undefined."""
-    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
-        yield domain.lifted(case, convert, reals)
+    """Yield the case with its real values converted, unless what is computed from them is undefined then."""
+
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
+        return converted(case[name], convert) if name in reals else case[name]
+
+    with contextlib.suppress(ArithmeticError, AttributeError, TypeError, ValueError):
+        yield built(domain, value)
 
 
 def _whole(value: Scalar) -> Scalar:

@@ -46,6 +46,8 @@ class Met:
         drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))]
         self._names = [name for name in drawn if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))]
         self.large: list[Case] = []
+        self.left_out: Collection[str] = ()
+        """Parameters of which nothing is said though symbols stand for them."""
         self._values: dict[str, Fields] = {name: {} for name in self._names}
         self._ends: dict[str, tuple[Scalar, Scalar]] = {}
         self._all: dict[str, str] = {}
@@ -110,11 +112,11 @@ class Met:
         always = [name for name, times in self._every.items() if times == self.count]
         found = {name: self._words(name) for name in self._names if name not in always and name not in self._sized}
         plain = ", ".join(f"{name} {words}" for name, words in found.items() if words and name not in self._all)
-        symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all)
-        every = [f"every {name} ≥ {least}" for name, least in self._sized.items()]
+        symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all and name not in self.left_out)
+        every = [f"every {name} ≥ {least}" for name, least in self._sized.items() if name not in self.left_out]
         throughout = [name for name in sorted(self._always) if self._always[name] == self.count]
         every += [f"every {name} ≥ 0" for name in throughout if name in self.domain.factors]
-        every += [f"every {name} ≥ {self._least[name]} (induction)" for name in always]
+        every += [f"every {name} ≥ {self._least[name]} (induction)" for name in always if name not in self.left_out]
         given = [f"given {', '.join(self._given)}"] if self._given else []
         indices = [name for name in throughout if name not in self.domain.factors]
         own = [f"the check's own {', '.join(self._own)}"] if self._own else []

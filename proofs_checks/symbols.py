@@ -17,9 +17,9 @@ from lemmata.theory.carried import concrete
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.expressions import subexpressions
-from lemmata.theory.factors import Array, Interval
+from lemmata.theory.factors import AnyFactor, Array, Interval
 from lemmata.theory.ranges import Range
-from lemmata.theory.types import Scalar, Tensor
+from lemmata.theory.types import Scalar, Tensor, Value
 
 
 def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
@@ -92,6 +92,34 @@ def rational(value: Scalar) -> Scalar:
 def fraction(value: Scalar) -> Scalar:
     """Return a finite float as the fraction that it is, anything else as it is."""
     return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
+
+
+def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
+    """Return the case whose factors are given, as `Domain.built`; SymPy's numbers are computed of fractions that have no fraction as value.
+
+    Raises: ArithmeticError, AttributeError, TypeError, ValueError where what is computed has no value at all.
+    """
+    try:
+        return domain.built(value)
+    except (ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
+        reals = domain.real_names()
+
+        def lifted(name: str, factor: AnyFactor, known: Case) -> Value:
+            found = value(name, factor, known)
+            return _entrywise(found, rational) if name in reals else found
+
+        there = domain.built(lifted)
+        return there.having(**{name: _entrywise(there[name], _fraction_of) for name in reals})
+
+
+def _entrywise(value: Value, convert: Callable[[Scalar], Scalar]) -> Value:
+    if not isinstance(value, np.ndarray):
+        return convert(value)
+    return np.array([*map(convert, value.flat), None], dtype=object)[:-1].reshape(value.shape)
+
+
+def _fraction_of(value: Scalar) -> Scalar:
+    return Fraction(int(value.p), int(value.q)) if getattr(value, "is_Rational", False) else value
 
 
 def symbols_of(values: Iterable[Tensor]) -> set[Scalar]:

@@ -81,7 +81,7 @@ class Verdict:
         found: dict[str, Evidence | None] = {}
         for part in self.claim.parts or ("",):
             holding = [item for item in self.evidence if item.outcome == "holds" and item.part in ("", part)]
-            found[part] = min(holding, key=_rank, default=None)
+            found[part] = min(holding, key=_order, default=None)
         return found
 
     @property
@@ -90,7 +90,17 @@ class Verdict:
         if self.outcome == "refuted":
             return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
         decided = [item for item in self.parts.values() if item]
-        return max(decided, key=_rank) if self.outcome == "holds" and decided else None
+        return max(decided, key=_order) if self.outcome == "holds" and decided else None
+
+    @property
+    def partial(self) -> bool:
+        """Whether the grade is one of less than is claimed: the evidence says something at some value of a parameter alone."""
+        return self.outcome == "holds" and any(item.partial for item in self.parts.values() if item)
+
+    @property
+    def grade(self) -> str | None:
+        """The kind of the evidence that gives the verdict its grade, in words, and whether it is partial."""
+        return f"{self.best.kind}{', partial' if self.partial else ''}" if self.best else None
 
     @property
     def scope(self) -> str | None:
@@ -106,7 +116,7 @@ class Verdict:
         """The proof assistant whose kernel has checked every exact proof, at least one of each part of the statement; None if none has."""
         exact = [item for item in self.evidence if item.kind == "exact" and item.outcome == "holds"]
         found = {item.kernel for item in exact}
-        every = all(item and item.kind == "exact" for item in self.parts.values())
+        every = all(item and item.kind == "exact" and not item.partial for item in self.parts.values())
         return found.pop() if self.outcome == "holds" and every and len(found) == 1 else None
 
     @property
@@ -124,8 +134,7 @@ class Verdict:
 
     def __repr__(self) -> str:
         """Return outcome, grade and scope in a line."""
-        best = self.best
-        said = ", ".join(filter(None, (best.kind if best else None, self.scope)))
+        said = ", ".join(filter(None, (self.grade, self.scope)))
         return f"<Verdict {self.claim.id}: {self.outcome}{'' if self.as_recorded else ', not as recorded'}{f'; {said}' if said else ''}>"
 
     def _repr_latex_(self) -> str:
@@ -153,6 +162,7 @@ class Verdict:
             "outcome": self.outcome,
             "as_recorded": self.as_recorded,
             "grade": best.kind if best else None,
+            "partial": self.partial,
             "kernel": self.kernel,
             "solver": self.solver,
             "scope": self.scope,
@@ -181,6 +191,11 @@ def restored(claim: Claim, record: Fields) -> Verdict:
 
 def _rank(evidence: Evidence) -> int:
     return KINDS.index(evidence.kind)
+
+
+def _order(evidence: Evidence) -> tuple[int, bool]:
+    """Return the place of evidence among others: its kind's, and the whole before what is partial."""
+    return _rank(evidence), evidence.partial is not None
 
 
 def _finite(record: Fields) -> Fields:

@@ -305,7 +305,7 @@ class Domain:
         def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if isinstance(factor, Integer) or (names is not None and name not in names):
                 return case[name]
-            return _converted(case[name], convert)
+            return converted(case[name], convert)
 
         return self.built(value)
 
@@ -394,16 +394,27 @@ def _met(predicate: Callable[[Case], Value], case: Case, undecided: bool) -> boo
     except (TypeError, AttributeError):
         if undecided:
             return True
-        if any(world(value) == "fraction" for value in case.values()):
-            return bool(predicate(Case(**{name: _converted(value, _plain) for name, value in case.items()})))
+        if any(_is_exact(value) for value in case.values()):
+            return bool(predicate(Case(**{name: _plain(value) for name, value in case.items()})))
         raise
 
 
+def _is_exact(value: Value) -> bool:
+    """Tell whether a value is made of fractions, or of SymPy's numbers, which a condition may be unable to take."""
+    return any(map(_is_exact, value)) if isinstance(value, (tuple, list)) else world(value) in ("fraction", "sympy")
+
+
 def _plain(value: Value) -> Value:
-    return float(value) if isinstance(value, Fraction) else value
+    """Return an exact value as floats."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(map(_plain, value))
+    if not _is_exact(value):
+        return value
+    return np.array([float(item) for item in value.flat]).reshape(value.shape) if isinstance(value, np.ndarray) else float(value)
 
 
-def _converted(value: Value, convert: Callable[[Value], Value]) -> Value:
+def converted(value: Value, convert: Callable[[Value], Value]) -> Value:
+    """Return a value with its real numbers converted, those in arrays and tuples too; integers stay."""
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "iub":
             return value
@@ -412,7 +423,7 @@ def _converted(value: Value, convert: Callable[[Value], Value]) -> Value:
             out[index] = convert(value[index])
         return out.astype(float) if out.size and all(isinstance(item, float) for item in out.flat) else out
     if isinstance(value, (tuple, list)):
-        return type(value)(_converted(item, convert) for item in value)
+        return type(value)(converted(item, convert) for item in value)
     return convert(value) if isinstance(value, (float, Fraction, np.floating)) else value
 
 

@@ -97,14 +97,14 @@ def colour(row: Row) -> str:
 
 
 def grade(verdict: Named) -> str:
-    """Return the grade, with a mark where a kernel has confirmed it, and the name of a solver that has to be believed."""
+    """Return the grade, with a kernel's mark where one has confirmed it, a solver that has to be believed, and whether it is partial."""
     return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}{believed(verdict)}"
 
 
 def believed(verdict: Named) -> str:
-    """Return what stands behind a grade that rests on a solver's word; records from before there was one have no such entry."""
+    """Return what stands behind a grade that rests on a solver's word, or is partial; older records have no such entries."""
     solver = verdict.get("solver")
-    return f" by {solver.split()[0]}" if solver else ""
+    return f"{f' by {solver.split()[0]}' if solver else ''}{', partial' if verdict.get('partial') else ''}"
 
 
 def link(id: str | None, report: Report, up: str = "../") -> Markup:

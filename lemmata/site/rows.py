@@ -174,6 +174,8 @@ def _more_than_found(row: Named) -> str:
         return f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does not say"
     if said in ("holds", "refuted") and not any(item["kind"] == row["grade"] and item["outcome"] == said for item in found):
         return f"has the grade {row['grade']}, of which it has no evidence"
+    if said == "holds" and not row.get("partial") and all(item.get("partial") for item in found if item["kind"] == row["grade"]):
+        return "is said to hold of all that it claims, which its evidence does not say"
     failed = row["toothless"] or any(one["outcome"] != "refuted" for one in row["controls"]) or said != row["expect"]
     return "is said to be as recorded, which its outcome or its controls are not" if row["as_recorded"] and failed else ""
 

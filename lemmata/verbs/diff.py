@@ -132,9 +132,9 @@ def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
             yield "changed", f"{what} {before[what]}, now {now[what]}", False
 
 
-def _strength(row: Fields) -> tuple[int, bool]:
-    """Return a rank, the least for the strongest: what a solver says comes after what is proved."""
-    return _grade(row), bool(row.get("solver"))
+def _strength(row: Fields) -> tuple[int, bool, bool]:
+    """Return a rank, the least for the strongest: what is partial, or a solver says, comes after what is proved."""
+    return _grade(row), bool(row.get("partial")), bool(row.get("solver"))
 
 
 def _stated(row: Fields) -> dict[str, str]:
@@ -151,4 +151,5 @@ def _stated(row: Fields) -> dict[str, str]:
 
 def _said(row: Fields) -> str:
     by = f" by {row['solver'].partition(' ')[0]}" if row.get("solver") else ""
+    by += ", partial" if row.get("partial") else ""
     return f"{row['outcome']} {row['grade'] or ''}".strip() + by + ("" if row["as_recorded"] else " (not as recorded)")

@@ -30,7 +30,9 @@ from lemmata.proofs_checks.certificates.proof import Goal, Lemma, lemma, suppose
 from lemmata.proofs_checks.certificates.signs import Signs, plain
 from lemmata.proofs_checks.certificates.statement import Proposition
 from lemmata.proofs_checks.check import Check
-from lemmata.proofs_checks.induction import indices, rules, without
+from lemmata.proofs_checks.covered import Covered
+from lemmata.proofs_checks.everywhere import Heard
+from lemmata.proofs_checks.induction import indices, rules, unfolded, without
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
@@ -100,9 +102,13 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     """
     if check.options["every"]:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
-    cased = _cases(check, formula, check.domain(claim.domain))
+    domain, _ = formed(check.domain(claim.domain), check.options["sizes"])
+    covered = Covered(check.function, formula, domain)
+    cased = _cases(check, formula, domain, covered)
     found = [(case, inside, told) for case, inside, relation in cased for told in _by_premises(parts(relation))]
     every = [part for _, _, told in found for part in told]
+    if covered.partial:
+        raise NotSaid(f"it says something {covered.partial} alone, and the claim more")
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
     made = [_with_conditions(f"relation_{k}", *row) for k, row in enumerate(found, 1)]
@@ -123,8 +129,8 @@ def named(claim: str, check: str) -> str:
     return f"{plain[:LONGEST]}__{hashlib.blake2b(f'{claim} {check}'.encode(), digest_size=4).hexdigest()}"
 
 
-def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Case, Domain, Relation]]:
-    domain, _ = formed(domain, check.options["sizes"])
+def _cases(check: Check, formula: Formula, domain: Domain, covered: Covered) -> Iterator[tuple[Case, Domain, Relation]]:
+    """Yield the cases of a check, each with its domain and relation, and count of which parameters they say something."""
     drawn, done = list(domain.enumerated(check.options["sizes"], symbol)), []
     if len(drawn) > CASES:
         raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
@@ -132,13 +138,15 @@ def _cases(check: Check, formula: Formula, domain: Domain) -> Iterator[tuple[Cas
         case, inside = domain.lifted(one, rational) if domain.real_names() else one, pinned(domain, one)
         if not can_be_met(inside):
             continue
-        relation = check.function(formula, case)
+        heard, whole = Heard(formula), case
+        relation = check.function(heard.formula, case)
         if index := indices(relation, domain):
             case = without(domain, case, index)
-            relation = check.function(formula, case)
+            relation = check.function(heard.formula, case)
         if not any(same(case, other) for other in done):
             done += [case] if index else []
             yield case, inside, relation
+            covered.add(inside, whole, case, heard.calls, relation, unfolded(relation), ())
 
 
 def parts(relation: Relation) -> list[Part]:

@@ -25,8 +25,9 @@ import numpy as np
 from lemmata.proofs_checks import balls, every_size, larger, rational_points, rationals
 from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import beside, can_be_met, formed, pinned
-from lemmata.proofs_checks.branches import Branches
+from lemmata.proofs_checks.branches import NOWHERE, Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
+from lemmata.proofs_checks.covered import Covered
 from lemmata.proofs_checks.crossing import unlike
 from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
@@ -56,7 +57,7 @@ from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
-UNSEEN = "; no limit was decided at points, so that branches of formula and check were not looked for"
+UNSEEN = "; no limit was decided at points, where the formula alone was compared with its expressions"
 """Ends a scope of which that is true."""
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -88,9 +89,9 @@ def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, op
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
-    met, unmet, symbols, by, at_points = Met(domain), 0, False, None, _at_points(check.function)
+    met, covered, at_points = Met(domain), Covered(check.function, formula, domain, idle=bool(options.right)), _at_points(check.function)
     off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
-    undecided: Evidence | None = None
+    unmet, symbols, by, undecided = 0, False, None, None
     index, done = set[str](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         case, inside = domain.lifted(drawn, rational) if domain.real_names() else drawn, pinned(domain, drawn)
@@ -125,13 +126,14 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
-            own = [*_signed((heard.symbols() | _met_in(said.relation)) - said.symbols, bare), *_signed_functions([said.relation])]
             off.nowhere(end().zeros, end().values)
             found = off.broken_at({**divisors, **dict.fromkeys(end().plain)}, case, inside, points.near, _apart(signs.known))
-            met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), own)
-            undecided = undecided or _open(check, met, unreal)
+            covered.add(inside, case, bare, heard.calls, relation, said, divisors)
+            met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
             if not found:
-                found = branches.broken(inside, case, points.near, asked, limits)
+                found = branches.broken(inside, case, points.near, asked, limits, heard.calls)
+            apart = "" if options.right or said.forms or sized else branches.gap or _nowhere(inside, points.near)
+            undecided = undecided or _open(check, met, unreal or apart)
         else:
             unmet += 1
         if found:
@@ -139,10 +141,18 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         undecided = undecided or _open(
             check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
         )
-    kind, unseen = "symbols" if symbols or met.inductive else "finite enumeration", UNSEEN if branches.unseen else ""
-    scope = f"{met} ({kind}, {counted(met.count, 'case')}{beside(unmet)}){off}{real}{unseen}{WORD.format(by=by) if by else ''}"
-    proof = Evidence("exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count, solver=by)
-    return undecided or unwrapped(proof, check, formula, met.large, options)
+    met.left_out = {*covered.missed, *covered.without}
+    told = f"{off}{real}{UNSEEN if branches.unseen else ''}{covered.ending}{WORD.format(by=by) if by else ''}"
+    return undecided or unwrapped(_held(check, met, covered, symbols, unmet, told, by), check, formula, met.large, options)
+
+
+def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
+    """Return the evidence of a proof, which is one of nothing if no case was met."""
+    kind = "symbols" if symbols or met.inductive else "finite enumeration"
+    met_in = " ".join(filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"]))
+    scope = f"{covered.beginning}{met_in}{told}"
+    proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
+    return proof(met=met.count, solver=by, partial=covered.partial)
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:
@@ -161,6 +171,11 @@ def _placed(inside: Domain, case: Case, near: Iterable[Case]) -> tuple[set[Scala
     names = symbolic(inside, case)
     placed = Kept(lambda: ((point, {str(s): value for s, value in values_at(names, case, point).items()}) for point in near))
     return {s for name in names for s, _ in paired(case[name], case[name])}, placed
+
+
+def _nowhere(inside: Domain, near: Iterable[Case]) -> str:
+    """Say that a case of symbols has no point at which anything could be compared, nothing if it has one, or no symbols."""
+    return NOWHERE if inside.real_names() and next(iter(near), None) is None else ""
 
 
 def _open(check: Check, met: Met, note: str) -> Evidence | None:
@@ -218,6 +233,12 @@ def _must_be_own(said: Unfolded, case: Case) -> None:
 
 def _met_in(relation: Relation) -> set[Scalar]:
     return symbols_of(side for leaf in leaves(relation) for side in leaf.sides)
+
+
+def _own_words(heard: Heard, said: Unfolded, case: Case) -> list[str]:
+    """Say what the check's own symbols, and unknown functions, are taken for."""
+    met = (heard.symbols() | _met_in(said.relation)) - said.symbols
+    return [*_signed(met, case), *_signed_functions([said.relation])]
 
 
 def _signed(met: set[Scalar], case: Case) -> list[str]:

@@ -16,6 +16,7 @@ class Must:
         never: stands in no scope.
         exact: False where nothing that holds may be of kind exact; True where something must be.
         grade: the grade of the verdict, where it matters.
+        partial: whether the grade is to be partial, where it matters.
     """
 
     outcomes: str
@@ -23,6 +24,7 @@ class Must:
     never: str = ""
     exact: bool | None = None
     grade: str | None = None
+    partial: bool | None = None
 
     def wrong(self, record: Mapping) -> str:
         """Return in words what is wrong with the record of a verdict (`verify --json`), nothing if all is right."""
@@ -35,5 +37,6 @@ class Must:
             f"a scope says {self.never!r}" if self.never and any(self.never in item["scope"] for item in record["evidence"]) else "",
             f"exact: {'exact' in held} for {self.exact}" if self.exact is not None and ("exact" in held) != self.exact else "",
             f"grade {record['grade']} for {self.grade}" if self.grade and record["grade"] != self.grade else "",
+            f"partial: {record.get('partial')} for {self.partial}" if self.partial not in (None, record.get("partial")) else "",
         ]
         return "; ".join(filter(None, [*faults, *(said if any(faults) else [])]))

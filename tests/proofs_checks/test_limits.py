@@ -230,12 +230,22 @@ def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent
     assert (found.outcome, found.witness) == ("refuted", "n=10, x=7"), found.scope
 
 
-def test_a_scope_says_where_no_limit_was_decided_at_points():
-    def never_at_points(c: Tensor) -> Limit:
-        return Limit(lambda t: c.a + 1 / t, c.a + 0 * sympy.diff(c.a, c.a))
+def test_where_no_limit_is_decided_at_points_the_formula_is_compared_or_nothing_is_proved():
+    def never_at_points(formula: Formula, case: Case) -> Limit:
+        return Limit(lambda t: case.apply(formula) + 1 / t, case.a + 0 * sympy.diff(case.a, case.a))
 
-    assert "branches of formula and check were not looked for" in run(never_at_points).scope
-    assert "branches" not in run(TRUE["a quotient"]).scope
+    def without_the_formula(formula: Formula, case: Case) -> Limit:
+        return never_at_points(lambda a: a, case)
+
+    def found(check: Callable[[Formula, Case], Limit], formula: Formula) -> kinds.Evidence:
+        return toys.run(toys.check(kinds.exact, check), formula, DOMAIN)
+
+    held = found(never_at_points, lambda a: a)
+    assert held.outcome == "holds" and "the formula alone was compared" in held.scope
+    branched = found(never_at_points, lambda a: a if a != 3 else 2 * a)
+    assert branched.outcome == "inconclusive" and "a=3" in str(branched.note)
+    assert found(without_the_formula, lambda a: a).outcome == "inconclusive"
+    assert "alone was compared" not in run(TRUE["a quotient"]).scope
 
 
 def test_a_refutation_finds_the_limit_again_at_its_point(monkeypatch):

@@ -1,0 +1,303 @@
+"""Of which parameters a proof says something: of those that reach what is compared, and at whose values the formula was asked.
+
+A check that calls the formula at t = 0 alone proves nothing for another t, whatever the domain says of t; nor does one that puts 0 in the
+place of t afterwards. So a symbol of a parameter that the formula takes must occur in what the formula was called with, and in a side of
+the relation. SymPy may cancel it there, as in the derivative of what is kept: then the check is run once more on unknown functions of what
+the formula is called with, and the symbol must be left in a side of that relation. A discrete parameter must not be the same in all calls.
+
+Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
+"""
+
+from __future__ import annotations
+
+import inspect
+import itertools
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.proofs_checks.induction import Unfolded, unfolded
+from lemmata.proofs_checks.limits import symbol as growing
+from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.proofs_checks.pointwise import Call
+from lemmata.proofs_checks.relation import All, Asymptotic, Limit, Relation, leaves
+from lemmata.proofs_checks.symbols import paired, symbolic, symbols_of
+from lemmata.proofs_checks.telescoping import places
+from lemmata.theory.case import Case, show
+from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.theory.entries import Entries
+from lemmata.theory.expressions import parts_of, subexpressions
+from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
+
+SECONDS = 4.0
+"""Of the processor, for a check on unknown functions."""
+SHORT, FEW = 30, 3
+"""A value of so many characters is told, and so many values of a parameter."""
+NOTHING = "in nothing that was compared"
+"""Follows the names of parameters that no relation has."""
+
+
+class Covered:
+    """An account of the parameters of a proof's cases: of which it says something, and what stood in the place of the others."""
+
+    def __init__(self, function: Function, formula: Formula, domain: Domain, idle: bool = False) -> None:
+        self._function, self._formula, self._idle = function, formula, idle
+        self._given = parameters(formula) & domain.factors.keys()
+        self._foreign = parameters(formula) - domain.factors.keys()
+        self._real = domain.real_names()
+        self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
+        self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
+        self._indices: Mapping[str, set[Scalar]] = {}
+        self._missed: dict[str, dict[str, None]] = {}
+        self._met: set[str] = set()
+        self._without: dict[str, None] = {}
+        self._probed: set[tuple[str, ...]] = set()
+        self._reached: tuple[Case, Reached] | None = None
+        self._values: dict[str, tuple[set[str], set[str]]] = {}
+
+    def add(
+        self, inside: Domain, case: Case, bare: Case, calls: Sequence[Call], relation: Relation, said: Unfolded, divisors: Iterable[Scalar]
+    ) -> None:
+        """Count a case, `bare` of the indices of inductions, and what the check has given for it, `said` with these unfolded.
+
+        Args: calls: of the formula, on symbols; divisors: what was divided by, which the scope may name.
+        """
+        if self._idle:
+            return
+        called = [_by_name(self._formula, call) for call in calls] if self._discrete or symbolic(inside, case) or said.forms else []
+        own = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)}
+        own = {name: symbols for name, symbols in own.items() if symbols}  # an array may have no entries
+        self._indices = {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
+        own |= self._indices  # of which an induction says something whatever its sides have
+        self._note(case, called, own)
+        if own:
+            sides = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
+            lost = not all(sides & symbols for symbols in own.values())
+            self._weigh(bare, called, own, sides | (_in_limits(relation) if lost else set()), free_symbols(*divisors) if lost else set())
+
+    def _weigh(
+        self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar], divisors: set[Scalar]
+    ) -> None:
+        """Look for the symbols of each parameter in what was called, compared, and divided by."""
+        heard = [{name: symbols_in(value) for name, value in values.items()} for values in called]
+        others = set(itertools.chain(*own.values()))
+        for name, symbols in own.items():
+            there = [values[name] for values in heard if name in self._given and name in values]
+            apart = any(inside - others for inside in there)  # by a symbol that stands for no parameter, as an index of an induction
+            if there and not apart and not any(inside & symbols for inside in there):
+                self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
+            elif apart or name in self._indices or sides & symbols:
+                self._met.add(name)
+            elif any(inside & symbols for values in heard for inside in values.values()):
+                self._look(name, bare, symbols)
+            elif name in self._real and any(_is_number(other, called) for other in self._foreign):
+                self._missed.setdefault(name, {})  # it may be another name of the formula's for it
+            elif symbols & divisors:
+                self._met.add(name)
+            else:
+                self._without[name] = None
+
+    def _look(self, name: str, case: Case, symbols: set[Scalar]) -> None:
+        """Look at a parameter with which the formula was called, and that no side has: whether a relation on unknown functions has it."""
+        chosen = (name, *(str(case[other]) for other in self._choices if other in case))
+        if chosen not in self._probed:
+            if self._reached is None or self._reached[0] is not case:
+                self._reached = case, reached(self._function, self._formula, case)
+            found = self._reached[1]
+            if found.symbols & symbols:
+                self._probed.add(chosen)
+                self._met.add(name)
+            else:
+                self._missed.setdefault(name, {}).update(dict.fromkeys(found.places.get(name, ())))
+
+    def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
+        """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
+        for name in [name for name in self._discrete if name not in own and name in case]:
+            there = {_told(values[name]) for values in called if name in values}
+            known = self._values.setdefault(name, (set(), set()))
+            known[0].add(_told(case[name]))
+            known[1].update(there)
+            if len(known[1]) > 1 or "" in known[1]:
+                self._discrete.remove(name)
+
+    @property
+    def missed(self) -> dict[str, list[str]]:
+        """The parameters of which less is proved than is claimed, each with the values that it had alone; none if none is known."""
+        found = {name: [word for word in there if word] for name, there in self._missed.items()}
+        for name, (values, there) in self._values.items():
+            if name in self._discrete and len(there) == 1 and there != values:
+                found[name] = list(there)
+        return found
+
+    @property
+    def without(self) -> list[str]:
+        """Parameters that no relation has."""
+        return [name for name in self._without if name not in self._met and name not in self.missed]
+
+    @property
+    def partial(self) -> str | None:
+        """Return in words where alone something is proved, None if nothing is missed."""
+        missed = self.missed
+        placed = [f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW]
+        others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
+        words = [*([f"at {', '.join(placed)}"] if placed else []), *([f"{', '.join(others)} {NOTHING}"] if others else [])]
+        return "; ".join(words) or None
+
+    @property
+    def beginning(self) -> str:
+        """What a scope begins with, nothing if nothing is missed."""
+        partial = self.partial
+        return f"partial: {partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+
+    @property
+    def ending(self) -> str:
+        """What a scope says of parameters that no relation has, nothing if there are none."""
+        return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for."""
+
+    symbols: frozenset[Scalar] = frozenset()
+    places: Mapping[str, list[str]] = field(default_factory=dict)
+
+
+def reached(function: Function, formula: Formula, case: Case) -> Reached:
+    """Run a check on unknown functions of what it calls the formula with; nothing is reached where it cannot be run on such functions."""
+    names: list[str] = []
+
+    def unknown(*args: Value, **named: Value) -> Value:
+        given = _by_name(formula, (args, named, None))
+        names[:] = [name for name, value in given.items() for _ in _flat(value)]
+        return _unknown(formula(*args, **named), [entry for value in given.values() for entry in _flat(value)])
+
+    setattr(unknown, "__signature__", inspect.signature(formula))
+    try:
+        with within(SECONDS):
+            sides = _sides(function(unknown, case))
+            return Reached(frozenset().union(*map(free_symbols, sides)), _asked(sides, names))
+    except TimeUp:
+        return Reached()
+    except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
+        return Reached()
+
+
+def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
+    """Return what stands in the place of each parameter where unknown functions are left in the sides, numbers alone, in words."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    found: dict[str, dict[str, None]] = {}
+    for part in subexpressions(*(side for side in sides if isinstance(side, sympy.Basic))):
+        whole: Value = part
+        put = dict(zip(whole.variables, whole.point, strict=True)) if isinstance(part, sympy.Subs) else {}
+        for one in part.atoms(AppliedUndef) if put else [part] if isinstance(part, AppliedUndef) else []:
+            for name, value in zip(names, one.args, strict=False):
+                there = value.xreplace(put)
+                if not there.free_symbols:
+                    found.setdefault(name, {})[_told(there)] = None
+    return {name: list(there) for name, there in found.items() if names.count(name) == 1}
+
+
+def _sides(relation: Relation) -> list[Scalar]:
+    """Return the entries of the sides of a relation, those of inductions and limits included."""
+    if isinstance(relation, All):
+        return [side for part in relation.parts for side in _sides(part)]
+    if isinstance(relation, Asymptotic):
+        t = growing(relation)
+        return _flat((relation.function(t), relation.value if isinstance(relation, Limit) else relation.leading(t)))
+    return [item for leaf in leaves(unfolded(relation).relation) for side in leaf.sides for item in side.flat]
+
+
+def free_symbols(*values: Scalar) -> set[Scalar]:
+    """Return the symbols on which expressions depend: not those over which they are summed or integrated, or for which a value is put."""
+    import sympy
+    from sympy.concrete.expr_with_limits import ExprWithLimits
+
+    expressions = [value for value in values if isinstance(value, sympy.Basic)]
+    if parts_of(sympy.Tuple(*expressions), sympy.Subs, ExprWithLimits, sympy.Lambda):
+        return set().union(*(one.free_symbols for one in expressions))
+    return symbols_of(expressions)
+
+
+def symbols_in(value: Tree) -> set[Scalar]:
+    """Return the symbols in a value."""
+    if isinstance(value, (tuple, list)):
+        return set().union(*map(symbols_in, value))
+    if isinstance(value, Entries):
+        return symbols_in((value.count, value.inner(value.count)))
+    return symbols_of([value])
+
+
+def parameters(formula: Formula) -> set[str]:
+    """Return the names of a formula's parameters, none where it does not tell them."""
+    try:
+        return {*inspect.signature(formula).parameters}
+    except (TypeError, ValueError):
+        return set()
+
+
+def _in_limits(relation: Relation) -> set[Scalar]:
+    """Return the symbols in what limits are taken of, and claimed to be: what a limit is has lost some of them."""
+    if isinstance(relation, All):
+        return set().union(*map(_in_limits, relation.parts))
+    return free_symbols(*_sides(relation)) if isinstance(relation, Asymptotic) else set()
+
+
+def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
+    """Return a value with an unknown function of the arguments in the place of each number."""
+    import sympy
+
+    inside, numbered = [*map(sympy.sympify, args)], itertools.count()
+
+    def named(positive: bool | None = None) -> Function:
+        return sympy.Function(f"unknown_{next(numbered)}", real=True, positive=positive)
+
+    def replaced(value: Tree) -> Tree:
+        if isinstance(value, (tuple, list)):
+            return tuple(map(replaced, value))
+        if isinstance(value, np.ndarray):
+            return np.array([*map(replaced, value.flat), None], dtype=object)[:-1].reshape(value.shape)
+        if isinstance(value, Entries):
+            entry, last = named(), None if value.last is None else replaced(value.last)
+            return Entries(lambda i: entry(i, *inside), value.count, last)
+        if isinstance(value, (str, bool)) or not isinstance(value, (int, float, Fraction, np.number, sympy.Expr)):
+            raise TypeError(f"a {type(value).__name__} is no number")
+        return named(sympy.sympify(value).is_positive or None)(*inside)
+
+    return replaced(given)
+
+
+def _flat(value: Tree) -> list[Value]:
+    """Return the numbers and expressions in an argument."""
+    if isinstance(value, (tuple, list)):
+        return [entry for part in value for entry in _flat(part)]
+    if isinstance(value, np.ndarray):
+        return list(value.flat)
+    return [value] if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols") else []
+
+
+def _by_name(formula: Formula, call: Call) -> Fields:
+    """Return the arguments of a call by the names of the formula's parameters, with those that it has by default."""
+    args, named, _ = call
+    try:
+        bound = inspect.signature(formula).bind(*args, **named)
+    except (TypeError, ValueError):
+        return {**{str(place): value for place, value in enumerate(args)}, **named}
+    bound.apply_defaults()
+    return dict(bound.arguments)
+
+
+def _is_number(name: str, called: Sequence[Fields]) -> bool:
+    """Tell whether numbers alone stand in the place of a formula's parameter, in every call."""
+    places = [values[name] for values in called if name in values]
+    return bool(places) and all(_flat(value) and not symbols_in(value) for value in places)
+
+
+def _told(value: Value) -> str:
+    """Return a value in words, none where it is long."""
+    text = show(value)
+    return text if len(text) <= SHORT else ""

@@ -1,0 +1,17 @@
+"""What the statements of `statements/points.py` must get."""
+
+from tests.outside.must import Must
+
+MUST = {
+    "computed.root": Must("refuted", says="x=2"),
+    "computed.log": Must("refuted", says="x=2"),
+    "computed.square": Must("refuted", says="x=5"),
+    "computed.entry": Must("refuted"),
+    "computed.bound": Must("refuted", says="x=2"),
+    "computed.sound": Must("holds", exact=True),
+    "symbols.slope": Must("holds", exact=True),
+    "symbols.slope-but-at-two": Must("inconclusive or refuted", says="q=2", exact=False),
+    "symbols.limit": Must("inconclusive or refuted", says="q=2", exact=False),
+    "symbols.refused": Must("inconclusive", says="at no point", exact=False),
+    "induction.growth": Must("inconclusive or refuted", exact=False),
+}
