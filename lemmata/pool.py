@@ -231,8 +231,9 @@ def serve(tasks: int, life: int) -> None:
 def at(what: str) -> None:
     """Say what the task of this process is at, so that whoever waits for its answer can name what ended the process."""
     if _TELLING and _TELLING[0] == os.getpid():
+        _, tasks, secret = _TELLING
         with suppress(OSError):  # a task may have closed it, which costs it its answer too
-            _tell(*_TELLING[1:], _packed(At(what)))
+            _tell(tasks, secret, _packed(At(what)))
 
 
 def _packed(answer: object) -> bytes:

@@ -430,7 +430,8 @@ def _roots(divisor: Scalar, s: Scalar, values: dict[Scalar, Fraction]) -> list[F
     """Return real roots of a divisor in one symbol, the others at their values; none where it is no polynomial in that one alone."""
     line = _coefficients(divisor, s, values)
     if len(line) == 2:
-        return [-line[1] / line[0]] if isinstance(line[0], Fraction) else []
+        slope, level = line
+        return [-level / slope] if isinstance(slope, Fraction) and isinstance(level, Fraction) else []
     try:
         found = np.roots([float(c) for c in line])
     except (OverflowError, np.linalg.LinAlgError):  # what no float can hold is not searched for roots

@@ -62,7 +62,7 @@ def coefficients(expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction
     known = {str(other): value for other, value in others.items()}
 
     def rational(part: Scalar) -> Scalar:
-        value = others.get(part, part)
+        value: Scalar = others.get(part, part)
         if not isinstance(value, Fraction) and not value.is_Rational:
             raise _Irrational
         p, q = (value.numerator, value.denominator) if isinstance(value, Fraction) else (int(value.p), int(value.q))

@@ -166,7 +166,7 @@ def _cut(pieces: Pieces, box: Box, wanted: int | None) -> list[Box]:
 
 
 def _centre(box: Box) -> Box:
-    return [(middle(*bounds),) * 2 for bounds in box]
+    return [(value, value) for value in (middle(*bounds) for bounds in box)]
 
 
 def middle(low: Scalar, high: Scalar) -> float:
