@@ -62,8 +62,8 @@ STEADY, AGAIN = 1.5, 4
 """A standard error changes by less from seed to seed, of so many, if the law has a variance: with 64 draws by more once in a hundred times,
 and so among many entries; that the worst one does so again under other seeds is no chance."""
 SUSPICIOUS, FEW = 1.15, 3
-"""A standard error that changes by less is taken to be steady. By more than the latter it changes, among eight other seeds, for a law without
-a variance alone, however few the draws: that of a Cauchy law does so but for three times in a thousand."""
+"""A standard error that changes by less is taken to be steady. By more than the latter it changes, among eight other seeds, only for a law
+without a variance, however few the draws: that of a Cauchy law does not three times in a thousand."""
 CHEAP = 0.1
 """Seconds of the processor that the draws for a case take at most, to be drawn again in the tier `quick`: that takes four times as long."""
 STEADILY = "has the law a variance, and are there enough draws?"
@@ -173,10 +173,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, kept = (
-        f"{met} ({_counted(check, met.count, runs.ran)}){f', to within {runs.bound:g}' if runs.swallowed and not loosened(check) else ''}",
-        [*cases],
-    )
+    floor = f", to within {runs.bound:g}" if runs.swallowed and not loosened(check) else ""
+    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)}){floor}", [*cases]
     runs_met = met.count
     for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, seconds * options.often)
