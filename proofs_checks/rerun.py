@@ -182,10 +182,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
-    scope, kept = (
-        f"{met} ({_counted(check, met.count, runs.ran)}){f', to within {runs.bound:g}' if runs.swallowed and not loosened(check) else ''}",
-        [*cases],
-    )
+    floor = f", to within {runs.bound:g}" if runs.swallowed and not loosened(check) else ""
+    scope, kept = f"{met} ({_counted(check, met.count, runs.ran)}){floor}", [*cases]
     runs_met = met.count
     for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
         found = there.attacked(attack, seconds * options.often)
