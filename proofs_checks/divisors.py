@@ -131,7 +131,7 @@ def listening() -> Iterator[None]:
     """
     before = {} if _LISTENING else _operators()
     for (kind, name), method in before.items():
-        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name in REFLECTED, name in OPERATORS))
+        setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name))
     _LISTENING.append(True)
     try:
         with contextlib.ExitStack() as stack:
@@ -174,8 +174,8 @@ def _functions() -> Iterator[None]:
     def called(cls: type, *arguments: Value, **options: Value) -> Value:
         if _PARTIAL:
             _note_function(cls, arguments)
-        if _RECORDS and cls.__name__ in FUNCTIONS and not _is_own(sys._getframe()):
-            note_step(*arguments)
+        if _RECORDS and arguments and cls.__name__ in FUNCTIONS and not _is_own(sys._getframe()):
+            note_step(cls.__name__, *arguments)
         return type.__call__(cls, *arguments, **options)
 
     setattr(FunctionClass, "__call__", called)
@@ -262,12 +262,14 @@ def _operators() -> dict[tuple[type, str], Callable[..., Scalar]]:
     return {(kind, name): vars(kind)[name] for kind in kinds for name in (*DIVISIONS, *REFLECTED, "__pow__") if name in vars(kind)}
 
 
-def _noting(method: Callable[..., Scalar], reflected: bool, jumps: bool) -> Callable[..., Scalar]:
+def _noting(method: Callable[..., Scalar], name: str) -> Callable[..., Scalar]:
+    reflected = name in REFLECTED
+
     def divided(self: Scalar, other: Scalar) -> Scalar:
         if _RECORDS:
             _note(self if reflected else other)
-            if jumps and not _is_own(sys._getframe()):
-                note_step(other, self) if reflected else note_step(self, other)
+            if name in OPERATORS and not _is_own(sys._getframe()):
+                note_step(name, *((other, self) if reflected else (self, other)))
         return method(self, other)
 
     return divided

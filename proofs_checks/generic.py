@@ -70,7 +70,21 @@ def _is_the_same(answer: Answer) -> bool:
     if isinstance(result, dict):
         result = sympy.Add(*(key * value for key, value in result.items()))
     before, after = _found(first), _found(result)
-    return bool(before) and len(before) == len(after) and all(is_zero(one - other) for one, other in zip(before, after, strict=True))
+    pairs = zip(before, after, strict=len(before) == len(after))
+    return (
+        bool(before) and len(before) == len(after) and all(is_zero(one - other) or is_zero(_spelled(one - other)) for one, other in pairs)
+    )
+
+
+def _spelled(expression: Scalar) -> Scalar:
+    """Return an expression with powers as exponentials, and those of sums as products."""
+    import sympy
+
+    spelled = expression.replace(
+        lambda part: part.is_Pow and not part.exp.is_Rational,
+        lambda part: sympy.exp(part.exp * sympy.log(part.base)),
+    )
+    return sympy.expand_power_exp(spelled)
 
 
 def _is_certain(coefficient: Scalar) -> bool:

@@ -46,33 +46,50 @@ def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Jud
         return found
     if period is None:
         return _at_points(found, check, judge, domain, refutes)
-    why, met = "", Met(domain)
+    holds, met = found.outcome == "holds", Met(domain)
     for case in domain.enumerated(check.options["sizes"], symbol):
-        names = list(dict.fromkeys([*sizes(case), *_indices(judge, domain, case)]))
-        if not names and found.outcome != "holds":
-            return found
-        if not names and period <= LEAST:
+        names, own = _names(taken, judge, domain, case)
+        if not names and (not holds or period <= LEAST):
+            if not holds:
+                return found
             continue  # an index of the check's own, of which the engine tries so many
-        count = TIMES * period
-        if not names or count ** len(names) > MOST:
-            return (
-                found
-                if found.outcome != "holds"
-                else _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them")
-            )
-        for point in _placed(domain, case, names, count):
-            said = judge(point)
-            if said == BROKEN and refutes:
-                return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", solver=None, kernel=None)
-            if said not in (KEPT, UNDEFINED):
-                why = why or f"at {point} remainders, which SymPy rewrites, are not compared: {said}"
-        if found.outcome != "holds" and (why or len(names) > 1 or not _proved(check, judge, domain, case, period)):
+        if (own and (period > LEAST or not holds)) or (TIMES * period) ** len(names) > MOST:
+            return _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them") if holds else found
+        broken, why = _looked_at(judge, _placed(domain, case, names, TIMES * period))
+        if broken and refutes:
+            return _refuted(found, broken)
+        if holds and why:
+            return _open(found, why)
+        if not holds and (why or broken or len(names) > 1 or not _proved(check, judge, domain, case, period)):
             return found
         met.add(case)
-    if found.outcome != "holds" and met.count:
-        scope = f"{met} (symbols, {counted(met.count, 'case')}, by residues modulo {period})"
-        return Evidence("exact", check.name, "holds", scope, residual=0.0, bound=0.0, met=met.count)
-    return _open(found, why) if why else found
+    if holds or not met.count:
+        return found
+    scope = f"{met} (symbols, {counted(met.count, 'case')}, by residues modulo {period})"
+    return Evidence("exact", check.name, "holds", scope, residual=0.0, bound=0.0, met=met.count)
+
+
+def _names(taken: Steps, judge: Judge, domain: Domain, case: Case) -> tuple[list[str], set[str]]:
+    """Return the parameters for which symbols stand of which remainders are taken, and the names of other such symbols."""
+    met = {str(s) for pair in taken for part in pair for s in getattr(part, "free_symbols", ())}
+    names = [name for name in dict.fromkeys([*sizes(case), *_indices(judge, domain, case)]) if {name, f"{name}'"} & met]
+    return names, met - {called for name in names for called in (name, f"{name}'")}
+
+
+def _looked_at(judge: Judge, there: Iterable[Case]) -> tuple[Case | None, str]:
+    """Return the first point that breaks a relation, if one does, and why some other one is not compared."""
+    why = ""
+    for point in there:
+        said = judge(point)
+        if said == BROKEN:
+            return point, why
+        if said not in (KEPT, UNDEFINED):
+            why = why or f"at {point} remainders, which SymPy rewrites, are not compared: {said}"
+    return None, why
+
+
+def _refuted(found: Evidence, point: Case) -> Evidence:
+    return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", note=None, solver=None, kernel=None)
 
 
 def _proved(check: Check, judge: Judge, domain: Domain, case: Case, period: int) -> bool:
@@ -164,7 +181,7 @@ def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refu
     for point in points(domain, check.options["sizes"], REALS, ()):
         said = judge(point)
         if said == BROKEN and refutes:
-            return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", solver=None, kernel=None)
+            return _refuted(found, point)
         tried += said != UNDEFINED
         if said == KEPT:
             met.add(point)

@@ -10,6 +10,8 @@ from lemmata.theory.types import Scalar
 OPERATORS = frozenset(("__floordiv__", "__mod__", "__divmod__", "__rfloordiv__", "__rmod__", "__rdivmod__"))
 FUNCTIONS = frozenset(("Mod", "floor", "ceiling", "frac"))
 """Operators and functions of SymPy that jump."""
+QUOTIENTS = frozenset(("__floordiv__", "__rfloordiv__", "floor", "ceiling"))
+"""Those of them that give a quotient."""
 Steps = dict[tuple[Scalar, Scalar], None]
 """Pairs of a dividend and what it is divided by, in the order in which that is first done."""
 _RECORDS: list[Steps] = []
@@ -26,8 +28,23 @@ def steps() -> Iterator[Steps]:
         _RECORDS.pop()
 
 
-def note_step(dividend: Scalar, divisor: Scalar = 1) -> None:
-    """Record a division with a remainder, if symbols take part in it."""
-    if getattr(dividend, "free_symbols", None) or getattr(divisor, "free_symbols", None):
-        for found in _RECORDS:
-            found[dividend, divisor] = None
+def note_step(name: str, dividend: Scalar, divisor: Scalar = 1) -> None:
+    """Record a division with a remainder, or a rounding, by the name of its operator or function, if symbols take part in it.
+
+    Left out is the quotient of what is an integer and at most one more symbol, or number: floor(n + x) = n + floor(x).
+    """
+    if not _RECORDS or not (getattr(dividend, "free_symbols", None) or getattr(divisor, "free_symbols", None)):
+        return
+    if name in QUOTIENTS and _is_split(dividend, divisor):
+        return
+    for found in _RECORDS:
+        found[dividend, divisor] = None
+
+
+def _is_split(dividend: Scalar, divisor: Scalar) -> bool:
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    quotient = sympy.expand(sympy.cancel(sympy.Mul(dividend, sympy.Pow(divisor, -1))))
+    rest = [term for term in sympy.Add.make_args(quotient) if not term.is_integer]
+    return not rest or (len(rest) == 1 and isinstance(rest[0], (sympy.Symbol, sympy.Rational, AppliedUndef)))

@@ -79,6 +79,26 @@ def step(formula, case):
     return Equal(sp.floor(case.x + 1), case.apply(formula))
 
 
+def floored(x):
+    return sp.floor(x)
+
+
+TWICE = claim("floor.twice", "floor(2 x) = floor(x) + floor(x + 1/2) for every x", floored, Domain(x=REAL))
+
+
+@exact(TWICE)
+def twice(formula, case):
+    return Equal(sp.floor(2 * case.x) - sp.floor(case.x + sp.Rational(1, 2)), case.apply(formula))
+
+
+MODULO = claim("mod.real", "x mod 1 = (x + 1) mod 1 for every x", lambda x: x % 1, Domain(x=REAL))
+
+
+@exact(MODULO)
+def modulo(formula, case):
+    return Equal((case.x + 1) % 1, case.apply(formula))
+
+
 @exact(EVEN)
 def even(formula, case):
     return Equal(sp.floor(2 * case.x), case.apply(formula))

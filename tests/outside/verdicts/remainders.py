@@ -11,6 +11,8 @@ MUST = {
     "mod.digits": Must("holds or inconclusive"),
     "floor.half": Must("holds", exact=True),
     "floor.late": Must("refuted", says="n=25"),
-    "floor.step": Must("holds", exact=False),
+    "floor.step": Must("holds", exact=True),
+    "floor.twice": Must("holds or inconclusive", exact=False),
+    "mod.real": Must("holds or inconclusive", exact=False),
     "floor.even": Must("refuted"),
 }
