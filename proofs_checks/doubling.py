@@ -1,6 +1,6 @@
 """Integers doubled beyond their box: a bound on a harmonic sum that fails from n = 227 on is kept at every n that a box to 60 has.
 
-Each integer parameter is doubled by itself, the others being drawn from the box, for as long as the next case takes little memory.
+Each integer parameter is doubled by itself, other integers being small, for as long as the next case takes little memory.
 Between a value that keeps the relation and one that breaks it the least that breaks it is sought by halving. What is kept is not told:
 how far doubling comes depends on what is computed, and a scope is to be the same on every machine.
 """
@@ -19,22 +19,31 @@ MOST = 4096
 """The largest value that doubling comes to, or four times the box's."""
 ATTEMPTS, ENDS = 20, 2
 """Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
+DRAWN = 8
+"""Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends."""
 HALVING = 1.0
 """Seconds in which the least value that breaks a relation is sought, once one is known."""
 MEMORY = 48 * 1024
 """Bytes beyond which nothing is doubled any further: of 2^n numbers these are 6144, and their square takes 0.3 GB."""
 
 
-def broken(domain: Domain, decide: Callable[[Case], bool | None], seconds: float, left_out: Collection[str] = ()) -> Case | None:
-    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says False, if one is met in time."""
+Decide = Callable[[Case], bool | None]
+"""Whether a case keeps a relation: None where that is not known."""
+
+
+def broken(domain: Domain, kept: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()) -> Case | None:
+    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says False, if one is met.
+
+    Only what `kept` takes at a first look is counted against the seconds, so that no slow machine loses a case that breaks the relation.
+    """
     names = [name for name, factor in domain.factors.items() if isinstance(factor, Integer) and name not in left_out]
     found: tuple[str, list[Case]] | None = None
     with contextlib.suppress(TimeUp), within(seconds):
-        found = next(((name, ends) for name in names if (ends := _doubled(domain, name, decide))), None)
-    return _halved(domain, *found, decide) if found else None
+        found = next(((name, ends) for name in names if (ends := _doubled(domain, name, kept))), None)
+    return _halved(domain, *found, decide) if found and _said(decide, found[1][-1]) is False else None
 
 
-def _doubled(domain: Domain, name: str, decide: Callable[[Case], bool | None]) -> list[Case] | None:
+def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
     """Return the last case that keeps the relation, if one does, and the first that breaks it."""
     kept = []
     for value in _values(domain, name):
@@ -79,22 +88,33 @@ def _values(domain: Domain, name: str) -> Iterator[int]:
 
 
 def _at(domain: Domain, name: str, value: int) -> list[Case]:
-    """Return a case with a value of a parameter, and two at the ends of the others, if there are any."""
+    """Return a case with a value of a parameter, and two at the ends of the others, if there are any, all with small other integers.
+
+    What is computed may grow with the product of several integers, or faster, and no memory that a smaller case took tells by how much.
+    """
+    others = [other for other, factor in domain.factors.items() if isinstance(factor, Integer) and other != name]
+
+    def small(case: Case) -> int:
+        return sum(abs(case[other]) for other in others)
+
     # a large value may leave a later parameter no room
     with contextlib.suppress(ArithmeticError, LookupError, ValueError):
         there = domain.narrowed(**{name: Choice(value)})
-        return there.sample(1, 0, ATTEMPTS)[0] + (there.corners(ENDS) if len(domain.factors) > 1 else [])
+        drawn = there.sample(DRAWN if others else 1, 0, ATTEMPTS)[0]
+        ends = sorted(there.corners(), key=small)[:ENDS] if len(domain.factors) > 1 else []
+        least = small(ends[0]) if ends and others else math.inf
+        return [case for case in sorted(drawn, key=small)[:1] if small(case) <= 2 * least] + ends
     return []
 
 
-def _said(decide: Callable[[Case], bool | None], case: Case) -> bool | None:
+def _said(decide: Decide, case: Case) -> bool | None:
     # whatever a check raises where it was not meant to go, it decides nothing there
     with contextlib.suppress(Exception):
         return decide(case)
     return None
 
 
-def _halved(domain: Domain, name: str, ends: list[Case], decide: Callable[[Case], bool | None]) -> Case:
+def _halved(domain: Domain, name: str, ends: list[Case], decide: Decide) -> Case:
     """Return the case with the least value that breaks the relation, if between two values it is kept first and then broken."""
     found = ends[-1]
     low, high = ends[0][name], found[name]

@@ -71,7 +71,7 @@ class _Larger:
 
     def double(self, left_out: Collection[str], seconds: float) -> None:
         """Evaluate the relation at doubled integers, but for parameters that are left out."""
-        if case := doubling.broken(self._domain, self._decided, seconds, left_out):
+        if case := doubling.broken(self._domain, self._state, self._decided, seconds, left_out):
             self._decided(case)  # which was perhaps not the last one
 
     def __str__(self) -> str:

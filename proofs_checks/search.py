@@ -283,7 +283,7 @@ class Search:
 
         Raises: as `beyond`.
         """
-        if case := doubling.broken(self.domain, self._decided, seconds):
+        if case := doubling.broken(self.domain, self._kept, self._decided, seconds):
             self.broken = self.sure = case
             raise Violated(f"beyond the box, at {case}")
 
@@ -291,6 +291,11 @@ class Search:
         if case := attack.broken(self._decided, seconds):
             self.broken = self.sure = case
             raise Violated(f"{'on a thin set' if attack.thin else 'beyond the box'}, at {case}")
+
+    def _kept(self, case: Case) -> bool:
+        """Tell whether floats keep the relation at a case."""
+        with np.errstate(all="ignore"):
+            return residual(self.check.function(self.formula, case)) <= self.rtol
 
     def _decided(self, case: Case) -> bool | None:
         """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not.
