@@ -7,6 +7,7 @@ counts.
 
 from __future__ import annotations
 
+import dis
 import functools
 import itertools
 import sys
@@ -196,6 +197,7 @@ def _calculates(name: str) -> bool:
     return name in CALCULATES or name.startswith(("_", "is_", "as_", "has_", "iter_"))
 
 
+@functools.lru_cache(maxsize=4096)
 def _is_suspicious(function: FunctionType) -> bool:
     """Tell whether the code of a function has the name of such a method, or of such a function beside that of SymPy."""
     offered, methods = _algorithms()
@@ -205,7 +207,31 @@ def _is_suspicious(function: FunctionType) -> bool:
     of_sympy = any(name.startswith("sympy") for name in names) or any(
         isinstance(module, ModuleType) and module.__name__.partition(".")[0] == "sympy" for module in modules
     )
-    return bool(names & (methods | offered if of_sympy else methods))
+    found = names & (methods | offered if of_sympy else methods)
+    return bool(found and found & _asked_of_values(function, function.__code__))
+
+
+def _asked_of_values(function: FunctionType, code: CodeType) -> set[str]:
+    """Return the names in code but those of globals, and of attributes of modules, that are not SymPy's."""
+    found, base = set(_texts(code)), None
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            base = function.__globals__.get(step.argval)
+            if base is None or _root(base) == "sympy":
+                found.add(step.argval)
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            if not isinstance(base, ModuleType) or _root(base) == "sympy":
+                found.add(step.argval)
+            base = getattr(base, step.argval, None) if isinstance(base, ModuleType) else None
+        elif step.opname not in ("PRECALL", "CACHE"):
+            found |= {step.argval} if step.opname.startswith("IMPORT") else set()
+            base = None
+    return found.union(*(_asked_of_values(function, part) for part in code.co_consts if isinstance(part, CodeType)))
+
+
+def _root(item: Value) -> str:
+    name = item.__name__ if isinstance(item, ModuleType) else getattr(item, "__module__", None) or type(item).__module__
+    return name.partition(".")[0]
 
 
 def _texts(code: CodeType) -> Iterator[str]:
