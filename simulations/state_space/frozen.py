@@ -23,7 +23,7 @@ from lemmata.theory.types import Fields, Params, Scalar, Vector
 
 SETTLED, LONGEST = 1e-12, 1e16
 """The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
-CLEAN_SOLVER: Fields = {"rtol": 1e-12, "atol": 1e-13}
+CLEAN_SOLVER: Fields = {"rtol": 1e-13, "atol": 1e-13}
 POISONED_SOLVER: Fields = {"rtol": 1e-11, "atol": 1e-13}
 
 

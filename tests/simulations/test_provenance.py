@@ -59,6 +59,9 @@ def test_what_is_installed_in_another_way_is_read_too(tmp_path):
     about.mkdir()
     (about / "PKG-INFO").write_text("Metadata-Version: 1.0\nName: old\nVersion: 2.0\n", encoding="utf-8")
     (about / "SOURCES.txt").write_text("setup.py\nold/__init__.py\nREADME\n", encoding="utf-8")
+    (tmp_path / "old").mkdir()
+    for name in ("setup.py", "old/__init__.py", "README"):  # from Python 3.12 on a file that is not there is not told
+        (tmp_path / name).touch()
     assert provenance._tops(one(tmp_path)) == {"setup", "old"}
 
 
