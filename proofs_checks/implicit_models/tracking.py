@@ -60,7 +60,7 @@ def multiplies_the_moves_from_any_start(formula, case):
 
 
 @exact(AUTOMATON, sizes={"states": (1, 2, 3), "letters": (2,), "length": (1, 6), "seed": range(3)})
-@tested(AUTOMATON, examples=8)
+@tested(AUTOMATON, examples=40)
 def looks_up_the_next_state(formula, case):
     """The table, letter by letter."""
     state, states = 0, []

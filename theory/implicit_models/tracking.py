@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, eye, power, zeros
+from lemmata.theory.arithmetic import power, zeros
 from lemmata.theory.implicit_models.problem import advanced, iterated, multiplication
 from lemmata.theory.inputs import positive
 from lemmata.theory.types import Formula, Matrix, Scalar, Vector
@@ -80,23 +80,23 @@ def tracked_pair(lam: Scalar, move: Matrix, old: Matrix) -> tuple[Matrix, Matrix
     return old, new, new
 
 
-def automaton_states(table: np.ndarray, word: Sequence[int]) -> list[int]:
+def automaton_states(table: np.ndarray, word: Sequence[int], one: Scalar = Fraction(1)) -> list[int]:
     """Return the states of a finite automaton after the first 1, 2, ... letters, from state 0, by the model of `linear_tracker`.
 
     Args:
         table: (states, letters) the next state.
         word: letters.
+        one: 1 in the arithmetic of the model: in fractions no state is one of floats.
 
     Source: new beside SCHOENE_2025, hypothesis 1.
 
     >>> automaton_states(np.array([[0, 1], [1, 0]]), [1, 0, 1])
     [1, 1, 0]
     """
-    n = len(table)
-    one = Fraction(1)  # in fractions, so that no state is one of floats
-    moves = [array(np.equal.outer(np.arange(n), column).astype(int).tolist(), one) for column in table.T]
-    states = tracked(one, [moves[x] for x in word], eye(n, one)[0])
-    return [int(np.argmax(state)) for state in states]
+    states = np.arange(len(table))
+    moves = [np.equal.outer(states, column) * one for column in table.T]
+    found = tracked(one, [moves[x] for x in word], (states == 0) * one)
+    return [int(np.argmax(state)) for state in found]
 
 
 def group_states(group: str, word: Sequence[int]) -> list[int]:
@@ -108,7 +108,7 @@ def group_states(group: str, word: Sequence[int]) -> list[int]:
 
     Source: new beside SCHOENE_2025, section 4.
     """
-    return automaton_states(multiplication(group), word)
+    return automaton_states(multiplication(group), word, 1.0)
 
 
 def increment(decay: Scalar, drive: Scalar, start: Scalar, ones: Scalar) -> Scalar:

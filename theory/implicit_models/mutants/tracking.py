@@ -35,7 +35,7 @@ def one_late(table: np.ndarray, word: Sequence[int]) -> list[int]:
 
 def reversed_products(group: str, word: Sequence[int]) -> list[int]:
     """`group_states` of letters multiplied from the other side."""
-    return tracking.automaton_states(multiplication(group).T, word)
+    return tracking.automaton_states(multiplication(group).T, word, 1.0)
 
 
 def a_one_more(decay: Scalar, drive: Scalar, start: Scalar, ones: Scalar) -> Scalar:
