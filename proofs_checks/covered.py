@@ -31,8 +31,8 @@ from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
 
-SECONDS = 4.0
-"""Of the processor, for a check on unknown functions."""
+SECONDS = 1.0
+"""Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once one takes longer no other is run."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
 NOTHING = "in nothing that was compared"
@@ -55,6 +55,7 @@ class Covered:
         self._without: dict[str, None] = {}
         self._probed: set[tuple[str, ...]] = set()
         self._reached: tuple[Case, Reached] | None = None
+        self._slow = False
         self._values: dict[str, tuple[set[str], set[str]]] = {}
 
     def add(
@@ -104,7 +105,8 @@ class Covered:
         chosen = (name, *(str(case[other]) for other in self._choices if other in case))
         if chosen not in self._probed:
             if self._reached is None or self._reached[0] is not case:
-                self._reached = case, reached(self._function, self._formula, case)
+                self._reached = case, Reached() if self._slow else reached(self._function, self._formula, case)
+                self._slow = self._slow or self._reached[1].slow
             found = self._reached[1]
             if found.symbols & symbols:
                 self._probed.add(chosen)
@@ -159,10 +161,14 @@ class Covered:
 
 @dataclass(frozen=True)
 class Reached:
-    """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for."""
+    """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for.
+
+    It is `slow` if time was up before that was known.
+    """
 
     symbols: frozenset[Scalar] = frozenset()
     places: Mapping[str, list[str]] = field(default_factory=dict)
+    slow: bool = False
 
 
 def reached(function: Function, formula: Formula, case: Case) -> Reached:
@@ -180,7 +186,7 @@ def reached(function: Function, formula: Formula, case: Case) -> Reached:
             sides = _sides(function(unknown, case))
             return Reached(frozenset().union(*map(free_symbols, sides)), _asked(sides, names))
     except TimeUp:
-        return Reached()
+        return Reached(slow=True)
     except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
         return Reached()
 

@@ -531,12 +531,19 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
 
 
 def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
-    """Solve without fractions over a polynomial domain: elimination on symbols would swell."""
+    """Solve without fractions over a polynomial domain: elimination on symbols would swell.
+
+    Raises: ZeroDivisionError for a singular matrix.
+    """
     from sympy import Matrix
     from sympy.polys.matrices import DomainMatrix
+    from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 
     rows, right = DomainMatrix.from_Matrix(Matrix(matrix)).unify(DomainMatrix.from_Matrix(Matrix(columns)))
-    top, bottom = rows.solve_den(right)
+    try:
+        top, bottom = rows.solve_den(right)
+    except DMNonInvertibleMatrixError:
+        raise ZeroDivisionError("the matrix is singular") from None
     return np.array(top.to_Matrix().tolist(), dtype=object) / top.domain.to_sympy(bottom)
 
 

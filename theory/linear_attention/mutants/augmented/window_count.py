@@ -11,9 +11,8 @@ from lemmata.theory.types import Vector
 
 def one_way_round(n: int, n1: int) -> Vector:
     """`lag_weights` without the pairs that a wide window holds the other way round the ring."""
-    larger = np.maximum
     if world(n, n1) == "sympy":
         import sympy
 
-        larger = sympy.Max
-    return entries(lambda lag: larger(n1 - lag, 0), n, 1.0)
+        return entries(lambda lag: sympy.Max(n1 - lag, 0), n)
+    return np.maximum(n1 - np.arange(n), 0)
