@@ -31,20 +31,20 @@ def steps() -> Iterator[Steps]:
 def note_step(name: str, dividend: Scalar, divisor: Scalar = 1) -> None:
     """Record a division with a remainder, or a rounding, by the name of its operator or function, if symbols take part in it.
 
-    Left out is the quotient of what is an integer and at most one more symbol, or number: floor(n + x) = n + floor(x).
+    Left out is a quotient that is an integer and at most one more symbol, or number, floor(n + x) = n + floor(x), and what leaves no rest.
     """
     if not _RECORDS or not (getattr(dividend, "free_symbols", None) or getattr(divisor, "free_symbols", None)):
         return
-    if name in QUOTIENTS and _is_split(dividend, divisor):
+    if _is_split(dividend, divisor, name in QUOTIENTS):
         return
     for found in _RECORDS:
         found[dividend, divisor] = None
 
 
-def _is_split(dividend: Scalar, divisor: Scalar) -> bool:
+def _is_split(dividend: Scalar, divisor: Scalar, quotient_alone: bool) -> bool:
     import sympy
     from sympy.core.function import AppliedUndef
 
     quotient = sympy.expand(sympy.cancel(sympy.Mul(dividend, sympy.Pow(divisor, -1))))
     rest = [term for term in sympy.Add.make_args(quotient) if not term.is_integer]
-    return not rest or (len(rest) == 1 and isinstance(rest[0], (sympy.Symbol, sympy.Rational, AppliedUndef)))
+    return not rest or (quotient_alone and len(rest) == 1 and isinstance(rest[0], (sympy.Symbol, sympy.Rational, AppliedUndef)))
