@@ -56,8 +56,8 @@ SIGNED = 12
 """Points at which the sign of a divisor is looked at before it is proved: drawn ones, and a few corners."""
 
 
-_RECORDS: list[tuple[dict[Scalar, None], bool]] = []
-"""What is recorded at present, and whether irrational numbers are: by whoever asked last, last."""
+_RECORDS: list[tuple[dict[Scalar, None], bool, bool]] = []
+"""What is recorded at present, whether irrational numbers are, and whether for a scope: by whoever asked last, last."""
 Partial = dict[Scalar, Scalar | None]
 """Roots, logarithms and the like, each with what is not negative where it is real; None where that is not known of a function."""
 _PARTIAL: list[Partial] = []
@@ -97,11 +97,14 @@ _LISTENING: list[bool] = []
 
 
 @contextmanager
-def recorded(numbers: bool = False) -> Iterator[dict[Scalar, None]]:
-    """Record by what expressions are divided inside, in the order in which that is first done; irrational `numbers` if asked for."""
+def recorded(numbers: bool = False, scoped: bool = True) -> Iterator[dict[Scalar, None]]:
+    """Record by what expressions are divided inside, in the order in which that is first done; irrational `numbers` if asked for.
+
+    Args: scoped: whether a scope is to name them, as it is not for a control: then matrices, substitutions and derivatives tell as well.
+    """
     found: dict[Scalar, None] = {}
     with listening():
-        _RECORDS.append((found, numbers))
+        _RECORDS.append((found, numbers, scoped))
         try:
             yield found
         finally:
@@ -146,12 +149,16 @@ def listening() -> Iterator[None]:
 
 def _divisions() -> AbstractContextManager[None]:
     """Let matrices that are inverted, and what is put in the place of symbols, tell what is divided by."""
-    return telling(note_divisor, lambda: bool(_RECORDS) and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
+    return telling(note_divisor, lambda: _is_scoped() and not _is_engine(sys._getframe(1)), lambda: _RECORDS[-1][0])
+
+
+def _is_scoped() -> bool:
+    return bool(_RECORDS) and _RECORDS[-1][2]
 
 
 def _derivatives() -> AbstractContextManager[None]:
     """Let derivatives tell of their joints, be it SymPy itself that takes them for somebody."""
-    return differentiating(note_divisor, lambda: bool(_RECORDS))
+    return differentiating(note_divisor, _is_scoped)
 
 
 @contextmanager
@@ -297,7 +304,7 @@ def _note(divisor: Scalar) -> None:
 
 def note_divisor(divisor: Scalar) -> None:
     """Record that a proof is one off the zeros of an expression."""
-    for found, numbers in _RECORDS:
+    for found, numbers, _ in _RECORDS:
         if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
 

@@ -104,7 +104,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         if index and any(same(bare, other) for other in done):
             continue
         heard, sized, points, symbols = Heard(formula), sizes(case), Points(inside), symbols or bool(symbolic(domain, case))
-        with recorded() as divisors, partial_functions() as taken, questions() as asked:
+        with recorded(scoped=options.right is None) as divisors, partial_functions() as taken, questions() as asked:
             relation = check.function(heard.formula, bare)
             if stands := indices(relation, domain) - index:
                 index |= stands
