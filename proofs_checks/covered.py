@@ -86,7 +86,8 @@ class Covered:
         others = set(itertools.chain(*own.values()))
         for name, symbols in own.items():
             there = [values[name] for values in heard if name in self._given and name in values]
-            apart = any(inside - others for inside in there)  # by a symbol that stands for no parameter, as an index of an induction
+            # by a symbol that stands for no parameter, as an index of an induction: but one that tends somewhere says nothing on the way
+            apart = any("→" not in str(one) for inside in there for one in inside - others)
             if there and not apart and not any(inside & symbols for inside in there):
                 self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
             elif apart or name in self._indices or sides & symbols:
