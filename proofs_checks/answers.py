@@ -13,12 +13,13 @@ import functools
 import importlib.metadata
 import itertools
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
 
 from lemmata.proofs_checks.algorithms import Answer, Asked, constants, may_ask, recording
+from lemmata.proofs_checks.asked import answers
 from lemmata.proofs_checks.assumptions import formed, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
 from lemmata.proofs_checks.comparison import BROKEN, INTEGERS, KEPT, UNDEFINED, Judge, answers_agree, points
@@ -30,6 +31,7 @@ from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.limits import distances
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.quadrature import sides
+from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
 from lemmata.proofs_checks.remainders import compared_at_residues
 from lemmata.proofs_checks.scope import Met
@@ -62,6 +64,7 @@ class Answered:
         self.pairs: dict[tuple[Scalar, Scalar], Case] | None = {}
         """Integrals and sums with what SymPy has answered of them; None if it has answered anything else."""
         self.disputed = False
+        self.critical: dict[Scalar, Case] = {}
         self.period, self.why = 1, ""
         """So many integers an answer must be compared at, and why one is not known to be right wherever it is compared."""
 
@@ -86,8 +89,15 @@ class Answered:
                 alone = len(found) == 1 and found[0] in self.wholes and hasattr(answer.result, "free_symbols")
                 self.pairs = {**self.pairs, (found[0], answer.result): case} if alone and self.pairs is not None else None
                 for one in critical(answer, own):
+                    self.critical[one] = case
                     note_divisor(one)
         return made
+
+    def zeros(self, domain: Domain) -> Iterator[Case]:
+        """Yield points at which an expression vanishes that is special for an answer, at rational values of its parameters."""
+        for one, case in self.critical.items():
+            base = next(iter(Points(pinned(domain, case)).near), None)
+            yield from () if base is None else answers({(one, 0): None}, domain, case, base)
 
     def _note_limits(self, answer: Answer) -> None:
         """Note where an answer is known to be no other one: of what period it is, and from which side a limit is taken."""
@@ -210,7 +220,10 @@ def _weighed(check: Check, asking: Answered, found: Evidence, domain: Domain, op
     domain, refutes = formed(domain, check.options["sizes"])
     most = (COMPUTED if judge.by or asking.wholes else POINTS).get(options.tier, COMPUTED["full"])
     integers = max(INTEGERS, asking.period) if asking.period <= RESIDUES else INTEGERS
-    met, why, tried, broken = _compared(asking, domain, points(domain, check.options["sizes"], most, numbers, integers))
+    regular = points(domain, check.options["sizes"], most, numbers, integers)
+    special = itertools.islice(asking.zeros(domain), most)
+    there = {str(point): point for point in itertools.chain(regular, special)}.values()
+    met, why, tried, broken = _compared(asking, domain, there)
     if broken and refutes:
         return Evidence("exact", check.name, "refuted", found.scope, witness=str(broken), confirmed_by=judge.by or "balls", met=found.met)
     how = f"compared {f'with {judge.by} ' if judge.by else ''}at {met.count} of {tried} points"

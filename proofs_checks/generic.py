@@ -204,10 +204,10 @@ def period(answer: Answer) -> int | None:
     try:
         first, second = (sympy.Poly(one, n, domain="ZZ") for one in pair)
         _, first, second = first.cofactors(second)
-        found = sympy.resultant(first, second)
+        found: Scalar = sympy.sympify(sympy.resultant(first.as_expr(), second.as_expr(), n))
     except (sympy.PolynomialError, sympy.polys.polyerrors.CoercionFailed, ValueError):
         return None
-    return abs(int(found)) or None
+    return abs(int(found)) if found.is_Integer and found != 0 else None
 
 
 def other_side(answer: Answer) -> str:
