@@ -18,12 +18,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 
+from lemmata.proofs_checks import divisions
 from lemmata.proofs_checks.branches import names_of
 from lemmata.theory.types import Fields, Scalar, Value
 
 HOME = Path(__file__).parents[1]
 ENGINES = frozenset((*(HOME / name for name in ("theory", "proofs_checks", "lemmata")), *(HOME / "proofs_checks").glob("evidence")))
 """The folders whose own files are the toolkit's, and call SymPy at their own risk."""
+DIVISIONS = divisions.__file__
 MOST = 400
 """Functions whose names are read, at most; of code with more it is not known that it asks for no answer."""
 FEW, LARGEST = 20, 100
@@ -39,10 +41,12 @@ row_insert col_insert hstack vstack row_del col_del reshape tolist applyfunc mul
 charpoly berkowitz flat vec values inv exp_unit table rewrite_as Array MutableDenseNDimArray ImmutableDenseNDimArray tensorproduct
 tensorcontraction Sum Product Integral Limit Eq Ne Lt Le Gt Ge And Or Not Interval lhs rhs gts lts variables function limits Piecewise
 preorder_traversal postorder_traversal srepr latex pprint sstr pretty default_sort_key ordered hash real imag re im arg numerator
-denominator p q base name label is_commutative assumptions0 could_extract_minus_sign primitive content ring field from_expr to_expr
+denominator p q base name label is_commutative assumptions0 could_extract_minus_sign ring field from_expr to_expr
 from_list from_dict as_dict from_Matrix to_Matrix to_field to_list charpoly_coeffs convert_to items keys get index append symbols_of
 sorted_args precedence kind class_key matches is_hypergeometric evaluate lower upper hold abs D diagonal inf shift slice take length term
-unflatten UnevaluatedExpr sympy_str ZZ QQ RR CC Domain DomainMatrix MatrixSymbol Identity ZeroMatrix KroneckerDelta
+unflatten UnevaluatedExpr sympy_str ZZ QQ RR CC Domain DomainMatrix MatrixSymbol Identity ZeroMatrix KroneckerDelta LUdecomposition
+LUdecompositionFF LUdecomposition_Simple LDLdecomposition QRdecomposition cholesky normalized LUsolve LDLsolve QRsolve cholesky_solve
+lower_triangular_solve upper_triangular_solve diagonal_solve is_square
 """
 _REWRITES = """
 simplify factor cancel together apart collect rcollect ratsimp radsimp powsimp powdenest logcombine trigsimp nsimplify refine combsimp
@@ -57,6 +61,8 @@ CALCULUS = frozenset(("integrate", "doit", "summation", "product", "as_sum", "qu
 """Those that evaluate integrals, sums, products and limits."""
 STEPS = frozenset(("floor", "ceiling", "frac", "Mod"))
 """Remainders, which are looked at by themselves (`remainders.py`)."""
+POLYNOMIALS = frozenset(("Poly", "poly", "as_poly"))
+"""What makes polynomials, whose properties are of generic coefficients."""
 INDIRECT = frozenset(("getattr", "methodcaller", "attrgetter", "import_module", "__import__"))
 """What reaches a function by its name in a text."""
 
@@ -194,7 +200,16 @@ def _algorithms() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _calculates(name: str) -> bool:
-    return name in CALCULATES or name.startswith(("_", "is_", "as_", "has_", "iter_"))
+    return name in CALCULATES or name in _kinds_of_expression() or name.startswith(("_", "as_", "has_", "iter_"))
+
+
+@functools.cache
+def _kinds_of_expression() -> frozenset[str]:
+    """Return the names of what SymPy tells of an expression without a computation: its class and the like, but no assumptions."""
+    import sympy
+    from sympy.core.assumptions import _assume_defined
+
+    return frozenset(name for name in dir(sympy.Expr) if name.startswith("is_") and name[3:] not in _assume_defined)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -208,6 +223,7 @@ def _is_suspicious(function: FunctionType) -> bool:
         isinstance(module, ModuleType) and module.__name__.partition(".")[0] == "sympy" for module in modules
     )
     found = names & (methods | offered if of_sympy else methods)
+    found |= {name for name in names if name.startswith("is_")} if names & POLYNOMIALS else set()
     return bool(found and found & _asked_of_values(function, function.__code__))
 
 
@@ -263,11 +279,12 @@ class _Recorder:
     def __call__(self, frame: FrameType, event: str, arg: Value) -> None:
         if self._top is not None:
             if frame is self._top and event == "return":
-                self._asked.answers.append(Answer(self._name, self._given, arg))
+                if not (_is_assumption(frame) and arg is not None):  # of what SymPy knows of an expression it says yes or no, else None
+                    self._asked.answers.append(Answer(self._name, self._given, arg))
                 self._top = None
-        elif event == "call" and _is_sympy(frame) and frame.f_back is not None and _is_users(frame.f_back):
+        elif event == "call" and _is_sympy(frame) and frame.f_back is not None and _is_users(_asking(frame.f_back)):
             name = _called(frame)
-            if not _calculates(name):
+            if not _calculates(name) or _is_property_of_kind(frame, name):
                 self._top, self._name, self._given = frame, name, dict(frame.f_locals)
 
 
@@ -279,9 +296,28 @@ def _is_users(frame: FrameType) -> bool:
     return not _is_sympy(frame) and not _of_engine(frame.f_code.co_filename)
 
 
+def _asking(frame: FrameType) -> FrameType:
+    """Return the frame that calls a method of matrices, not what stands in the method's place and records divisors."""
+    passed = frame.f_code.co_name == "divided" and frame.f_code.co_filename == DIVISIONS
+    return frame.f_back if passed and frame.f_back is not None else frame
+
+
+def _is_assumption(frame: FrameType) -> bool:
+    return frame.f_code.co_name == "getit" and frame.f_globals.get("__name__") == "sympy.core.assumptions"
+
+
+def _is_property_of_kind(frame: FrameType, name: str) -> bool:
+    """Tell whether a matrix or a polynomial is asked for a property that has the name of one of expressions."""
+    import sympy
+
+    return name.startswith("is_") and name != "is_square" and isinstance(frame.f_locals.get("self"), (sympy.MatrixBase, sympy.Poly))
+
+
 def _called(frame: FrameType) -> str:
     """Return the name of the function that a frame belongs to, of a decorated one its own."""
     name = frame.f_code.co_name
+    if _is_assumption(frame):
+        return f"is_{frame.f_locals.get('fact')}"
     if name in ("wrapper", "inner", "_func", "func_wrapper", "binary_op_wrapper", "threaded_func", "_decorator", "<lambda>"):
         for held in ("func", "cfunc", "f", "fn"):
             if callable(function := frame.f_locals.get(held)):

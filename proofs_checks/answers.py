@@ -12,23 +12,26 @@ from __future__ import annotations
 import functools
 import importlib.metadata
 import itertools
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 import numpy as np
 
-from lemmata.proofs_checks.algorithms import Asked, constants, may_ask, recording
+from lemmata.proofs_checks.algorithms import Answer, Asked, constants, may_ask, recording
+from lemmata.proofs_checks.asked import answers
 from lemmata.proofs_checks.assumptions import formed, pinned
 from lemmata.proofs_checks.check import Check, Evidence, Options
-from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, answers_agree, points
+from lemmata.proofs_checks.comparison import BROKEN, INTEGERS, KEPT, UNDEFINED, Judge, answers_agree, points
 from lemmata.proofs_checks.divisors import note_divisor
 from lemmata.proofs_checks.existence import has_value
-from lemmata.proofs_checks.generic import critical, is_generic, is_proved, wholes
+from lemmata.proofs_checks.generic import critical, is_generic, is_proved, other_side, period, wholes
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.inequality.prove import Signs
 from lemmata.proofs_checks.limits import distances
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.quadrature import sides
+from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
 from lemmata.proofs_checks.remainders import compared_at_residues
 from lemmata.proofs_checks.scope import Met
@@ -41,6 +44,8 @@ from lemmata.theory.types import Formula, Function, Scalar, Tensor, Value
 
 POINTS, COMPUTED = {"quick": 40, "full": 160}, {"quick": 10, "full": 40}
 """Points at which answers are compared, at most, in a tier: those of algorithms, and with quadrature, which costs more."""
+RESIDUES = 500
+"""Residues at which what common divisors are of integers is compared, at most."""
 LEAST = 3
 """Points that must keep a relation of which there is no proof."""
 SECONDS = 20.0
@@ -59,6 +64,9 @@ class Answered:
         self.pairs: dict[tuple[Scalar, Scalar], Case] | None = {}
         """Integrals and sums with what SymPy has answered of them; None if it has answered anything else."""
         self.disputed = False
+        self.critical: dict[Scalar, Case] = {}
+        self.period, self.why = 1, ""
+        """So many integers an answer must be compared at, and why one is not known to be right wherever it is compared."""
 
     def __call__(self, formula: Formula, case: Case) -> Relation:
         own = symbols_of(case.values())
@@ -73,15 +81,32 @@ class Answered:
         with recording(asked):
             made = make()
         for answer in asked.answers:
-            if (own or wholes(answer)) and is_generic(answer, own) and not is_proved(answer):
+            if (own or wholes(answer) or answer.name == "limit") and is_generic(answer, own) and not is_proved(answer):
                 self.answers[answer.name] = None
+                self._note_limits(answer)
                 found = wholes(answer)
                 self.wholes |= {whole: case for whole in found if _may_have_none(whole)}
                 alone = len(found) == 1 and found[0] in self.wholes and hasattr(answer.result, "free_symbols")
                 self.pairs = {**self.pairs, (found[0], answer.result): case} if alone and self.pairs is not None else None
                 for one in critical(answer, own):
+                    self.critical[one] = case
                     note_divisor(one)
         return made
+
+    def zeros(self, domain: Domain) -> Iterator[Case]:
+        """Yield points at which an expression vanishes that is special for an answer, at rational values of its parameters."""
+        for one, case in self.critical.items():
+            base = next(iter(Points(pinned(domain, case)).near), None)
+            yield from () if base is None else answers({(one, 0): None}, domain, case, base)
+
+    def _note_limits(self, answer: Answer) -> None:
+        """Note where an answer is known to be no other one: of what period it is, and from which side a limit is taken."""
+        length = period(answer)
+        if length is None or length > RESIDUES:
+            self.why = self.why or "of integers the answer is not that of symbols, and not all residues are looked at"
+        else:
+            self.period = math.lcm(self.period, length)
+        self.why = self.why or other_side(answer)
 
     def agrees(self, point: Case, said: str) -> str:
         """Say of a point at which the check cannot be run whether there each answer is what numbers give."""
@@ -194,11 +219,17 @@ def _weighed(check: Check, asking: Answered, found: Evidence, domain: Domain, op
         return replace(found, confirmed_by=judge.by or found.confirmed_by)
     domain, refutes = formed(domain, check.options["sizes"])
     most = (COMPUTED if judge.by or asking.wholes else POINTS).get(options.tier, COMPUTED["full"])
-    met, why, tried, broken = _compared(asking, domain, points(domain, check.options["sizes"], most, numbers))
+    integers = max(INTEGERS, asking.period) if asking.period <= RESIDUES else INTEGERS
+    regular = points(domain, check.options["sizes"], most, numbers, integers)
+    special = itertools.islice(asking.zeros(domain), most)
+    there = {str(point): point for point in itertools.chain(regular, special)}.values()
+    met, why, tried, broken = _compared(asking, domain, there)
     if broken and refutes:
         return Evidence("exact", check.name, "refuted", found.scope, witness=str(broken), confirmed_by=judge.by or "balls", met=found.met)
     how = f"compared {f'with {judge.by} ' if judge.by else ''}at {met.count} of {tried} points"
-    known = bool(met.count) and not (broken or judge.without_value) and 2 * met.count > tried
+    enough = 2 * met.count > tried if asking.wholes else met.count == tried  # quadrature does not compute all that exists
+    why = asking.why or why
+    known = bool(met.count) and not (broken or judge.without_value or asking.why or asking.period > RESIDUES) and enough
     if found.outcome == "holds" and known and asking.every_value_exists():
         solver = found.solver or f"SymPy {importlib.metadata.version('sympy')}"
         return replace(found, scope=f"{found.scope}; by SymPy's {named}, {how}", solver=solver)

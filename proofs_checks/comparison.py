@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -14,10 +15,11 @@ from lemmata.proofs_checks.normal_form import must_be_exact
 from lemmata.proofs_checks.quadrature import NoValue, Numbers, Unknown, by_numbers
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
-from lemmata.proofs_checks.symbols import enclose, rational, symbol
+from lemmata.proofs_checks.symbols import enclose, rational, sizes, symbol
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain
+from lemmata.theory.domain import Domain, Integer
 from lemmata.theory.expressions import subexpressions
+from lemmata.theory.ranges import Range
 from lemmata.theory.types import Formula, Function, Scalar, Value
 
 KEPT, BROKEN, UNDEFINED, WITHOUT = "kept", "broken", "undefined", "has no value"
@@ -26,6 +28,8 @@ SPECIAL = (0, 1, -1, 2, Fraction(1, 2))
 """Numbers at which algorithms often answer otherwise than for generic symbols."""
 NEAR = 2
 """Drawn points that come before these."""
+INTEGERS, SEVERAL = 12, 4
+"""Values of an integer that stands for every size that are looked at, and of each of several such."""
 CLOSE = 1e-9
 """A gap is kept if balls show that it is smaller than this."""
 BITS, DIGITS = 192, (30, 50)
@@ -98,7 +102,9 @@ def _told(leaf: Leaf, gap: Value, known: dict[Scalar, Scalar]) -> str:
         gap = sympy.sympify(gap)
         if not subexpressions(gap).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
             return UNDEFINED
-        if gap.free_symbols - known.keys():
+        if own := gap.free_symbols - known.keys():
+            if leaf.sign == "zero" and gap.is_polynomial(*own) and gap.expand() == 0:
+                return KEPT
             return "it has symbols of the check's own"
     with balls.precision(BITS):
         try:
@@ -127,11 +133,20 @@ def _evaluated(gap: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
     return flint.arb(str(second)) + flint.arb(0, error)
 
 
-def points(domain: Domain, sizes: Mapping[str, Sequence[Value]], most: int, numbers: Iterable[int]) -> Iterator[Case]:
-    """Yield points at which answers are compared, at most so many: of each case drawn ones first, then those of special numbers."""
-    cases = list(itertools.islice(domain.enumerated(sizes, symbol), most))
+def points(
+    domain: Domain, wanted: Mapping[str, Sequence[Value]], most: int, numbers: Iterable[int], integers: int = INTEGERS
+) -> Iterator[Case]:
+    """Yield points at which answers are compared: of each case drawn ones first, then those of special numbers, at most so many.
+
+    Args: integers: so many values of what stands for every size are looked at beside them, from the least one on.
+    """
+    cases = list(itertools.islice(domain.enumerated(wanted, symbol), most))
+    for case in cases:
+        if names := list(sizes(case)):
+            yield from placed(domain, case, names, integers if len(names) == 1 else SEVERAL, numbers)
+        elif not domain.real_names():
+            yield case
     if not domain.real_names():
-        yield from cases
         return
     each = max(1, most // max(1, len(cases)))
     for case in cases:
@@ -139,6 +154,29 @@ def points(domain: Domain, sizes: Mapping[str, Sequence[Value]], most: int, numb
         near = list(itertools.islice(Points(inside).near, NEAR))
         found = itertools.chain(near, (point for base in near[-1:] for point in _special(inside, base, [*SPECIAL, *numbers])))
         yield from itertools.islice({str(point): point for point in itertools.islice(found, 4 * each)}.values(), each)
+
+
+def placed(domain: Domain, case: Case, names: list[str], count: int, numbers: Iterable[int] = ()) -> Iterator[Case]:
+    """Yield points of a case at which integer parameters have so many values, from the least one on, and these numbers."""
+    inside = pinned(domain, case) if sizes(case) else domain
+    base = next(iter(Points(inside).near), None)
+    if base is None:
+        return
+    starts = [_least(domain.factors[name], base) for name in names]
+    values = [dict.fromkeys([*range(low, low + count), *(n for n in numbers if n >= low)]) for low in starts]
+    for chosen in itertools.product(*values):
+        there = dict(zip(names, chosen, strict=True))
+        try:
+            point = domain.built(lambda name, factor, known, there=there: there.get(name, base[name]))
+        except (ArithmeticError, TypeError, ValueError, KeyError):
+            continue
+        if domain.contains(point):
+            yield point
+
+
+def _least(factor: object, base: Case) -> int:
+    within = factor.stated(base) if isinstance(factor, Integer) else Range(0, math.inf)
+    return math.ceil(within.low) + within.open_low if math.isfinite(within.low) else 0
 
 
 def _special(domain: Domain, base: Case, numbers: list[Scalar]) -> Iterator[Case]:

@@ -17,6 +17,12 @@ from lemmata.theory.types import Scalar, Value
 
 LARGEST, FEW, ROOTS = 60, 12, 5
 """Parts of an expression whose zeros are looked for; so many coefficients of one, and results that may be equal, are looked at, at most."""
+DIVISORS = frozenset(("gcd", "lcm", "cofactors"))
+"""Common divisors, which are others where a resultant vanishes, and of integers have the period of the cofactors' resultant."""
+OF_CONTENTS = frozenset(("gcd_list", "lcm_list", "content", "primitive", "gcd_terms", "terms_gcd", "gcdex", "half_gcdex", "invert"))
+"""Others whose answer for a symbol is not that for an integer."""
+MULTIPLE = frozenset(("roots", "solve", "solveset", "factor_list", "sqf_list", "sqf", "sqf_part", "real_roots", "count_roots", "sturm"))
+"""What may be other where a discriminant vanishes."""
 LEADING = frozenset(("degree", "LC", "LM", "LT", "all_coeffs", "degree_list", "total_degree", "monic"))
 """What depends on leading coefficients alone."""
 
@@ -34,6 +40,8 @@ def is_generic(answer: Answer, own: set[Scalar]) -> bool:
     import sympy
 
     parts = [part for value in (*answer.given.values(), answer.result) for part in _found(value)]
+    if answer.name == "limit":
+        return True
     wholes = answer.name in CALCULUS and (answer.name != "doit" or any(part.has(*kinds()) for part in parts))
     if answer.name == "doit" and not wholes:
         return False
@@ -159,6 +167,81 @@ def _given(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
             top = sympy.numer(sympy.together(part)) if isinstance(part, sympy.Expr) else part
             if others and top.is_polynomial(*others):
                 yield from sympy.Poly(top, *others).coeffs()[:FEW]
+    with contextlib.suppress(sympy.PolynomialError, ValueError, TypeError):
+        yield from _meeting(answer, own)
+
+
+def _meeting(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
+    """Yield the resultants and discriminants of what was given as polynomials in one other symbol."""
+    import sympy
+
+    given = [part for value in answer.given.values() for part in _found(value) if part.is_polynomial()]
+    for symbol in sorted({s for part in given for s in part.free_symbols} - own, key=str):
+        inside = [part for part in given if part != symbol and part.has(symbol) and part.free_symbols <= own | {symbol}]
+        if answer.name in DIVISORS | OF_CONTENTS:
+            yield from (sympy.resultant(one, other, symbol) for one, other in itertools.combinations(inside[:FEW], 2))
+        elif answer.name in MULTIPLE:
+            yield from (sympy.discriminant(one, symbol) for one in inside if 1 < sympy.degree(one, symbol) <= ROOTS)
+
+
+def period(answer: Answer) -> int | None:
+    """Return after how many integers a common divisor of polynomials in one integer is the same again; None if that is not known.
+
+    >>> import sympy
+    >>> n = sympy.Symbol("n", integer=True)
+    >>> period(Answer("gcd", {"f": n, "g": n + 2}, 1)), period(Answer("gcd", {"f": n, "g": n + 1}, 1))
+    (2, 1)
+    """
+    import sympy
+
+    integers = {s for value in answer.given.values() for part in _found(value) for s in part.free_symbols if s.is_integer}
+    if not integers or answer.name not in DIVISORS | OF_CONTENTS:
+        return 1
+    pair = [answer.given.get(name) for name in ("f", "g")]
+    if len(integers) > 1 or answer.name not in DIVISORS or not all(isinstance(one, (sympy.Expr, int)) for one in pair):
+        return None
+    (n,) = integers
+    try:
+        first, second = (sympy.Poly(one, n, domain="ZZ") for one in pair)
+        _, first, second = first.cofactors(second)
+        found: Scalar = sympy.sympify(sympy.resultant(first.as_expr(), second.as_expr(), n))
+    except (sympy.PolynomialError, sympy.polys.polyerrors.CoercionFailed, ValueError):
+        return None
+    return abs(int(found)) if found.is_Integer and found != 0 else None
+
+
+def other_side(answer: Answer) -> str:
+    """Say of a limit from the right, which SymPy takes where no side is named, that the one from the left is another one."""
+    import sympy
+
+    for one in _limits(answer):
+        expression, x, end, side = one.args
+        if str(side) != "+" or not end.is_finite or x.is_nonnegative:
+            continue
+        try:
+            left = sympy.limit(expression, x, end, dir="-")
+            right = sympy.limit(expression, x, end)
+            same = left == right or is_zero(left - right)
+        except (NotImplementedError, ArithmeticError, TypeError, ValueError, AttributeError):
+            left, same = "not known", False
+        if not same:
+            return (
+                f"the limit of {expression} is from the right, the one from the left is {left}; for one side let {x} be a positive symbol"
+            )
+    return ""
+
+
+def _limits(answer: Answer) -> list[Scalar]:
+    import sympy
+
+    given = answer.given
+    if answer.name == "limit":
+        parts = next(
+            (tuple(given[name] for name in names) for names in (("e", "z", "z0"), ("self", "x", "xlim")) if names[0] in given), None
+        )
+        return [sympy.Limit(*parts, dir=str(given.get("dir", "+")))] if parts else []
+    asked = given.get("self") if answer.name == "doit" else None
+    return sorted(asked.atoms(sympy.Limit), key=str) if isinstance(asked, sympy.Basic) else []
 
 
 def _in_result(answer: Answer, given: list[Scalar]) -> Iterator[Scalar]:

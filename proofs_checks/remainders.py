@@ -5,7 +5,6 @@ What is proved of integers with them is compared at all residues, three times ov
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,21 +12,19 @@ from dataclasses import replace
 from lemmata.proofs_checks.asked import questions
 from lemmata.proofs_checks.assumptions import formed, pinned
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, points
+from lemmata.proofs_checks.comparison import BROKEN, KEPT, UNDEFINED, Judge, placed, points
 from lemmata.proofs_checks.divisors import partial_functions, recorded
 from lemmata.proofs_checks.everywhere import LEAST
 from lemmata.proofs_checks.gaps import proved
 from lemmata.proofs_checks.induction import indices
 from lemmata.proofs_checks.inequality.premises import premises
 from lemmata.proofs_checks.inequality.prove import Signs
-from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.steps import Steps
 from lemmata.proofs_checks.symbols import rational, sizes, symbol
 from lemmata.theory.case import Case
 from lemmata.theory.count import counted
-from lemmata.theory.domain import Computed, Domain, Integer
-from lemmata.theory.ranges import Range
+from lemmata.theory.domain import Computed, Domain
 from lemmata.theory.types import Scalar
 
 TIMES, MOST = 3, 1500
@@ -55,7 +52,7 @@ def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Jud
             continue  # an index of the check's own, of which the engine tries so many
         if (own and (period > LEAST or not holds)) or (TIMES * period) ** len(names) > MOST:
             return _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them") if holds else found
-        broken, why = _looked_at(judge, _placed(domain, case, names, TIMES * period))
+        broken, why = _looked_at(judge, placed(domain, case, names, TIMES * period))
         if broken and refutes:
             return _refuted(found, broken)
         if holds and why:
@@ -151,28 +148,6 @@ def _has_quotient(dividend: Scalar) -> bool:
     import sympy
 
     return bool(sympy.sympify(dividend).atoms(sympy.floor, sympy.ceiling, sympy.frac))
-
-
-def _placed(domain: Domain, case: Case, names: list[str], count: int) -> Iterable[Case]:
-    """Yield points of a case at which integer parameters have so many values, from the least one on."""
-    inside = pinned(domain, case) if sizes(case) else domain
-    base = next(iter(Points(inside).near), None)
-    if base is None:
-        return
-    starts = [_least(domain.factors[name], base) for name in names]
-    for added in itertools.product(range(count), repeat=len(names)):
-        there = {name: low + more for name, low, more in zip(names, starts, added, strict=True)}
-        try:
-            point = domain.built(lambda name, factor, known, there=there: there.get(name, base[name]))
-        except (ArithmeticError, TypeError, ValueError, KeyError):
-            continue
-        if domain.contains(point):
-            yield point
-
-
-def _least(factor: object, base: Case) -> int:
-    within = factor.stated(base) if isinstance(factor, Integer) else Range(0, math.inf)
-    return math.ceil(within.low) + within.open_low if math.isfinite(within.low) else 0
 
 
 def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refutes: bool) -> Evidence:

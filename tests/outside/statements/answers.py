@@ -4,7 +4,8 @@ import sympy as sp
 from kit import claim
 from sympy import integrate
 
-from lemmata import AtLeast, Computed, Domain, Equal, Interval, above, below, cos, exact, exp, log, sin, sqrt
+from lemmata import AtLeast, Computed, Domain, Equal, Integer, Interval, above, below, cos, exact, exp, log, sin, sqrt
+from lemmata.domains import EVERY
 
 REAL = Interval(None, None, search=(-3, 3))
 POSITIVE = Interval(above(0), None, search=(0.5, 2))
@@ -251,3 +252,96 @@ LOGS = claim("logarithms.primes", "log 12 - log 3 = 2 log 2, times a", lambda a:
 @exact(LOGS)
 def of_primes(formula, case):
     return Equal(case.a * (sp.log(12) - sp.log(3)), case.apply(formula))
+
+
+# properties of matrices and polynomials, and what SymPy does not know of a sign
+NILPOTENT = claim("property.nilpotent", "[[0, 1], [a, 0]] is never nilpotent", constant(0), Domain(a=REAL))
+NONZERO = claim("property.nilpotent-positive", "the same for a > 0", constant(0), Domain(a=POSITIVE))
+SQUAREFREE = claim("property.square-free", "y^2 - a is square-free, every a", constant(1), Domain(a=REAL))
+SIGN = claim("property.sign", "a is not positive, every a", constant(-1), Domain(a=REAL))
+
+
+@exact(NILPOTENT, NONZERO)
+def nilpotent(formula, case):
+    return Equal(int(sp.Matrix([[0, 1], [case.a, 0]]).is_nilpotent()), case.apply(formula))
+
+
+@exact(SQUAREFREE)
+def square_free(formula, case):
+    return Equal(int(sp.Poly(y**2 - case.a, y).is_sqf), case.apply(formula))
+
+
+@exact(SIGN)
+def sign_of(formula, case):
+    return Equal(1 if case.a.is_positive else -1, case.apply(formula))
+
+
+# kernels and images
+KERNEL = claim("kernel.line", "[[a, b], [0, 0]] has a kernel of dimension 1, all a, b", lambda a, b: 1 + 0 * a * b, Domain(a=REAL, b=REAL))
+IMAGE = claim("image.line", "[[a, 2 a]] has an image of dimension 1, a > 0", constant(1), Domain(a=POSITIVE))
+CLASSES = claim("jordan.blocks", "[[a, 1], [0, 1]] is not diagonal in its normal form, every a", constant(0), Domain(a=REAL))
+
+
+@exact(KERNEL)
+def dimension_of_kernel(formula, case):
+    return Equal(len(sp.Matrix([[case.a, case.b], [0, 0]]).nullspace()), case.apply(formula))
+
+
+@exact(IMAGE)
+def dimension_of_image(formula, case):
+    return Equal(len(sp.Matrix([[case.a, 2 * case.a]]).columnspace()), case.apply(formula))
+
+
+@exact(CLASSES)
+def above_diagonal(formula, case):
+    return Equal(sp.Matrix([[case.a, 1], [0, 1]]).jordan_form()[1][0, 1], case.apply(formula))
+
+
+# common divisors, of polynomials and of integers
+MEETING = claim("gcd.meeting", "y^2 + a and y - 2 have no common factor, every a", constant(1), Domain(a=REAL))
+APART = claim("gcd.apart", "the same for a > 0", constant(1), Domain(a=POSITIVE))
+EVERY_N = Integer(1, None, search=(1, 1))
+DISTANT = claim("gcd.distant", "n^2 + 1 and n + 9 are coprime, n >= 1", lambda n: 1, Domain(n=EVERY_N))
+ODD = claim("gcd.odd", "2 n + 1 and 2 n - 1 are coprime, n >= 1", lambda n: 1, Domain(n=EVERY_N))
+CONTENT = claim("gcd.content", "n y + 2 has the content 1, n >= 1", lambda n: 1, Domain(n=EVERY_N))
+
+
+@exact(MEETING, APART)
+def common_factor(formula, case):
+    return Equal(sp.gcd(y**2 + case.a, y - 2), case.apply(formula))
+
+
+@exact(DISTANT, sizes={"n": EVERY})
+def of_square_and_distant(formula, case):
+    return Equal(sp.gcd(case.n**2 + 1, case.n + 9), case.apply(formula))
+
+
+@exact(ODD, sizes={"n": EVERY})
+def of_odd_numbers(formula, case):
+    return Equal(sp.gcd(2 * case.n + 1, 2 * case.n - 1), case.apply(formula))
+
+
+@exact(CONTENT, sizes={"n": EVERY})
+def of_coefficients(formula, case):
+    return Equal(sp.Poly(case.n * y + 2, y).content(), case.apply(formula))
+
+
+# limits from two sides
+JUMP = claim("limit.jump", "a atan(1/y) tends to a pi/2 as y tends to 0", lambda a: a * sp.pi / 2, Domain(a=REAL))
+RIGHT = claim("limit.right", "the same for y > 0", lambda a: a * sp.pi / 2, Domain(a=POSITIVE))
+BOTH = claim("limit.both", "(e^(a y) - 1)/y tends to a as y tends to 0", lambda a: a, Domain(a=POSITIVE))
+
+
+@exact(JUMP)
+def through_zero(formula, case):
+    return Equal(case.a * sp.Limit(sp.atan(1 / y), y, 0).doit(), case.apply(formula))
+
+
+@exact(RIGHT)
+def from_right(formula, case):
+    return Equal(case.a * sp.limit(sp.atan(1 / x), x, 0), case.apply(formula))
+
+
+@exact(BOTH)
+def slope(formula, case):
+    return Equal(((sp.exp(case.a * y) - 1) / y).limit(y, 0), case.apply(formula))
