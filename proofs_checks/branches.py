@@ -24,7 +24,7 @@ from lemmata.proofs_checks.asked import FARTHEST, answers
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.pointwise import Call, is_alike
 from lemmata.proofs_checks.relation import Relation
-from lemmata.proofs_checks.symbols import built, symbolic, values_at
+from lemmata.proofs_checks.symbols import VALUELESS, built, symbolic, values_at
 from lemmata.theory.domain import Case, Domain
 from lemmata.theory.types import Formula, Function, Scalar, Value
 
@@ -181,9 +181,7 @@ def _special(domain: Domain, base: Case, numbers: list[Fraction]) -> Iterator[Ca
     first = Fraction(float(next(filter(None, _values(domain, base)), 1)))  # a ball equals another one only if it is exact
     changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
     for change in changes:
-        with contextlib.suppress(
-            ArithmeticError, AttributeError, TypeError, ValueError
-        ):  # where what is computed has no value, the domain has no point
+        with contextlib.suppress(*VALUELESS):
             case = built(domain, lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
             if domain.contains(case):
                 yield case

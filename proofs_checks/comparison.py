@@ -15,9 +15,9 @@ from lemmata.proofs_checks.normal_form import must_be_exact
 from lemmata.proofs_checks.quadrature import NoValue, Numbers, Unknown, by_numbers
 from lemmata.proofs_checks.rational_points import Points
 from lemmata.proofs_checks.relation import Leaf, Relation, leaves
-from lemmata.proofs_checks.symbols import enclose, rational, sizes, symbol
+from lemmata.proofs_checks.symbols import VALUELESS, built, enclose, rational, sizes, symbol
 from lemmata.theory.case import Case
-from lemmata.theory.domain import Domain, Integer
+from lemmata.theory.domain import Domain, Integer, converted
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.ranges import Range
 from lemmata.theory.types import Formula, Function, Scalar, Value
@@ -191,10 +191,10 @@ def _special(domain: Domain, base: Case, numbers: list[Scalar]) -> Iterator[Case
     corners = [{name: corner[name] for name in reals} for corner in domain.corners(4)]
     for change in [*changes[: 2 * len(SPECIAL) * len(reals)], *corners, *changes[2 * len(SPECIAL) * len(reals) :]]:
         try:
-            point = domain.built(lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
-            if domain.contains(domain.lifted(point, Fraction)):
-                yield domain.lifted(point, Fraction)
-        except (ArithmeticError, TypeError, ValueError):  # where what is computed has no value, the domain has no point
+            point = built(domain, lambda name, factor, known, change=change: converted(_filled(base[name], change.get(name)), Fraction))
+            if domain.contains(point):
+                yield point
+        except VALUELESS:  # where what is computed has no value, the domain has no point
             continue
 
 

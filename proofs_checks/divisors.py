@@ -28,7 +28,7 @@ from lemmata.proofs_checks.polynomials import coefficients, irreducible
 from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.steps import FUNCTIONS, OPERATORS, note_step
-from lemmata.proofs_checks.symbols import may_be_zero, paired, signs_at, values_at
+from lemmata.proofs_checks.symbols import VALUELESS, built, may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
@@ -398,7 +398,7 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
             for root in _roots(divisor if whole is None else whole, s, values):
-                with contextlib.suppress(ArithmeticError, ValueError):  # where what is computed has no value, the domain has no point
+                with contextlib.suppress(*VALUELESS):  # where what is computed has no value, the domain has no point
                     exact = _is_zero_at(divisor, {**values, s: root})
                     there = [root] if exact else [root, root - NEXT * (1 + abs(root)), root + NEXT * (1 + abs(root))]
                     cases = [_placed(domain, symbols, point, {**values, s: near}) for near in there]
@@ -473,7 +473,7 @@ def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fra
             out[index] = values[symbols[name][index]]
         return out
 
-    return domain.built(value)
+    return built(domain, value)
 
 
 def undefined(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:

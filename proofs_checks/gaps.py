@@ -41,8 +41,13 @@ def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
     return signs.proves(lambda known, solver: proved_supposing(gap, given, known, solver))
 
 
-def broken(gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER) -> str | None:
-    """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact."""
+def broken(
+    gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER, lost: dict[str, None] | None = None
+) -> str | None:
+    """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact.
+
+    Args: lost: is told why a gap has no ball, so that no point breaks it.
+    """
     known: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
     for leaf in gaps:
         for gap in leaf.gap.flat:
@@ -50,10 +55,10 @@ def broken(gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] 
                 with balls.precision(bits):
                     try:
                         there = enclose(gap, values, known[bits])
-                    except TypeError:
-                        if leaf.sign == "zero":
-                            raise
-                        break  # a maximum or a step has no enclosure: an inequality with it is broken by no point here, and left open
+                    except TypeError as error:
+                        if lost is not None:
+                            lost[str(error)] = None
+                        break
                     sure = balls.excludes_zero(there)
                     if sure and (leaf.sign == "zero" or bool(there < 0)):
                         return "exact" if there.is_exact() else "balls"

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from lemmata.proofs_checks.everywhere import LEAST
-from lemmata.proofs_checks.symbols import built, fraction, paired, sizes
+from lemmata.proofs_checks.symbols import VALUELESS, built, fraction, paired, sizes
 from lemmata.theory.domain import Case, Domain, Generator, converted, rounded
 from lemmata.theory.factors import AnyFactor
 from lemmata.theory.ranges import Range
@@ -118,8 +118,8 @@ def at_ends(domain: Domain, case: Case, point: Case, wanted: Collection[Scalar])
             there = [_end(within, s in low, number) if s in some else number for s, number in paired(case[name], point[name])]
             return np.array([*there, None], dtype=object)[:-1].reshape(case[name].shape) if isinstance(case[name], np.ndarray) else there[0]
 
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
-            yield domain.built(value)
+        with contextlib.suppress(*VALUELESS):
+            yield built(domain, value)
 
 
 def _end(within: Range, low: bool, number: Scalar) -> Scalar:
@@ -143,7 +143,7 @@ def longer(domain: Domain, case: Case) -> Iterator[Case]:
     """Yield a point with the seventh of each of the sizes of a case: a sequence of the check's own goes so far there."""
     there: Fields = {name: int(size.xreplace(dict.fromkeys(size.free_symbols, LEAST - 1))) for name, size in sizes(case).items()}
     for point in itertools.islice(points(domain), 1 if there else 0):
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value
+        with contextlib.suppress(*VALUELESS):
             there_too = built(domain, lambda name, factor, known, point=point: there.get(name, point[name]))
             if domain.contains(there_too):
                 yield there_too
@@ -163,7 +163,7 @@ def _lifted(domain: Domain, case: Case, convert: Callable[[Scalar], Scalar], rea
     def value(name: str, factor: AnyFactor, known: Case) -> Value:
         return converted(case[name], convert) if name in reals else case[name]
 
-    with contextlib.suppress(ArithmeticError, AttributeError, TypeError, ValueError):
+    with contextlib.suppress(*VALUELESS):
         yield built(domain, value)
 
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks import balls
+from lemmata.proofs_checks.piecewise import pieced
 from lemmata.theory.arithmetic import cospi_symbol
 from lemmata.theory.carried import concrete
 from lemmata.theory.case import Case
@@ -28,6 +29,8 @@ STEPS: Mapping[str, Callable[..., Scalar]] = {
     "Mod": lambda x, divisor: x - divisor * (x / divisor).floor(),
 }
 """Functions of SymPy that jump, in balls."""
+VALUELESS = (ArithmeticError, AttributeError, TypeError, ValueError)
+"""What is raised where what is computed from a point has no value, so that the domain has no such point."""
 
 
 def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
@@ -229,8 +232,10 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return getattr(there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name))()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
-    jump = STEPS.get(type(expression).__name__)
-    return jump(*map(there, expression.args)) if jump else there(_entry(expression, values))
+    if jump := STEPS.get(type(expression).__name__):
+        return jump(*map(there, expression.args))
+    found = pieced(expression, there)
+    return there(_entry(expression, values)) if found is None else found
 
 
 def _counted(top: Scalar, low: Scalar = None) -> Scalar:

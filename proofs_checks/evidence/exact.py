@@ -48,7 +48,7 @@ from lemmata.proofs_checks.rounding import UNSTEADY, is_rounded
 from lemmata.proofs_checks.scope import Met
 from lemmata.proofs_checks.sequences import first_broken, unlike_symbols
 from lemmata.proofs_checks.stating import stated, written
-from lemmata.proofs_checks.symbols import paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
+from lemmata.proofs_checks.symbols import VALUELESS, built, paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
 from lemmata.proofs_checks.unvalued import Calls, infinite, without_value
@@ -354,11 +354,13 @@ def _decided(
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
         if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
             return gap or "no proof was asked for", found
-    gap = gap or end().words or _unread(inside, case)
+    gap, lost = gap or end().words or _unread(inside, case), dict[str, None]()
     if gap or not _proved_by_parts(said, signs):
-        found = _witness(said, domain, inside, case, near, own=limits)
+        found = _witness(said, domain, inside, case, near, own=limits, lost=lost)
         if gap or found or said.forms or not options.proofs:
             return gap or _lacking(signs), found
+        if any(leaf.sign == "zero" for leaf in leaves(said.relation)) and lost:
+            return f"{_lacking(signs)} ({', '.join(lost)})", None
         return _asked(said, signs, domain, inside, case)
     return "", None
 
@@ -389,8 +391,8 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
         flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]
         return np.array(flat, dtype=object).reshape(case[name].shape) if isinstance(case[name], np.ndarray) else flat[0]
 
-    with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
-        point = domain.built(value)
+    with contextlib.suppress(*VALUELESS):
+        point = built(domain, value)
         if domain.contains(point):
             yield point
 
@@ -407,12 +409,19 @@ def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
 
 
 def _witness(
-    said: Unfolded, domain: Domain, inside: Domain, case: Case, points: Iterable[Case], own: bool, ladder: Sequence[int] = balls.LADDER
+    said: Unfolded,
+    domain: Domain,
+    inside: Domain,
+    case: Case,
+    points: Iterable[Case],
+    own: bool,
+    ladder: Sequence[int] = balls.LADDER,
+    lost: dict[str, None] | None = None,
 ) -> tuple[Case, str] | None:
     """Find a point, of rational ones of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
 
     Args: own: whether a check with symbols of its own may be right to have them, as beside a limit, or where no proof has failed; ladder:
-        the bits that are tried.
+        the bits that are tried; lost: is told why gaps have no value at points.
     """
     gaps, names, forms = leaves(All(*said.others)) if said.others else [], symbolic(inside, case), list(said.forms)
     if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
@@ -425,7 +434,7 @@ def _witness(
     gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:
         values = values_at(names, case, point)
-        by = broken(gaps, {str(s): value for s, value in values.items()}, ladder)
+        by = broken(gaps, {str(s): value for s, value in values.items()}, ladder, lost)
         found = (point, by) if by else first_broken(forms, domain, point, values)
         if found or not names or not (gaps or forms):
             return found

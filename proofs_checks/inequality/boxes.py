@@ -52,6 +52,8 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
         return False
     if over >= 0:
         return True
+    if any(part.is_Piecewise for part in parts):
+        return False  # it may jump where its slope, that of each case, tells nothing of it
     centre = _over(gap, {s: _point(_middle(ends)) for s, ends in sides.items()})
     if centre is None or not centre.is_finite() or centre < 0:
         return False

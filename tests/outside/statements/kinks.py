@@ -4,7 +4,7 @@ import numpy as np
 import sympy as sp
 from kit import claim
 
-from lemmata import Domain, Equal, Interval, above, exact, sqrt
+from lemmata import AtLeast, Domain, Equal, Interval, above, exact, sqrt
 from lemmata.proofs import rate_along, slopes
 
 REAL = Interval(None, None, search=(-3, 3))
@@ -148,3 +148,66 @@ SLOPES = claim("kink.slopes", "|a| + |b| has the slopes sign a, sign b", signs, 
 @exact(SLOPES)
 def of_sum(formula, case):
     return Equal(slopes(lambda x: abs(x[0]) + abs(x[1]), np.array([case.a, case.b], dtype=object)), case.apply(formula))
+
+
+# maxima, steps and cases, of which no normal form tells: points tell, and what they leave open stays so
+SQUARED, HINGE, GATE, GATE_FALSE, CLIPPED, CLIP_FALSE, STEPS, SAW, BUMP = (
+    claim(f"pieces.{name}", said, formula, Domain(x=REAL))
+    for name, said, formula in [
+        ("squared", "max(x, 0)^2 has the slope 2 max(x, 0)", lambda x: 2 * sp.Max(x, 0)),
+        ("squared-false", "max(x, 0)^2 has the slope 2 x", lambda x: 2 * x),
+        ("gate", "max(x, 0) is x above 0, else 0", lambda x: sp.Piecewise((x, x > 0), (0, True))),
+        ("gate-false", "max(x, 0) is x above 1, else 0", lambda x: sp.Piecewise((x, x > 1), (0, True))),
+        ("clipped", "x cut to [0, 1] is max(x, 0) - max(x - 1, 0)", lambda x: sp.Max(x, 0) - sp.Max(x - 1, 0)),
+        ("clipped-false", "x cut to [0, 1] is max(x, 0)", lambda x: sp.Max(x, 0)),
+        ("steps", "the steps at 0 and 1 differ by 1 between them", lambda x: sp.Piecewise((1, (x > 0) & (x < 1)), (0, True))),
+        ("saw", "x - floor x has the slope 1", lambda x: 1 + 0 * x),
+        ("bump", "the Huber loss has the curvature 1 within 1, else 0", lambda x: sp.Piecewise((1, abs(x) <= 1), (0, True))),
+    ]
+)
+
+
+@exact(SQUARED, HINGE)
+def of_squared(formula, case):
+    return Equal((sp.Max(case.x, 0) ** 2).diff(case.x), case.apply(formula))
+
+
+@exact(GATE, GATE_FALSE)
+def of_gate(formula, case):
+    return Equal(sp.Max(case.x, 0), case.apply(formula))
+
+
+@exact(CLIPPED, CLIP_FALSE)
+def of_clipped(formula, case):
+    return Equal(sp.Min(sp.Max(case.x, 0), 1), case.apply(formula))
+
+
+@exact(STEPS)
+def of_steps(formula, case):
+    return Equal(sp.Heaviside(case.x) - sp.Heaviside(case.x - 1), case.apply(formula))
+
+
+@exact(SAW)
+def of_saw(formula, case):
+    return Equal((case.x - sp.floor(case.x)).diff(case.x), case.apply(formula))
+
+
+@exact(BUMP)
+def of_bump(formula, case):
+    x = case.x
+    return Equal(sp.Piecewise((x**2 / 2, abs(x) <= 1), (abs(x) - sp.Rational(1, 2), True)).diff(x, 2), case.apply(formula))
+
+
+# an inequality whose slopes are those of cases says nothing of their jumps
+JUMP = claim("pieces.jump", "1 up to 3/4, -1 from there on, is at least 0 in [0, 1]", lambda x: 0 * x, Domain(x=Interval(0, 1)))
+SIDES = claim("pieces.sign", "d|x| is 1 from 0 on, else -1", lambda x: sp.Piecewise((1, x >= 0), (-1, True)), Domain(x=REAL))
+
+
+@exact(JUMP)
+def of_jump(formula, case):
+    return AtLeast(sp.Piecewise((1, case.x < sp.Rational(3, 4)), (-1, True)), case.apply(formula))
+
+
+@exact(SIDES)
+def of_sides(formula, case):
+    return Equal(abs(case.x).diff(case.x), case.apply(formula))

@@ -117,3 +117,59 @@ GROWTH = claim(
 def grows(formula, case):
     recurrence = Recurrence(sp.Integer(1), lambda k, x: case.weight * x)
     return ForAll(recurrence, lambda k: case.having(k=k).apply(formula), index="k")
+
+
+# beside the zero of a divisor what is computed has no fraction as value
+def from_zero(at_zero):
+    def formula(x, w):
+        return at_zero + 0 * x if x == 0 else (w - 1) / x
+
+    return formula
+
+
+def from_one(at_one):
+    def formula(x, w):
+        return at_one + 0 * x if x == 1 else w / (x - 1)
+
+    return formula
+
+
+def where_equal(value):
+    def formula(x, y, w):
+        return value * w if x == y else w * (x**2 - y**2) / (x - y)
+
+    return formula
+
+
+GROWTH = Computed(lambda c: exp(c.x))
+LOGARITHM, WEIGHT = Computed(lambda c: log(c.x)), Computed(lambda c: exp(c.x + c.y))
+PHI_WRONG, PHI = (
+    claim(f"divided.growth{name}", f"(e^x - 1)/x, {value} at 0", from_zero(value), Domain(x=REAL, w=GROWTH))
+    for name, value in (("-wrong", 3), ("", 1))
+)
+LOG_WRONG, LOG_RIGHT = (
+    claim(f"divided.log{name}", f"log x/(x - 1), {value} at 1", from_one(value), Domain(x=POSITIVE, w=LOGARITHM))
+    for name, value in (("-wrong", 2), ("", 1))
+)
+PAIR_WRONG, PAIR = (
+    claim(f"divided.pair{name}", f"w (x + y), {told} where equal", formula, Domain(x=POSITIVE, y=POSITIVE, w=WEIGHT))
+    for name, told, formula in (
+        ("-wrong", "w", where_equal(1)),
+        ("", "2 w x", lambda x, y, w: 2 * w * x if x == y else w * (x**2 - y**2) / (x - y)),
+    )
+)
+
+
+@exact(PHI_WRONG, PHI)
+def continued_to_zero(formula, case):
+    return Equal(case.apply(formula), 1 + 0 * case.x if case.x == 0 else (case.w - 1) / case.x)
+
+
+@exact(LOG_WRONG, LOG_RIGHT)
+def continued_to_one(formula, case):
+    return Equal(case.apply(formula), 1 + 0 * case.x if case.x == 1 else case.w / (case.x - 1))
+
+
+@exact(PAIR_WRONG, PAIR)
+def of_pair(formula, case):
+    return Equal(case.apply(formula), case.w * (case.x + case.y))

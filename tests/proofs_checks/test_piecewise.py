@@ -1,0 +1,66 @@
+"""Balls of maxima, steps and cases: they contain the values, and decide nothing that a condition leaves open."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+from flint import arb
+
+from lemmata.proofs_checks import balls, divisors, gaps
+from lemmata.proofs_checks.inequality.boxes import closes
+from lemmata.proofs_checks.relation import Equal, leaves
+from lemmata.proofs_checks.symbols import enclose, symbol
+from lemmata.theory.arithmetic import exp
+from lemmata.theory.domain import Computed, Domain, Interval
+
+X = sympy.Symbol("x", real=True)
+CASES = sympy.Piecewise((1 / X, X > 2), (X**2, sympy.Or(sympy.Eq(X, 0), sympy.And(X >= 1, sympy.Not(X > 2)))), (-X, True))
+PIECES = [sympy.Max(X, 1, 2 * X), sympy.Min(X, 1, 2 * X), CASES, sympy.Heaviside(X - 7), sympy.DiracDelta(X - 7) + X]
+"""Expressions of pieces."""
+
+
+@pytest.mark.parametrize("expression", PIECES)
+@pytest.mark.parametrize("at", [Fraction(-3), Fraction(0), Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5)])
+def test_the_ball_of_pieces_is_that_of_the_value(expression, at):
+    there = enclose(expression, {"x": at})
+    assert there.overlaps(balls.ball(Fraction(str(expression.subs(X, sympy.Rational(at)))))) and there.rad() < 1e-9
+
+
+@pytest.mark.parametrize("expression", PIECES[:4])
+def test_a_thick_ball_contains_the_values_of_all_cases(expression):
+    for low, high in ((-1, 1), (0, 3), (6, 8), (1, 2)):
+        there = enclose(expression, {"x": balls.interval(low, high)})
+        values = (expression.subs(X, low + sympy.Rational(k * (high - low), 8)) for k in range(9))
+        assert not there.is_finite() or all(there.overlaps(balls.ball(Fraction(str(value)))) for value in values)
+
+
+def test_what_stands_at_a_jump_is_open():
+    there = enclose(sympy.Heaviside(X), {"x": Fraction(0)})
+    assert there.contains(arb(1)) and there.contains(arb(0))
+    assert not enclose(sympy.DiracDelta(X), {"x": Fraction(0)}).is_finite()
+    rounded = enclose(sympy.Piecewise((5, 3 * X <= 1), (3, True)), {"x": Fraction(1, 3)})
+    assert rounded.contains(arb(5)) and rounded.contains(arb(3))
+    assert not enclose(sympy.Piecewise((5, X > 1)), {"x": Fraction(0)}).is_finite()
+
+
+def test_a_gap_without_a_ball_is_open_and_says_why():
+    lost: dict[str, None] = {}
+    slope = sympy.Derivative(sympy.floor(X), X)
+    assert gaps.broken(leaves(Equal(slope, 0)), {"x": Fraction(1)}, lost=lost) is None
+    assert [*lost] == ["Derivative cannot be enclosed in a ball"]
+
+
+def test_slopes_of_cases_close_no_box():
+    sides = {X: (Fraction(0), Fraction(1))}
+    assert not closes(sympy.Piecewise((1, sympy.Rational(3, 4) > X), (-1, True)), sides)
+    assert closes(sympy.Piecewise((1, sympy.Rational(3, 4) > X), (2, True)), sides)
+
+
+def test_a_zero_of_a_divisor_is_a_point_where_what_is_computed_has_no_fraction():
+    domain = Domain(x=Interval(None, None, search=(-3, 3)), w=Computed(lambda c: exp(c.x)))
+    (case,) = domain.enumerated({}, symbol)
+    (found,) = {
+        str(zero): zero
+        for zero in divisors.zeros(case.x - 2, domain, case, [domain.lifted(case, lambda value: value).having(x=Fraction(1))]).inside
+    }.values()
+    assert found.x == 2 and found.w == sympy.exp(2)
