@@ -476,6 +476,12 @@ def _placed(domain: Domain, symbols: Case, point: Case, values: dict[Scalar, Fra
     return built(domain, value)
 
 
+def off_zeros(divisors: Iterable[Scalar], names: Sequence[str], symbols: Case, point: Case) -> bool:
+    """Tell whether nothing by which is divided is exactly 0 at a point, nor is it a joint of a derivative."""
+    values = values_at(names, symbols, point)
+    return not any(one.free_symbols and one.free_symbols <= values.keys() and _is_zero_at(one, values) for one in divisors)
+
+
 def undefined(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool:
     """Tell whether a check has no finite value at a rational case, in fractions or else on floats."""
     for convert in (Fraction, float):

@@ -224,6 +224,13 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(expression.exp.p)
     if expression.is_Pow:
         return there(expression.base) ** there(expression.exp)
+    return _enclosed_function(expression, values, there)
+
+
+def _enclosed_function(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
+    import flint
+    import sympy
+
     if isinstance(expression, cospi_symbol()):
         angle = expression.args[0]
         return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()

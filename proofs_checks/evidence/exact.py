@@ -29,7 +29,7 @@ from lemmata.proofs_checks.branches import NOWHERE, Branches
 from lemmata.proofs_checks.check import Check, Evidence, Function, Options
 from lemmata.proofs_checks.covered import Covered
 from lemmata.proofs_checks.crossing import unlike
-from lemmata.proofs_checks.divisors import Account, listening, may_vanish, partial_functions, recorded
+from lemmata.proofs_checks.divisors import Account, listening, may_vanish, off_zeros, partial_functions, recorded
 from lemmata.proofs_checks.everywhere import Heard, computed_unlike
 from lemmata.proofs_checks.gaps import broken, is_proved, proved
 from lemmata.proofs_checks.induction import Unfolded, finite, indices, unfolded, without
@@ -118,7 +118,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         divisors = {**computed, **(elsewhere(divisors) if said.forms else divisors)}
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
-        gap, found = _decided(said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, limits, options)
+        gap, found = _decided(
+            said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, tuple(divisors), limits, options
+        )
         if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
             found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
         if (said.forms or sized) and options.proofs and not found:
@@ -339,6 +341,7 @@ def _decided(
     case: Case,
     calls: Calls,
     near: Iterable[Case],
+    divisors: Iterable[Scalar],
     limits: bool,
     options: Options,
 ) -> tuple[str, tuple[Case, str] | None]:
@@ -346,7 +349,9 @@ def _decided(
 
     Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
     an induction would end is not looked for. Where a side has no value for symbols, points break the relation if it is infinite there.
+    Others do so only off the zeros of divisors and the joints of derivatives.
     """
+    beside = functools.partial(off_zeros, divisors, symbolic(inside, case), case)
     if unvalued := without_value(said.others, inside, calls):
         return unvalued, infinite(said.others, inside, case, calls, near)
     if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
@@ -357,6 +362,8 @@ def _decided(
     gap, lost = gap or end().words or _unread(inside, case), dict[str, None]()
     if gap or not _proved_by_parts(said, signs):
         found = _witness(said, domain, inside, case, near, own=limits, lost=lost)
+        if found and not beside(found[0]):  # the value of a slope at a joint is a convention of SymPy's, which breaks nothing
+            found = _witness(said, domain, inside, case, filter(beside, near), own=limits)
         if gap or found or said.forms or not options.proofs:
             return gap or _lacking(signs), found
         if any(leaf.sign == "zero" for leaf in leaves(said.relation)) and lost:

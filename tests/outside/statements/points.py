@@ -141,10 +141,10 @@ def where_equal(value):
     return formula
 
 
-GROWTH = Computed(lambda c: exp(c.x))
+EXPONENTIAL = Computed(lambda c: exp(c.x))
 LOGARITHM, WEIGHT = Computed(lambda c: log(c.x)), Computed(lambda c: exp(c.x + c.y))
 PHI_WRONG, PHI = (
-    claim(f"divided.growth{name}", f"(e^x - 1)/x, {value} at 0", from_zero(value), Domain(x=REAL, w=GROWTH))
+    claim(f"divided.growth{name}", f"(e^x - 1)/x, {value} at 0", from_zero(value), Domain(x=REAL, w=EXPONENTIAL))
     for name, value in (("-wrong", 3), ("", 1))
 )
 LOG_WRONG, LOG_RIGHT = (

@@ -14,4 +14,10 @@ MUST = {
     "symbols.limit": Must("inconclusive or refuted", says="q=2", exact=False),
     "symbols.refused": Must("inconclusive", says="at no point", exact=False),
     "induction.growth": Must("inconclusive or refuted", exact=False),
+    "divided.growth": Must("holds", says="off the zeros of x"),
+    "divided.growth-wrong": Must("refuted", says="x=0"),
+    "divided.log": Must("holds", says="off the zeros of x - 1"),
+    "divided.log-wrong": Must("refuted", says="x=1"),
+    "divided.pair": Must("holds", says="off the zeros of x - y"),
+    "divided.pair-wrong": Must("refuted"),
 }

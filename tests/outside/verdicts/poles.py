@@ -17,7 +17,7 @@ MUST = {
     "clean.roots": Must("holds", never="off the zeros", exact=True),
     "unwritten.solve": Must("holds", says="off the zeros of a - b"),
     "unwritten.power": Must("holds", says="off the zeros of a - b"),
-    "unwritten.pinv": Must("holds", says="off the zeros of a**2 + b**2"),
+    "unwritten.pinv": Must("refuted", says="a=0, b=0"),  # where the pseudoinverse is 0
     "unwritten.over": Must("holds", says="off the zeros of a - b"),
     "unwritten.pow": Must("holds", says="off the zeros of a - b"),
     "unwritten.put": Must("holds", says="off the zeros of a - b"),
