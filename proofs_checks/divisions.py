@@ -103,7 +103,7 @@ def denominators(values: Iterable[Value]) -> list[Scalar]:
     Entries of sequences are looked at where a sequence is (`poles.py`).
 
     >>> import sympy
-    >>> x, y = sympy.symbols("x y", positive=True)
+    >>> x, y = sympy.symbols("x y", real=True)
     >>> denominators([(sympy.exp(1 / x), np.array([x / (1 + y), y**2], dtype=object))])
     [x, y + 1]
     """

@@ -85,10 +85,9 @@ EVERY = [
     proved("a function of somebody's own", "inconclusive", LINE, lambda f, c: Equal(_less_itself(Reciprocal, c.x), 0)),
     proved(
         "an integral of a reciprocal",
-        "holds",
+        "inconclusive",
         LINE,
         lambda f, c: Equal(exp(_logarithm(c.x)), c.x),
-        "where Integral(1/s, (s, 1, x)) is real",
     ),
     proved("an integral of a square", "holds", LINE, lambda f, c: Equal(_cubed(c.x), c.x**3), "all x (symbols, 1 case)"),
     proved("a zeta function less itself", "holds", LINE, lambda f, c: Equal(_less_itself(sympy.zeta, c.x), 0), "off the zeros of x - 1"),
@@ -99,8 +98,8 @@ EVERY = [
         lambda f, c: Equal(_less_itself(sympy.besselj, 0, c.x), 0),
         "where besselj(0, x) is real",
     ),
-    proved("an error function less itself", "holds", LINE, lambda f, c: Equal(_less_itself(sympy.erf, c.x), 0), "all x (symbols, 1 case)"),
-    proved("pieces that cover the line", "holds", LINE, lambda f, c: Equal(_less_itself(_pieces, c.x), 0), "all x (symbols, 1 case)"),
+    proved("an error function less itself", "holds", LINE, lambda f, c: Equal(_less_itself(sympy.erf, c.x), 0), "x in nothing"),
+    proved("pieces that cover the line", "holds", LINE, lambda f, c: Equal(_less_itself(_pieces, c.x), 0), "x in nothing"),
     proved("a root of a symbol of its own", "holds", LINE, lambda f, c: Equal(sympy.sqrt(S) ** 2 + c.x, S + c.x), "where sqrt(s) is real"),
     proved(
         "a tangent over itself", "holds", LINE, lambda f, c: Equal(sympy.tan(c.x) / sympy.tan(c.x), 1), "off the zeros of cos(x), tan(x)"
