@@ -7,11 +7,12 @@ check's own is divided by what is later put in its place. And a denominator that
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
 
+from lemmata.proofs_checks.symbols import free_symbols
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
 
@@ -87,14 +88,22 @@ def _substituting(
     @functools.wraps(method)
     def substituted(self: Value, *arguments: Value, **options: Value) -> Value:
         given = method(self, *arguments, **options)
-        if heard() and (free := self.free_symbols):
-            for divisor in [one for one in found() if not free.isdisjoint(one.free_symbols)]:
+        if heard() and (divisors := [one for one in found() if _has_any(one, arguments)]) and (free := self.free_symbols):
+            for divisor in [one for one in divisors if not free.isdisjoint(free_symbols(one))]:
                 put = plain(divisor, *arguments, **options)
                 if put != divisor and put.free_symbols:
                     note(put)
         return given
 
     return substituted
+
+
+def _has_any(divisor: Scalar, arguments: Sequence[Value]) -> bool:
+    """Tell whether a divisor has one of the symbols for which something is put; or something else is put than for symbols."""
+    olds = arguments[0] if len(arguments) == 1 and isinstance(arguments[0], dict) else arguments[:1] if len(arguments) == 2 else None
+    if olds is None or not all(getattr(one, "is_Symbol", False) for one in olds):
+        return True
+    return not free_symbols(divisor).isdisjoint(olds)
 
 
 def denominators(values: Iterable[Value]) -> list[Scalar]:

@@ -28,7 +28,7 @@ from lemmata.proofs_checks.polynomials import coefficients, irreducible
 from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import NotFinite, Relation, leaves, residual
 from lemmata.proofs_checks.steps import FUNCTIONS, OPERATORS, note_step
-from lemmata.proofs_checks.symbols import VALUELESS, built, may_be_zero, paired, signs_at, values_at
+from lemmata.proofs_checks.symbols import VALUELESS, built, free_symbols, may_be_zero, paired, signs_at, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
@@ -305,12 +305,18 @@ def _note(divisor: Scalar) -> None:
 def note_divisor(divisor: Scalar) -> None:
     """Record that a proof is one off the zeros of an expression."""
     for found, numbers, _ in _RECORDS:
-        if getattr(divisor, "free_symbols", None) or (numbers and _is_irrational(divisor)):
+        if _has_symbols(divisor) or (numbers and _is_irrational(divisor)):
             found[divisor] = None
 
 
+def _has_symbols(value: Value) -> bool:
+    import sympy
+
+    return bool(free_symbols(value) if isinstance(value, sympy.Basic) else getattr(value, "free_symbols", None))
+
+
 def _note_partial(made: Callable[[], Scalar], argument: Scalar) -> None:
-    if _PARTIAL and getattr(argument, "free_symbols", None) and not _is_own(sys._getframe(1)):
+    if _PARTIAL and _has_symbols(argument) and not _is_own(sys._getframe(1)):
         _put(made(), argument)
 
 

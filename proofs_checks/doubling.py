@@ -19,8 +19,9 @@ MOST = 4096
 """The largest value that doubling comes to, or four times the box's."""
 ATTEMPTS, ENDS = 20, 2
 """Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
-DRAWN = 8
-"""Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends."""
+DRAWN, CORNERS = 8, 24
+"""Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends; and
+cases at ends among which those with the least other integers are taken."""
 HALVING = 1.0
 """Seconds in which the least value that breaks a relation is sought, once one is known."""
 MEMORY = 48 * 1024
@@ -47,8 +48,8 @@ def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
     """Return the last case that keeps the relation, if one does, and the first that breaks it."""
     kept = []
     for value in _values(domain, name):
+        cases = _at(domain, name, value)
         with _memory() as peak:
-            cases = _at(domain, name, value)
             said = [_said(decide, case) for case in cases]
         if False in said:
             return [*kept, cases[said.index(False)]]
@@ -101,7 +102,8 @@ def _at(domain: Domain, name: str, value: int) -> list[Case]:
     with contextlib.suppress(ArithmeticError, LookupError, ValueError):
         there = domain.narrowed(**{name: Choice(value)})
         drawn = there.sample(DRAWN if others else 1, 0, ATTEMPTS)[0]
-        ends = sorted(there.corners(), key=small)[:ENDS] if len(domain.factors) > 1 else []
+        corners = there.corners(CORNERS if others else ENDS) if len(domain.factors) > 1 else []
+        ends = sorted(corners, key=small)[:ENDS]
         least = small(ends[0]) if ends and others else math.inf
         return [case for case in sorted(drawn, key=small)[:1] if small(case) <= 2 * least] + ends
     return []

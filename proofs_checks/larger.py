@@ -40,12 +40,21 @@ DOUBLING = 0.05
 
 
 def attack(
-    function: Function, formula: Formula, domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool = False
+    function: Function,
+    formula: Formula,
+    domain: Domain,
+    proved: Sequence[Case],
+    names: Sequence[str],
+    brief: bool = False,
+    double: bool = True,
 ) -> _Larger:
-    """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length."""
+    """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length.
+
+    Args: double: whether integers are doubled, too; of a control nobody asks where it fails first.
+    """
     found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
     found.run(BRIEF if brief else SECONDS)
-    if not (found.broken or domain.real_names()):
+    if double and not (found.broken or domain.real_names()):
         found.double(set(domain.factors) - set(names), DOUBLING if brief else SECONDS)
     return found
 

@@ -16,7 +16,7 @@ from lemmata.proofs_checks.symbols import enclose, rational
 from lemmata.theory.carried import concrete
 from lemmata.theory.types import Fields, Formula, Scalar, Value
 
-CALLS = 8
+CALLS = 4
 """So many calls are made again at a point, at most: the first and the last ones."""
 BITS = 256
 """Values that balls of so many bits do not keep apart are one."""
@@ -43,10 +43,13 @@ def is_alike(formula: Formula, calls: Sequence[Call], values: Mapping[Scalar, Fr
 
 
 def _told(formula: Formula, args: Iterable[Value], named: Mapping[str, Value], given: Value, known: Mapping[Scalar, Scalar]) -> bool | None:
+    import sympy
+
+    endless = (sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)
     try:
         found = formula(*(_put(value, known) for value in args), **{name: _put(value, known) for name, value in named.items()})
         pairs = list(zip(_entries(found), _entries(_put(given, known)), strict=True))
-        if any(getattr(one, "is_finite", None) is False for pair in pairs for one in pair):
+        if any(one is end for pair in pairs for one in pair for end in endless):  # of which there is one each
             return None
         gaps = [one - other for one, other in pairs if one is not other]
         with balls.precision(BITS):
@@ -72,9 +75,11 @@ def _entries(value: Value) -> list[Scalar]:
 
     Raises: TypeError where it is made of something else.
     """
+    import sympy
+
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in _entries(part)]
     found = list(value.flat) if isinstance(value, np.ndarray) else [value]
-    if not all(isinstance(entry, (int, float, Fraction, np.number)) or hasattr(entry, "free_symbols") for entry in found):
+    if not all(isinstance(entry, (int, float, Fraction, np.number, sympy.Basic)) for entry in found):
         raise TypeError("a formula gives something else than numbers")
     return found

@@ -178,7 +178,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
         note = undefined.words(met.count)
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(undefined.first or cases[0]))
     looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP)
-    if looked and often and cases and "rtol" not in check.options and not undecided and (note := runs.unsteady(cases[0])):
+    looked = looked and often and bool(cases) and "rtol" not in check.options and not undecided
+    if looked and (note := runs.unsteady(cases[0], patient=options.tier == "full")):
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
     if undecided:
         return replace(undecided, scope=str(met), tried=tried, met=len(cases))
@@ -299,12 +300,18 @@ class _Runs:
             sizes += [math.inf if one is None else one.size for one in rounded_otherwise(lambda: self._gap(case, self.settings))]
         return bool(sizes) and all(abs(size - gap.size) <= SAME * gap.size for size in sizes)
 
-    def unsteady(self, case: Case) -> str:
+    def unsteady(self, case: Case, patient: bool = True) -> str:
         """Say in words that fresh seeds give the same draws, or other standard errors, as where the law has no variance; else nothing.
 
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
+
+        Args: patient: whether draws may take long; else nothing is said if the first do, be it that those before were remembered.
         """
-        first = self._redrawn(case, range(AGAIN))
+        started = time.process_time()
+        first = self._redrawn(case, range(1))
+        if not patient and time.process_time() - started > CHEAP:
+            return ""
+        first += self._redrawn(case, range(1, AGAIN))
         if len({tuple(part.shape for part in drawn) for drawn in first}) > 1:
             return ""  # other means under other seeds, of which none can be compared
         if any(map(_same, zip(*(drawn[::2] for drawn in first), strict=True))):

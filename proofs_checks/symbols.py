@@ -29,6 +29,8 @@ STEPS: Mapping[str, Callable[..., Scalar]] = {
     "Mod": lambda x, divisor: x - divisor * (x / divisor).floor(),
 }
 """Functions of SymPy that jump, in balls."""
+FREE = 1024
+"""Expressions whose free symbols are remembered: divisors, and what symbols are put into, come again and again."""
 VALUELESS = (ArithmeticError, AttributeError, TypeError, ValueError)
 """What is raised where what is computed from a point has no value, so that the domain has no such point."""
 
@@ -190,6 +192,12 @@ def may_be_zero(number: Scalar) -> bool:
     if turning:  # balls have no value for some roots of negative numbers, of which SymPy knows the parts
         return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
     return True
+
+
+@functools.lru_cache(maxsize=FREE)
+def free_symbols(expression: Scalar) -> frozenset[Scalar]:
+    """Return the free symbols of an expression of SymPy's, which walks all of it each time that it is asked."""
+    return frozenset(expression.free_symbols)
 
 
 def _excludes_zero(value: Scalar) -> bool:

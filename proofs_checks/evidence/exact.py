@@ -86,7 +86,7 @@ def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, op
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
     names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in every]
-    attack = larger.attack(_at_points(check.function), formula, domain, proved, names, brief)
+    attack = larger.attack(_at_points(check.function), formula, domain, proved, names, brief, double=options.right is None)
     if not attack.broken:
         return replace(proof, scope=f"{proof.scope}{attack}")
     return replace(_broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope)

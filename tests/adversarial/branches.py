@@ -202,9 +202,7 @@ EVERY = [
     _proof("a step that changes nothing, but at index 60", "inconclusive", LINE, _stays, lambda k, x: 2 * x if k == 60 else x),
     _proof("a quantity, but at index 60", "inconclusive", LINE, _is_kept, lambda k, x: 2 * x if k == 60 else x),
     _proof("a product, but at size 50", "inconclusive", SIZE, _times, lambda n, x: 0 * x if n == 50 else n * x, options=EVERY_SIZE),
-    _proof(
-        "a product, but at sizes 31 mod 50", "refuted", SIZE, _times, lambda n, x: 0 * x if n % 50 == 31 else n * x, options=EVERY_SIZE
-    ),
+    _proof("a product, but at sizes 31 mod 50", "refuted", SIZE, _times, lambda n, x: 0 * x if n % 50 == 31 else n * x, options=EVERY_SIZE),
     _proof("a product, but at two sizes", "inconclusive", SIZE, _times, lambda n, x: 0 * x if n in (77, 90) else n * x, options=EVERY_SIZE),
     _proof("a number, but 17 that is closed over", "refuted", LINE, _itself, _but_at(17)),
     _proof("the first of two numbers, but where they are equal", "refuted", PLANE, _first, lambda x, y: 0 * x if x == y else x),
