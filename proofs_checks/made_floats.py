@@ -32,7 +32,7 @@ from lemmata.theory.types import Formula, Value
 MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
 OF_FLOATS = "; of floats, as this machine rounds them"
 """Ends the scope of what is said of floats themselves."""
-LOOKS, PATIENCE = 6, 0.5
+LOOKS, PATIENCE = 4, 0.5
 """Cases that are looked at, the first and the last among them, for where a float is made seldom depends on the case; and seconds of the
 processor for all of them, of which nearly all checks need a hundredth."""
 

@@ -308,10 +308,10 @@ class _Runs:
         Args: patient: whether draws may take long; else nothing is said if the first do, be it that those before were remembered.
         """
         started = time.process_time()
-        first = self._redrawn(case, range(1))
+        last = self._redrawn(case, range(AGAIN - 1, AGAIN))  # the first ones of all are those of before, which may be remembered
         if not patient and time.process_time() - started > CHEAP:
             return ""
-        first += self._redrawn(case, range(1, AGAIN))
+        first = self._redrawn(case, range(AGAIN - 1)) + last
         if len({tuple(part.shape for part in drawn) for drawn in first}) > 1:
             return ""  # other means under other seeds, of which none can be compared
         if any(map(_same, zip(*(drawn[::2] for drawn in first), strict=True))):
