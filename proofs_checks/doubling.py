@@ -17,7 +17,7 @@ from lemmata.theory.domain import Case, Choice, Domain, Integer
 
 MOST = 4096
 """The largest value that doubling comes to, or four times the box's."""
-ATTEMPTS, ENDS = 20, 1
+ATTEMPTS, ENDS = 20, 2
 """Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
 DRAWN, CORNERS = 8, 24
 """Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends; and
@@ -89,7 +89,7 @@ def _values(domain: Domain, name: str) -> Iterator[int]:
 
 
 def _at(domain: Domain, name: str, value: int) -> list[Case]:
-    """Return a case with a value of a parameter, and one at the ends of the others, if there are any, both with small other integers.
+    """Return a case with a value of a parameter, and two at the ends of the others, if there are any, all with small other integers.
 
     What is computed may grow with the product of several integers, or faster, and no memory that a smaller case took tells by how much.
     """
