@@ -90,8 +90,9 @@ def _told(condition: Scalar, there: There) -> bool | None:
         decisive = isinstance(condition, sympy.Or)
         found = [_told(part, there) for part in condition.args]
         return decisive if decisive in found else None if None in found else not decisive
-    if not isinstance(condition, sympy.core.relational.Relational):
+    certain = CERTAIN.get(getattr(condition, "rel_op", ""))
+    if certain is None:
         raise TypeError(f"a condition {type(condition).__name__} cannot be enclosed in a ball")
-    true, false = CERTAIN[condition.rel_op]
+    true, false = certain
     one, other = _real(condition.args, there)
     return True if true(one, other) else False if false(one, other) else None

@@ -1,6 +1,7 @@
 """Balls of maxima, steps and cases: they contain the values, and decide nothing that a condition leaves open."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 import sympy
@@ -14,7 +15,8 @@ from lemmata.theory.arithmetic import exp
 from lemmata.theory.domain import Computed, Domain, Interval
 
 X = sympy.Symbol("x", real=True)
-CASES = sympy.Piecewise((1 / X, X > 2), (X**2, sympy.Or(sympy.Eq(X, 0), sympy.And(X >= 1, sympy.Not(X > 2)))), (-X, True))
+CONDITIONS: Any = sympy.Eq(X, 0), sympy.Not(X > 2)
+CASES = sympy.Piecewise((1 / X, X > 2), (X**2, sympy.Or(CONDITIONS[0], sympy.And(X >= 1, CONDITIONS[1]))), (-X, True))
 PIECES = [sympy.Max(X, 1, 2 * X), sympy.Min(X, 1, 2 * X), CASES, sympy.Heaviside(X - 7), sympy.DiracDelta(X - 7) + X]
 """Expressions of pieces."""
 

@@ -52,7 +52,8 @@ def test_a_run_without_a_value_is_named_and_hides_no_other():
 
     domain = Domain(n=Integer(1, 3))
     said = found(lambda n: 1.0, domain)
-    assert said.outcome == "inconclusive" and said.note.startswith("undefined at n=1") and "FloatingPointError: the run" in said.note
+    note = said.note or ""
+    assert said.outcome == "inconclusive" and note.startswith("undefined at n=1") and "FloatingPointError: the run" in note
     assert found(lambda n: 1.5 if n == 3 else 1.0, domain).outcome == "refuted"
     with pytest.raises(FloatingPointError):
         found(lambda n: 1.0, Domain(n=Integer(1, 1)))
