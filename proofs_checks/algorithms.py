@@ -7,6 +7,7 @@ counts.
 
 from __future__ import annotations
 
+import builtins
 import dis
 import functools
 import itertools
@@ -232,7 +233,7 @@ def _asked_of_values(function: FunctionType, code: CodeType) -> set[str]:
     found, base = set(_texts(code)), None
     for step in dis.get_instructions(code):
         if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            base = function.__globals__.get(step.argval)
+            base = function.__globals__.get(step.argval, getattr(builtins, step.argval, None))
             if base is None or _root(base) == "sympy":
                 found.add(step.argval)
         elif step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
@@ -262,44 +263,50 @@ def _texts(code: CodeType) -> Iterator[str]:
 def recording(asked: Asked) -> Iterator[None]:
     """Record the answers that are given inside to code that is neither SymPy's nor the toolkit's own."""
     before = sys.getprofile()
-    sys.setprofile(_Recorder(asked))
+    sys.setprofile(_recorder(asked))
     try:
         yield
     finally:
         sys.setprofile(before)
 
 
-class _Recorder:
-    """What Python tells of each call: the outermost one of SymPy's is looked at, and what it gives."""
+def _recorder(asked: Asked) -> Callable[[FrameType, str, Value], None]:
+    """Return what Python tells of each call: the outermost one of SymPy's is looked at, and what it gives."""
+    known: dict[int, tuple[CodeType, bool]] = {}
+    """Whether code is SymPy's: looked up once for each, which is held so that no other gets its identity."""
+    top: FrameType | None = None
+    name, given = "", {}
 
-    def __init__(self, asked: Asked) -> None:
-        self._asked, self._top = asked, None
-        self._name, self._given = "", {}
+    def is_sympy(frame: FrameType) -> bool:
+        code = frame.f_code
+        known[id(code)] = code, frame.f_globals.get("__name__", "").startswith("sympy.")
+        return known[id(code)][1]
 
-    def __call__(self, frame: FrameType, event: str, arg: Value) -> None:
-        if self._top is not None:
-            if frame is self._top and event == "return":
+    def is_users(frame: FrameType) -> bool:
+        """Tell whether code that is not the toolkit's calls, but for what stands in the place of a matrix's method and records divisors."""
+        passed = frame.f_code.co_name == "divided" and frame.f_code.co_filename == DIVISIONS
+        asking = frame.f_back if passed and frame.f_back is not None else frame
+        return not is_sympy(asking) and not _of_engine(asking.f_code.co_filename)
+
+    def told(frame: FrameType, event: str, arg: Value) -> None:
+        # millions of calls come here, nearly all of them by SymPy of its own functions
+        nonlocal top, name, given
+        if top is not None:
+            if frame is top and event == "return":
                 if not (_is_assumption(frame) and arg is not None):  # of what SymPy knows of an expression it says yes or no, else None
-                    self._asked.answers.append(Answer(self._name, self._given, arg))
-                self._top = None
-        elif event == "call" and _is_sympy(frame) and frame.f_back is not None and _is_users(_asking(frame.f_back)):
-            name = _called(frame)
-            if not _calculates(name) or _is_property_of_kind(frame, name):
-                self._top, self._name, self._given = frame, name, dict(frame.f_locals)
+                    asked.answers.append(Answer(name, given, arg))
+                top = None
+        elif event == "call":
+            back, code = frame.f_back, frame.f_code
+            if back is None or (known[id(back.f_code)][1] if id(back.f_code) in known else is_sympy(back)):
+                return
+            if not (known[id(code)][1] if id(code) in known else is_sympy(frame)) or not is_users(back):
+                return
+            called = _called(frame)
+            if not _calculates(called) or _is_property_of_kind(frame, called):
+                top, name, given = frame, called, dict(frame.f_locals)
 
-
-def _is_sympy(frame: FrameType) -> bool:
-    return frame.f_globals.get("__name__", "").startswith("sympy.")
-
-
-def _is_users(frame: FrameType) -> bool:
-    return not _is_sympy(frame) and not _of_engine(frame.f_code.co_filename)
-
-
-def _asking(frame: FrameType) -> FrameType:
-    """Return the frame that calls a method of matrices, not what stands in the method's place and records divisors."""
-    passed = frame.f_code.co_name == "divided" and frame.f_code.co_filename == DIVISIONS
-    return frame.f_back if passed and frame.f_back is not None else frame
+    return told
 
 
 def _is_assumption(frame: FrameType) -> bool:

@@ -31,7 +31,7 @@ from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
 
-SECONDS = 1.0
+SECONDS = 0.3
 """Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once one takes longer no other is run."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""

@@ -385,7 +385,7 @@ def is_hidden_zero(divisor: Scalar) -> bool:
 
 
 class Zeros(NamedTuple):
-    """What is known of a divisor's zeros: some inside the domain, or that conditions exclude all that were tried in the stated ranges."""
+    """What is known of a divisor's zeros: a few inside the domain, or that conditions exclude all that were tried in the stated ranges."""
 
     inside: list[Case]
     excluded: bool
@@ -412,6 +412,8 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
                     met += any(known)
                     barred += not any(known) and any(map(ranges.contains, cases))
                     inside += cases[:1] * (all(known) and cases[0] not in inside)
+                    if len(inside) == NAMED:
+                        return Zeros(inside, excluded=False)
     return Zeros(inside, excluded=not met and barred > 0)
 
 
@@ -573,14 +575,14 @@ class Account:
                 how = "" if near.inside else apart(factor, _signs(factor, domain, symbols, points))
                 if not (near.inside or how):
                     near = _searched(factor, domain, symbols, points)
-                for case in near.inside[:NAMED]:
+                for case in near.inside:
                     by = balls.confirm(self._function, self._formula, domain, case)
                     if by:
                         return case, by
                 how = how or ("ranges" if near.excluded else "")
                 self.bounded = self.bounded or how == "ranges"
                 if not how:
-                    lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside[:NAMED])
+                    lost = any(undefined(self._function, self._formula, domain, case) for case in near.inside)
                     self._found[factor] = " (undefined there)" if lost else ""
         return None
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from lemmata.proofs_checks.divisions import Note, denominators
-from lemmata.proofs_checks.symbols import symbols_of
+from lemmata.proofs_checks.symbols import free_symbols, symbols_of
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.types import Scalar, Value
 
@@ -56,8 +56,10 @@ def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]
     if not isinstance(expression, sympy.Expr):
         return
     moving = symbols_of([sympy.Tuple(*variables)]) if variables else expression.free_symbols
-    found = {joint: None for part in subexpressions(expression) if part.args for joint in joints_of(part, _order(variables))}
-    yield from sorted((joint for joint in found if joint.free_symbols & moving), key=str)
+    order = _order(variables)
+    found = {joint for part in subexpressions(expression) if part.args for joint in joints_of(part, order)}
+    moved = [joint for joint in found if not moving.isdisjoint(free_symbols(joint))]
+    yield from moved if len(moved) < 2 else sorted(moved, key=str)
 
 
 def _is_known(expression: Value) -> bool:

@@ -35,7 +35,7 @@ SECONDS = 0.5
 """Of the processor, for the attack on one check."""
 FEW_STEPS, BRIEF = (1, 2, 8), 0.02
 """Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
-DOUBLING = 0.05
+DOUBLING = 0.02
 """Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real parameters."""
 
 

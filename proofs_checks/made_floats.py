@@ -32,12 +32,9 @@ from lemmata.theory.types import Formula, Value
 MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
 OF_FLOATS = "; of floats, as this machine rounds them"
 """Ends the scope of what is said of floats themselves."""
-LOOKS, PATIENCE = 4, 0.5
-"""Cases that are looked at, the first and the last among them, for where a float is made seldom depends on the case; and seconds of the
-processor for all of them, of which nearly all checks need a hundredth."""
-
-WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
-"""Functions that compare floats on their way to a truth value or an integer."""
+PATIENCE = 0.1
+"""Seconds of the processor for the first case and the last, of which nearly all checks need a hundredth: where a float is made seldom
+depends on the case."""
 
 WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
 """Functions that compare floats on their way to a truth value or an integer."""
@@ -48,10 +45,10 @@ ROUNDING = frozenset(("int", "round", "floor", "ceil", "trunc", "rint", "around"
 
 def float_made(check: Function, formula: Formula, cases: Sequence[Case]) -> str:
     """Say in words where a float is made on the way to integers at one of some cases; nothing where none is."""
-    copies, step = _Copies(), max(1, len(cases) // (LOOKS - 1))
+    copies = _Copies()
     functions = copies.of(inspect.unwrap(check)), copies.of(formula)
     with suppress(TimeUp), within(PATIENCE):
-        for case in [*cases[::step][: LOOKS - 1], *cases[-1:]]:
+        for case in [*cases[:1], *cases[1:][-1:]]:
             if place := _place(functions, case, copies.files):
                 return MADE.format(place)
     return ""

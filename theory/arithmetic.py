@@ -46,6 +46,8 @@ def world(*values: Value) -> str:
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
     """
+    if len(values) == 1:
+        return _world_of(values[0])
     found = "numpy"
     for where in map(_world_of, values):
         if where not in ("numpy", found):

@@ -36,10 +36,12 @@ def orders(small: Scalar, count: int) -> Callable[[Scalar], list[Scalar]]:
     import sympy
 
     def apart(value: Scalar) -> list[Scalar]:
-        terms = sympy.expand(value * small)
-        found = sympy.collect(terms, small, evaluate=False)
-        if any(small in part.free_symbols for part in found.values()) or any(power.has(1 / small) for power in found):
-            raise ArithmeticError("a term grows faster than the weight forward")
-        return [found.get(small**k, sympy.S.Zero) for k in range(count)]
+        found: dict[int, list[Scalar]] = {}
+        for term in sympy.Add.make_args(sympy.expand(value * small)):
+            part, power = term.as_coeff_exponent(small)
+            if small in part.free_symbols or not (power.is_Integer and power >= 0):
+                raise ArithmeticError("a term grows faster than the weight forward")
+            found.setdefault(int(power), []).append(part)
+        return [sympy.Add(*found.get(k, ())) for k in range(count)]
 
     return apart

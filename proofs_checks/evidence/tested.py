@@ -27,7 +27,7 @@ FEWEST_BEYOND, PATIENCE = 36, 0.5
 THIN, THIN_PATIENCE = 20, 0.15
 """Cases on thin sets, and seconds that they may take, likewise: as long for each as for those beyond the box."""
 
-DOUBLING = 0.03
+DOUBLING = 0.02
 """Seconds of the processor for integers that are doubled beyond the box, likewise."""
 
 FLOATS = "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt, ratio, …; "
