@@ -1,9 +1,9 @@
 """Integers made of floats: exact evidence of integers alone in which a float was made proves nothing, and refutes nothing.
 
 `round(2 n² (1 − cos(1/n)))` is 1, and of floats 0 from n = 10^8 on, in every rounding mode; `int(n ** 0.5)` may be one less or more. A side
-of an exact relation is no float, so that a float on the way was made an integer, or decided a branch. A few of the cases are therefore
-evaluated once more by copies of formula and check, with the functions that they name, in which integers refuse to become floats
-(`strict_numbers.py`). What such copies cannot run says nothing, nor does what takes them longer.
+of an exact relation is no float, so that a float on the way was made an integer, or decided a branch. The first of the cases and the last
+are therefore evaluated once more by copies of formula and check, with the functions that they name, in which integers refuse to become
+floats (`strict_numbers.py`). What such copies cannot run says nothing, nor does what takes them longer.
 """
 
 from __future__ import annotations
