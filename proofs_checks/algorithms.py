@@ -272,8 +272,8 @@ def recording(asked: Asked) -> Iterator[None]:
 
 def _recorder(asked: Asked) -> Callable[[FrameType, str, Value], None]:
     """Return what Python tells of each call: the outermost one of SymPy's is looked at, and what it gives."""
+    # whether code is SymPy's: looked up once for each, which is held so that no other gets its identity
     known: dict[int, tuple[CodeType, bool]] = {}
-    """Whether code is SymPy's: looked up once for each, which is held so that no other gets its identity."""
     top: FrameType | None = None
     name, given = "", {}
 

@@ -48,6 +48,8 @@ REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
 """The operators that divide by what stands on their right, and by what they belong to."""
 NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may carry one across an open end."""
+ZEROS = 3
+"""Zeros of a divisor at which the relation is looked at: where so many are met no other is searched for."""
 LINES = 4
 """Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a divisor."""
 MANY, PARTS = 80, 60
@@ -412,7 +414,7 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
                     met += any(known)
                     barred += not any(known) and any(map(ranges.contains, cases))
                     inside += cases[:1] * (all(known) and cases[0] not in inside)
-                    if len(inside) == NAMED:
+                    if len(inside) == ZEROS:
                         return Zeros(inside, excluded=False)
     return Zeros(inside, excluded=not met and barred > 0)
 

@@ -223,6 +223,7 @@ def other_side(answer: Answer) -> str:
             right = sympy.limit(expression, x, end)
             same = left == right or is_zero(left - right)
         except (NotImplementedError, ArithmeticError, TypeError, ValueError, AttributeError):
+            # SymPy raises any of these where it finds no limit: then both sides are not known to agree, and the proof stays open
             left, same = "not known", False
         if not same:
             return (
