@@ -166,7 +166,31 @@ def _integrated(
     with warnings.catch_warnings(), np.errstate(over="ignore", invalid="ignore"):
         # what the solvers warn of is raised by the caller, with the time
         warnings.simplefilter("ignore")
+        if method == "LSODA" and "events" not in options:
+            return _without_events(rate, flat, times, patience, **options)
         return solve_ivp(rate, (0.0, end), flat, t_eval=times, method=_bdf() if method == "BDF" else method, **options)
+
+
+def _without_events(rate: Callable[..., np.ndarray], flat: np.ndarray, times: np.ndarray, patience: _Patience, **options: Any) -> Tree:
+    """Run LSODA from time to time without a return to Python after each step, which halves the time of a small problem's run.
+
+    Near an explosion it calls a run a success that has not come to the end: how far its own steps came tells.
+    """
+    from scipy.integrate import ODEintWarning, odeint
+    from scipy.optimize import OptimizeResult
+
+    grid = np.unique(np.append(0.0, times))
+    settings = {"Dfun": options.pop("jac", None), "tcrit": grid[-1:], "mxstep": np.iinfo(np.int32).max, **options}
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", ODEintWarning)
+        path, found = odeint(rate, flat, grid, tfirst=True, full_output=True, **settings)
+    came = found["tcur"]
+    arrived = bool(np.all(came >= grid[1:] * (1 - np.finfo(float).eps ** 0.5)))
+    failed = any(issubclass(warning.category, ODEintWarning) for warning in said)
+    why = found["message"] if failed else "its steps came no further"
+    kept = path[grid.size - times.size :]
+    result = {"y": kept.T, "t": np.maximum.accumulate(came), "nfev": patience.evaluations, "status": 0, "message": why}
+    return OptimizeResult(success=arrived and not failed, **result)
 
 
 @cache
