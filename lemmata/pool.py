@@ -2,7 +2,8 @@
 
 Each worker is a fresh interpreter in a session of its own, at the other end of two sockets. Over one it gets tasks and gives answers. The
 other carries nothing: when its far end closes, because the parent has no more use for the worker or is dead, the kernel ends the whole
-session, with all that a task has forked or started, even in the middle of a computation. The standard pool is not used because one process
+session, with all that a task has forked or started, even in the middle of a computation. What a task is at it writes into memory that it
+shares with its parent, which is there when the worker no longer is. The standard pool is not used because one process
 killed by the system takes all its pending tasks with it.
 """
 
@@ -10,12 +11,14 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import mmap
 import os
 import secrets
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
@@ -24,7 +27,7 @@ from itertools import islice
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from lemmata.simulations import memory, trace
 from lemmata.theory.count import counted
@@ -41,11 +44,13 @@ THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 
 SECRET, LENGTH, CHUNK = 16, 8, 2**20
 """Bytes: of what each message begins with, of its length, and of what is read at once."""
-BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life})"
+BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life}, {board})"
+BOARD = 1024
+"""Bytes of memory that a worker shares with its parent, for the words that say what it is at."""
 
 
 _TELLING: list[Any] = []
-"""In a worker: its process, the socket over which it answers, and the secret with which its messages begin."""
+"""In a worker: its process, and the memory in which it says what it is at."""
 
 Task: TypeAlias = Any
 """What a worker is given: whatever can be pickled."""
@@ -58,12 +63,6 @@ class Garbled(Exception):
     """What has arrived is not what a worker sends."""
 
 
-class At(NamedTuple):
-    """What a task says that it is at, before it has an answer."""
-
-    what: str
-
-
 class Worker:
     """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
 
@@ -71,17 +70,18 @@ class Worker:
         self.company = company
         self.task: Task = None
         self.busy = self.ready = self.spent = False
-        self._at = ""
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
         (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
         unsaid = [name for name in THREADS if name not in os.environ]
         # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
         environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
-        code = BOOT.format(path=sys.path, tasks=tasks.fileno(), life=life.fileno())
-        words = [sys.executable, *_flags(), "-P", "-c", code]
-        with tasks, life:
-            fds = tasks.fileno(), life.fileno()
+        with tasks, life, tempfile.TemporaryFile() as board:
+            os.truncate(board.fileno(), BOARD)
+            self._board = mmap.mmap(board.fileno(), BOARD)
+            fds = tasks.fileno(), life.fileno(), board.fileno()
+            code = BOOT.format(path=sys.path, tasks=fds[0], life=fds[1], board=fds[2])
+            words = [sys.executable, *_flags(), "-P", "-c", code]
             self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, pass_fds=fds, env=environment, start_new_session=True)
         self.pipe = connection.Connection(mine.detach())
         self._send((function.__module__, function.__qualname__, self._secret, unsaid))
@@ -92,7 +92,8 @@ class Worker:
 
     def give(self, task: Task) -> None:
         """Hand over a task."""
-        self.task, self.busy, self.since, self._at = task, True, time.monotonic() if self.ready else None, ""
+        self.task, self.busy, self.since = task, True, time.monotonic() if self.ready else None
+        _write(self._board, "")
         self._send((task,))
 
     def overdue(self, timeout: float) -> bool:
@@ -122,9 +123,6 @@ class Worker:
             message = self._message()
             if message is not None and not self.ready:
                 self.ready, self.since = True, time.monotonic()
-                message = self._message()
-            while isinstance(message, At):
-                self._at = message.what
                 message = self._message()
         except Garbled:
             self.stop()
@@ -160,7 +158,8 @@ class Worker:
     @property
     def during(self) -> str:
         """What the task was at, in words that follow how it ended; nothing where it has not said."""
-        return f" while {self._at} ran" if self._at else ""
+        words = self._board[:].partition(b"\0")[0].decode(errors="replace")
+        return f" while {words} ran" if words else ""
 
     def _end(self) -> str:
         """Return how the process ended, or that it no longer answers."""
@@ -191,12 +190,13 @@ def _digest(secret: bytes, body: bytes) -> bytes:
     return hashlib.blake2b(body, digest_size=SECRET, key=secret).digest()
 
 
-def serve(tasks: int, life: int) -> None:
+def serve(tasks: int, life: int, board: int) -> None:
     """Do a worker's work, in its process.
 
     Args:
         tasks: descriptor of the socket over which a function is named, and tasks arrive, until an empty one.
         life: descriptor of the socket whose far end lives as long as this process may.
+        board: descriptor of a file that holds what this process is at.
     """
     fcntl.fcntl(life, fcntl.F_SETOWN, -os.getpgrp())
     if hasattr(fcntl, "F_SETSIG"):
@@ -214,7 +214,8 @@ def serve(tasks: int, life: int) -> None:
             os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
         trace.start(whole=True)  # before the function, and all that it needs, is imported
         function = attrgetter(name)(import_module(module))
-        _TELLING[:] = here, tasks, secret
+        _TELLING[:] = here, mmap.mmap(board, BOARD)
+        os.close(board)
         _tell(tasks, secret, _packed(()))
         while task := pipe.recv():
             try:
@@ -231,9 +232,12 @@ def serve(tasks: int, life: int) -> None:
 def at(what: str) -> None:
     """Say what the task of this process is at, so that whoever waits for its answer can name what ended the process."""
     if _TELLING and _TELLING[0] == os.getpid():
-        _, tasks, secret = _TELLING
-        with suppress(OSError):  # a task may have closed it, which costs it its answer too
-            _tell(tasks, secret, _packed(At(what)))
+        _write(_TELLING[1], what)
+
+
+def _write(board: mmap.mmap, words: str) -> None:
+    written = words.encode()[: BOARD - 1] + b"\0"
+    board[: len(written)] = written
 
 
 def _packed(answer: object) -> bytes:
