@@ -265,14 +265,20 @@ class Leaf:
     given: tuple[Scalar, ...] = ()
 
 
-def leaves(relation: Relation) -> list[Leaf]:
-    """Return the signed gaps of a relation.
+class Leaves(list[Leaf]):
+    """The signed gaps of a relation, which stand for it where only these count."""
+
+
+def leaves(relation: Relation | Leaves) -> Leaves:
+    """Return the signed gaps of a relation; those that were found are handed back.
 
     Raises: TypeError if a check returned something else or a side is a truth value; ValueError if the shapes of the two sides
     differ, a scale is not positive, or the relation has no entry at all and so says nothing.
     """
-    found = list(_walk(relation))
-    if not sum(leaf.gap.size for leaf in found):
+    if isinstance(relation, Leaves):
+        return relation
+    found = Leaves(_walk(relation))
+    if not any(leaf.gap.size for leaf in found):
         raise ValueError("a check returned a relation without entries, which says nothing")
     return found
 
@@ -360,7 +366,7 @@ def _real(term: Scalar) -> bool:
     return bool((term.is_Add or term.is_Mul or (term.is_Pow and term.exp.is_Integer)) and all(map(_real, term.args)))
 
 
-def residual(relation: Relation) -> float:
+def residual(relation: Relation | Leaves) -> float:
     """Return the largest violation of a relation on floats, relative to each leaf's scale.
 
     Raises: NotFinite where a gap is NaN or infinite, TypeError for balls (their radius would be lost).
@@ -398,7 +404,7 @@ def relative(leaf: Leaf) -> np.ndarray:
     return gap / (1.0 + right if leaf.scale is None else allowed(float(leaf.scale), left, right))
 
 
-def is_swallowed(relation: Relation, rtol: float, stated: bool = False) -> bool:
+def is_swallowed(relation: Relation | Leaves, rtol: float, stated: bool = False) -> bool:
     """Tell whether a relation on floats is kept only because its sides are smaller than the tolerance, whatever they are.
 
     With `stated` the tolerance is that of a scale that the check gives, else the usual one.

@@ -12,7 +12,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ import numpy as np
 from lemmata.proofs_checks import doubling
 from lemmata.proofs_checks.balls import can_run, denies
 from lemmata.proofs_checks.check import Check, Evidence
-from lemmata.proofs_checks.relation import Relation, is_swallowed, residual
+from lemmata.proofs_checks.relation import Leaves, is_swallowed, leaves, residual
 from lemmata.proofs_checks.rounding import Judged, judged
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import Entry, alone, stands, swallowed
@@ -72,23 +72,15 @@ class HypothesisDraws:
 
     def real(self, low: float, high: float) -> float:
         """Draw a float between the bounds."""
-        from hypothesis import strategies
-
-        return self._data.draw(strategies.floats(low, high, allow_nan=False, allow_subnormal=False))
+        return self._data.draw(_floats(low, high))
 
     def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
         """Draw an array of floats between the bounds."""
-        from hypothesis import strategies
-        from hypothesis.extra import numpy
-
-        elements = strategies.floats(low, high, allow_nan=False, allow_subnormal=False)
-        return self._data.draw(numpy.arrays(float, shape, elements=elements))
+        return self._data.draw(_arrays(shape, low, high))
 
     def integer(self, low: int, high: int) -> int:
         """Draw an integer between the bounds."""
-        from hypothesis import strategies
-
-        return self._data.draw(strategies.integers(low, high))
+        return self._data.draw(_integers(low, high))
 
     def pick(self, values: Sequence[Value]) -> Value:
         """Draw one of the values."""
@@ -99,6 +91,30 @@ class HypothesisDraws:
     def normals(self, shape: tuple[int, ...]) -> np.ndarray:
         """Draw Gaussian entries from a drawn seed."""
         return np.random.default_rng(self.integer(0, 2**32 - 1)).standard_normal(shape)
+
+
+# Hypothesis looks into a strategy when it is first drawn from: that of equal bounds is made once.
+
+
+@lru_cache(maxsize=1024)
+def _floats(low: float, high: float) -> SearchStrategy[float]:
+    from hypothesis import strategies
+
+    return strategies.floats(low, high, allow_nan=False, allow_subnormal=False)
+
+
+@lru_cache(maxsize=1024)
+def _arrays(shape: tuple[int, ...], low: float, high: float) -> SearchStrategy[np.ndarray]:
+    from hypothesis.extra import numpy
+
+    return numpy.arrays(float, shape, elements=_floats(low, high))
+
+
+@lru_cache(maxsize=1024)
+def _integers(low: int, high: int) -> SearchStrategy[int]:
+    from hypothesis import strategies
+
+    return strategies.integers(low, high)
 
 
 class _Drawing(NamedTuple):
@@ -155,8 +171,8 @@ class Search:
         self.met += 1
         try:
             with np.errstate(all="ignore"):
-                relation = self.check.function(self.formula, case)
-                found = residual(relation)
+                gaps = leaves(self.check.function(self.formula, case))
+                found = residual(gaps)
         except RAISED as error:
             self.undefined.add(case, error, self.scope.count)
             return None
@@ -169,20 +185,20 @@ class Search:
             if said.absolved:
                 self.absolved += 1
                 return 0.0
-        elif self.hidden(relation, case):
+        elif self.hidden(gaps, case):
             self.broken = self.sure = case
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         else:
             self.kept.append(case)
-            if not self.within and is_swallowed(relation, self.rtol, stated=True):
+            if not self.within and is_swallowed(gaps, self.rtol, stated=True):
                 self.within = f", to within {self.rtol:g} of the scale given"
         self.worst = max(self.worst, found)
         return found
 
-    def hidden(self, relation: Relation, case: Case) -> bool:
+    def hidden(self, gaps: Leaves, case: Case) -> bool:
         """Tell whether an entry that the tolerance swallows (`swallowed.py`) is confirmed to be wrong."""
         with np.errstate(all="ignore"):
-            entries = swallowed(relation, self.rtol) if self._looks else []
+            entries = swallowed(gaps, self.rtol) if self._looks else []
         if not entries or self.sure is not None:
             return bool(entries)
         self._looks -= 1
@@ -193,7 +209,7 @@ class Search:
         if not (sure or explained) and (plain or self._stands(case, entries)):
             self.doubtful.append(Doubt(self.rtol, case, "", tiny=not plain))
         self.coarse = self.coarse or not (sure or said.absolved)
-        if not (sure or explained) and is_swallowed(relation, self.rtol):
+        if not (sure or explained) and is_swallowed(gaps, self.rtol):
             self.within = f", to within {self.rtol:g}"
         return sure
 
@@ -303,10 +319,10 @@ class Search:
         A violation that rounding does not explain, where floats alone can compute, is a doubt as in the box.
         """
         with np.errstate(all="ignore"):
-            relation = self.check.function(self.formula, case)
-            size = residual(relation)
+            gaps = leaves(self.check.function(self.formula, case))
+            size = residual(gaps)
             if size <= self.rtol:
-                return None if is_swallowed(relation, self.rtol) else True
+                return None if is_swallowed(gaps, self.rtol) else True
         found = self.judged(case)
         if not (found.by or found.absolved or found.rounding or self.doubtful) and self.stands_still(case):
             self.doubtful.append(Doubt(size, case, ""))

@@ -18,7 +18,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Relation, Sign, leaves
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leaf, Leaves, Relation, Sign, leaves
 from lemmata.proofs_checks.rounding import moved_in_jax, rounded_otherwise, told
 
 NOISE = 2.0**-46
@@ -46,7 +46,7 @@ class Entry:
     apart: bool = False
 
 
-def swallowed(relation: Relation, rtol: float) -> list[Entry]:
+def swallowed(relation: Relation | Leaves, rtol: float) -> list[Entry]:
     """Return the entries that break their sign by more than the tolerance of their own size, the worst first.
 
     >>> [entry.index for entry in swallowed(Equal(np.array([1e12, 2.0]), np.array([1e12, 1.0])), 1e-9)]
