@@ -10,6 +10,7 @@ from __future__ import annotations
 import builtins
 import dis
 import functools
+import inspect
 import itertools
 import sys
 import sysconfig
@@ -84,15 +85,19 @@ class Asked:
     answers: list[Answer] = field(default_factory=list)
 
 
-def may_ask(functions: Iterable[Callable[..., Value]]) -> bool:
+def may_ask(functions: Iterable[Callable[..., Value]], check: Callable[..., Value] | None = None) -> bool:
     """Tell whether the code of functions, or of those that they reach, has the name of something of SymPy that does not only calculate.
+
+    A check may have parameters with such names, as `factor`, and names them as attributes of its case.
 
     >>> import sympy
     >>> may_ask([lambda x: sympy.sqrt(x).diff(x)]), may_ask([lambda x: sympy.degree(x)])
     (False, True)
     """
+    own = inspect.unwrap(check) if check else None
     return any(
-        count >= MOST or _is_suspicious(one) or any(map(_is_algorithm, _reached(one))) for count, one in enumerate(_walked(functions))
+        count >= MOST or _is_suspicious(one, one is own) or any(map(_is_algorithm, _reached(one)))
+        for count, one in enumerate(_walked(functions))
     )
 
 
@@ -214,7 +219,7 @@ def _kinds_of_expression() -> frozenset[str]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _is_suspicious(function: FunctionType) -> bool:
+def _is_suspicious(function: FunctionType, is_check: bool = False) -> bool:
     """Tell whether the code of a function has the name of such a method, or of such a function beside that of SymPy."""
     offered, methods = _algorithms()
     names = set(names_of(function.__code__))
@@ -225,25 +230,43 @@ def _is_suspicious(function: FunctionType) -> bool:
     )
     found = names & (methods | offered if of_sympy else methods)
     found |= {name for name in names if name.startswith("is_")} if names & POLYNOMIALS else set()
-    return bool(found and found & _asked_of_values(function, function.__code__))
+    return bool(found and found & _asked_of_values(function, function.__code__, _case(function.__code__) if is_check else None))
 
 
-def _asked_of_values(function: FunctionType, code: CodeType) -> set[str]:
-    """Return the names in code but those of globals, and of attributes of modules, that are not SymPy's."""
-    found, base = set(_texts(code)), None
+def _case(code: CodeType) -> str | None:
+    """Return the name under which a check has its case, None if something else may come to have it."""
+    if code.co_argcount != 2:
+        return None
+    name, inner = code.co_varnames[1], (part for part in code.co_consts if isinstance(part, CodeType))
+    return None if _stores(code, name) or any(_binds(part, name) for part in inner) else name
+
+
+def _binds(code: CodeType, name: str) -> bool:
+    inner = (part for part in code.co_consts if isinstance(part, CodeType))
+    return name in (*code.co_varnames, *code.co_cellvars) or _stores(code, name) or any(_binds(part, name) for part in inner)
+
+
+def _stores(code: CodeType, name: str) -> bool:
+    return any(step.opname.startswith(("STORE", "DELETE")) and name in str(step.argval) for step in dis.get_instructions(code))
+
+
+def _asked_of_values(function: FunctionType, code: CodeType, case: str | None = None) -> set[str]:
+    """Return the names in code but those of globals, and of attributes of modules, that are not SymPy's, and of a case."""
+    found, base, of_case = set(_texts(code)), None, False
     for step in dis.get_instructions(code):
         if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
             base = function.__globals__.get(step.argval, getattr(builtins, step.argval, None))
             if base is None or _root(base) == "sympy":
                 found.add(step.argval)
         elif step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-            if not isinstance(base, ModuleType) or _root(base) == "sympy":
+            if not (of_case or isinstance(base, ModuleType)) or _root(base) == "sympy":
                 found.add(step.argval)
             base = getattr(base, step.argval, None) if isinstance(base, ModuleType) else None
         elif step.opname not in ("PRECALL", "CACHE"):
             found |= {step.argval} if step.opname.startswith("IMPORT") else set()
             base = None
-    return found.union(*(_asked_of_values(function, part) for part in code.co_consts if isinstance(part, CodeType)))
+        of_case = case is not None and step.opname.startswith(("LOAD_FAST", "LOAD_DEREF")) and step.argval == case
+    return found.union(*(_asked_of_values(function, part, case) for part in code.co_consts if isinstance(part, CodeType)))
 
 
 def _root(item: Value) -> str:

@@ -114,7 +114,9 @@ def bounded_slopes(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
 
 def _likely(n: Size, behind: Scalar) -> bool:
     """Tell whether e^beta is at least 1."""
-    return bool(behind >= 0 if isinstance(n, int) else behind.is_nonnegative)
+    import sympy
+
+    return bool(behind >= 0) if isinstance(n, int) else sympy.Ge(behind, 0) == sympy.true
 
 
 def _least(n: Size, ahead: Scalar, behind: Scalar) -> tuple[Vector, Scalar, Scalar]:

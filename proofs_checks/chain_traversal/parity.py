@@ -51,7 +51,10 @@ def characters(i: int, degrees: Iterable[int]) -> np.ndarray:
 @exact(DISAGREEMENTS)
 def are_the_monomials_of_low_degree(formula, case):
     """How many are orthogonal to each other, the product of all signs to them and their squares; two of these where a sign is fixed."""
-    i, h = case.signs, case.degree
+    return _is_their_number(formula, case.signs, case.degree)
+
+
+def _is_their_number(formula: Formula, i: int, h: int) -> Equal | All:
     if i <= h:
         return Equal(formula(i, h), 0)
     if (i - h) % 2 == 0:
@@ -74,7 +77,7 @@ def are_the_monomials_of_low_degree_of_any_signs(formula, case):
     or where i - h is even k - 1, k - 3, … again, to which two more add 2 C(i, k + 1). The numbers for up to four signs are counted.
     """
     return All(
-        *(are_the_monomials_of_low_degree(formula, Case(signs=signs, degree=degree)) for signs in range(1, 5) for degree in range(1, 5)),
+        *(_is_their_number(formula, signs, degree) for signs in range(1, 5) for degree in range(1, 5)),
         *_grow_by_binomials(formula),
     )
 
@@ -149,7 +152,7 @@ def exceeds_what_has_few_monomials(formula, case):
     i, h = case.start, case.heads
     high = characters(i, range(h + 1, i + 1))
     absent = [Equal(high.T @ polynomial, 0 * high.sum(axis=0)) for polynomial in _margin(case) if high.size]
-    return All(*absent, are_the_monomials_of_low_degree(lambda i, h: (1 - formula(i, h)) * 2**i, Case(signs=i, degree=h)))
+    return All(*absent, _is_their_number(lambda i, h: (1 - formula(i, h)) * 2**i, i, h))
 
 
 def _margin(case: Case) -> list[Tensor]:
@@ -177,7 +180,7 @@ def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
         return (1 - formula(i, h)) * 2**i
 
     listed = itertools.product(range(1, LISTED + 1), repeat=2)
-    return All(*(are_the_monomials_of_low_degree(wrong, Case(signs=i, degree=h)) for i, h in listed), *_grow_by_binomials(wrong))
+    return All(*(_is_their_number(wrong, i, h) for i, h in listed), *_grow_by_binomials(wrong))
 
 
 @tested(SINGLE_STEP, examples=60, part="the bound")

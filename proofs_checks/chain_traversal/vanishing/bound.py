@@ -74,4 +74,12 @@ def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:
     import sympy
 
     bound = 2 * exp(formula(1 / (1 + odds), i + 1))
-    return bound.rewrite(sympy.Pow) if world(bound) == "sympy" else bound
+    return bound.replace(sympy.exp, _power) if world(bound) == "sympy" else bound
+
+
+def _power(exponent: Scalar) -> Scalar:
+    """Return exp(c log b) as b^c."""
+    import sympy
+
+    logs = [part for part in exponent.args if isinstance(part, sympy.log)] if exponent.is_Mul else []
+    return logs[0].args[0] ** (exponent / logs[0]) if len(logs) == 1 else sympy.exp(exponent)

@@ -1,0 +1,45 @@
+"""Whose code is taken to ask SymPy's algorithms for answers."""
+
+import pytest
+import sympy
+
+from lemmata.proofs_checks.algorithms import may_ask
+from lemmata.proofs_checks.relation import Equal
+
+
+def of_a_parameter(formula, case):
+    return Equal(formula(case.factor), sum(case.factor * k for k in range(case.degree)))
+
+
+def of_an_attribute_of_it(formula, case):
+    return Equal(formula(case.x), case.x.degree())
+
+
+def of_what_took_its_name(formula, case):
+    case = sympy.Poly(case.x)
+    return Equal(formula(case.gen), case.degree())
+
+
+def of_what_takes_its_name_inside(formula, case):
+    return Equal(formula(case.x), max((lambda case: case.degree())(one) for one in case.polynomials))
+
+
+def of_what_goes_through_it(formula, case):
+    return Equal(formula(case.x), [case.degree() for case in case.polynomials])
+
+
+def beside_a_parameter(formula, case):
+    return Equal(formula(case.degree), sympy.degree(case.x))
+
+
+ASKING = [of_an_attribute_of_it, of_what_took_its_name, of_what_takes_its_name_inside, of_what_goes_through_it, beside_a_parameter]
+
+
+def test_a_check_names_its_parameters_as_it_likes():
+    assert may_ask([of_a_parameter])
+    assert not may_ask([of_a_parameter], of_a_parameter)
+
+
+@pytest.mark.parametrize("check", ASKING)
+def test_what_a_case_gives_may_still_be_asked(check):
+    assert may_ask([check], check)
