@@ -8,6 +8,8 @@ installed package, whose source is known by its version alone.
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import dataclasses
 import functools
 import gc
@@ -22,6 +24,7 @@ from lemmata.named_claims import Entry, Origin, place
 from lemmata.own_claims import Broken
 from lemmata.proofs_checks import verdict
 from lemmata.proofs_checks.check import Evidence
+from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.tier import Tier
 from lemmata.proofs_checks.verdict import Options, Verdict
 from lemmata.simulations import places, precision, provenance, trace
@@ -191,6 +194,8 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
         return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use), telling=pool.at)
+    if any(check.kind == "exact" for check in verdict.selected(entry.claim, task.tier)):
+        _listen()
     with trace.computing():
         found = verdict.verify(entry.claim, options)
     if not verdict.selected(entry.claim, task.tier):
@@ -204,6 +209,14 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
 
 _without_checks = functools.cache(own_claims.without_checks)
 """As `own_claims.without_checks`: what fails to be imported is not tried again for each claim of the family."""
+
+
+@functools.cache
+def _listen() -> None:
+    """Let SymPy tell what it divides by for as long as this process lives: to begin anew takes longer than many a proof."""
+    stack = contextlib.ExitStack()
+    stack.enter_context(listening())
+    atexit.register(stack.close)
 
 
 @functools.cache

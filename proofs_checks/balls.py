@@ -352,13 +352,20 @@ class _Brief(Fraction):
     """A fraction that refuses to grow without end (an iterated map doubles its digits at each step), and to become a float."""
 
     def __new__(cls, *value: Value) -> _Brief:
-        made = super().__new__(cls, *value)
-        if max(made.numerator.bit_length(), made.denominator.bit_length()) > LONGEST:
-            raise OverflowError(f"a fraction of more than {LONGEST} bits")
-        return made
+        return _brief(super().__new__(cls, *value))
 
     def __float__(self) -> float:
         raise TypeError("a fraction was made a float, so that nothing is exact any more")
+
+
+def _brief(value: Fraction) -> _Brief:
+    """Return a fraction, which is in lowest terms, as a brief one: these need not be looked for again."""
+    top, bottom = value.numerator, value.denominator
+    if top.bit_length() > LONGEST or bottom.bit_length() > LONGEST:
+        raise OverflowError(f"a fraction of more than {LONGEST} bits")
+    made = object.__new__(_Brief)
+    made._numerator, made._denominator = top, bottom
+    return made
 
 
 def _stays_brief(name: str) -> Callable[[_Brief, Ball], Ball]:
@@ -366,7 +373,7 @@ def _stays_brief(name: str) -> Callable[[_Brief, Ball], Ball]:
 
     def apply(one: _Brief, other: Value) -> Value:
         found = operation(one, other)
-        return _Brief(found) if isinstance(found, Fraction) else found
+        return _brief(found) if type(found) is Fraction else found
 
     return apply
 

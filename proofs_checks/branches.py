@@ -151,19 +151,22 @@ class Branches:
             self.gap = self.gap or ("" if alike else f"the formula at {case} is not what it is for symbols")
 
     def _suspicious(self, domain: Domain, case: Case) -> bool | None:
-        """Tell whether balls break a relation, or fractions: the truth value of a ball is True, be it 0; None where neither has a value."""
-        told = None
-        for convert in (balls.ball, Fraction):
+        """Tell whether fractions break a relation, or, where these have no value, balls; None where neither has one.
+
+        The truth value of a ball is True, be it 0, so that fractions are asked first.
+        """
+        for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[0]):
                     found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
                     if any(balls.violated(leaf) for leaf in found):
                         return True
-                    told = False if all(balls.within(leaf, COARSE) for leaf in found) else told
-            except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may; a check may be written for symbols alone
+                    if all(balls.within(leaf, COARSE) for leaf in found):
+                        self._told = True
+                        return False
+            except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
                 continue
-        self._told = self._told or told is not None
-        return told
+        return None
 
 
 def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:

@@ -401,10 +401,14 @@ def zeros(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]
         points: rational points of the ranges.
     """
     inside, met, barred, whole = [], 0, 0, _expanded(divisor)
-    ranges = Domain(where=(), **domain.factors)
+    ranges, lines = Domain(where=(), **domain.factors), set()
     for point in points:
         values = {s: value for name in domain.real_names() for s, value in paired(symbols[name], point[name])}
         for s in sorted(divisor.free_symbols & set(values), key=str):
+            line = s, *(value for other, value in values.items() if other != s)
+            if line in lines:  # points at ends of ranges often differ in that number alone
+                continue
+            lines.add(line)
             for root in _roots(divisor if whole is None else whole, s, values):
                 with contextlib.suppress(*VALUELESS):  # where what is computed has no value, the domain has no point
                     exact = _is_zero_at(divisor, {**values, s: root})

@@ -122,8 +122,7 @@ def _constant(method: Function) -> Function:
 
 
 def _held(value: Value) -> Value:
-    import flint
-
     if isinstance(value, tuple):
         return tuple(map(_held, value))
-    return guarded(value) if type(value) is flint.arb else value
+    kind = _kind()
+    return kind(value) if type(value) is kind.__base__ else value

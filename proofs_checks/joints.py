@@ -6,6 +6,7 @@ slopes divide by that are not known here. A value at a joint is one like any oth
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,7 +36,7 @@ def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
         inner.append(True)
         try:
             given = maker(cls, expression, *variables, **options)
-            for joint in (*_joints(expression, variables), *([] if _is_known(expression) else denominators([given]))):
+            for joint in _joints(sympy.sympify(expression), variables, given):
                 note(joint)
         finally:
             inner.pop()
@@ -48,27 +49,37 @@ def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
         setattr(sympy.Derivative, "__new__", maker)
 
 
-def _joints(expression: Value, variables: tuple[Value, ...]) -> Iterator[Scalar]:
-    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none so often."""
+def _joints(expression: Value, variables: tuple[Value, ...], given: Value) -> Iterator[Scalar]:
+    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none so often.
+
+    Where not all of its functions are known, what the derivative that was given divides by is as well.
+    """
     import sympy
 
-    expression = sympy.sympify(expression)
-    if not isinstance(expression, sympy.Expr):
-        return
-    moving = symbols_of([sympy.Tuple(*variables)]) if variables else expression.free_symbols
-    order = _order(variables)
-    found = {joint for part in subexpressions(expression) if part.args for joint in joints_of(part, order)}
-    moved = [joint for joint in found if not moving.isdisjoint(free_symbols(joint))]
-    yield from moved if len(moved) < 2 else sorted(moved, key=str)
+    jointed, known = _walked(expression)
+    if jointed and isinstance(expression, sympy.Expr):
+        moving = symbols_of([sympy.Tuple(*variables)]) if variables else expression.free_symbols
+        order = _order(variables)
+        found = {joint for part in jointed for joint in joints_of(part, order)}
+        moved = [joint for joint in found if not moving.isdisjoint(free_symbols(joint))]
+        yield from moved if len(moved) < 2 else sorted(moved, key=str)
+    if not known:
+        yield from denominators([given])
 
 
-def _is_known(expression: Value) -> bool:
-    """Tell whether the joints of all functions in an expression are told below; a function without a name has none that is known."""
+@functools.lru_cache(maxsize=1024)
+def _walked(expression: Scalar) -> tuple[tuple[Scalar, ...], bool]:
+    """Return the parts of an expression that may have joints, and whether those of all its functions are told below.
+
+    It is differentiated once for each variable. A function without a name has no joint that is known.
+    """
     import sympy
     from sympy.core.function import AppliedUndef
 
-    functions = (part for part in subexpressions(sympy.sympify(expression)) if isinstance(part, sympy.Function))
-    return all(type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions)
+    parts = [part for part in subexpressions(expression) if part.args]
+    functions = (part for part in parts if isinstance(part, sympy.Function))
+    known = all(type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions)
+    return tuple(part for part in parts if next(joints_of(part, float("inf")), None) is not None), known
 
 
 def _order(variables: tuple[Value, ...]) -> float:

@@ -108,10 +108,10 @@ def at_ends(domain: Domain, case: Case, point: Case, wanted: Collection[Scalar])
     Args: case: with symbols in the place of numbers; wanted: the symbols of those.
     """
     reals, some = domain.real_names(), {*wanted}
-    flips = [some, set(), *({s} for s in wanted), *(some - {s} for s in wanted)]
+    flips = dict.fromkeys(map(frozenset, [some, (), *([s] for s in wanted), *(some - {s} for s in wanted)]))
     for low in itertools.islice(flips, ENDS):
 
-        def value(name: str, factor: AnyFactor, known: Case, low: set[Scalar] = low) -> Value:
+        def value(name: str, factor: AnyFactor, known: Case, low: frozenset[Scalar] = low) -> Value:
             if name not in reals:
                 return point[name]
             within = factor.stated(known)

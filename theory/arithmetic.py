@@ -52,22 +52,26 @@ def world(*values: Value) -> str:
     for where in map(_world_of, values):
         if where not in ("numpy", found):
             if found != "numpy":
-                return _joint({_world_of(value) for value in values} - {"numpy"})
+                return _meeting({_world_of(value) for value in values})
             found = where
     return found
 
 
-def _joint(found: set[str]) -> str:
+def _meeting(found: set[str]) -> str:
     """Name the arithmetic in which those of several values meet."""
-    left = found - ({"sympy"} if "ring" in found else {"fraction"} if "random" in found else set())
+    if len(found) == 1:
+        return next(iter(found))
+    left = found - {"numpy"}
+    left -= {"sympy"} if "ring" in left else {"fraction"} if "random" in left else set()
     if len(left) > 1:
         raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(left))}")
-    return left.pop()
+    return left.pop() if left else "numpy"
 
 
 def _world_of(value: Value) -> str:
     if isinstance(value, np.ndarray) and value.dtype.hasobject:
-        return world(*{type(item): item for item in value.flat}.values())
+        kinds = set(map(type, value.flat))
+        return world(*value.flat) if np.ndarray in kinds else _meeting(set(map(_world_of_type, kinds)))
     return _world_of_type(type(value))
 
 
@@ -118,10 +122,10 @@ sin = _elementwise("sin", lambda ball: ball.sin())
 
 
 def _filled(shape: tuple[int, ...], items: Sequence[Value]) -> np.ndarray:
-    out = np.empty(shape, dtype=object)
+    out = np.empty(len(items), dtype=object)
     for index, item in enumerate(items):
-        out.flat[index] = item
-    return out
+        out[index] = item
+    return out.reshape(shape)
 
 
 def number(value: Number, like: Tensor) -> Scalar:
@@ -144,12 +148,17 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
         return like.ratio(p, q)
     if where == "numpy" and type(p) is type(q) is int:
         return p / q  # rounded once, as the quotient of what is left of them in lowest terms
-    quotient = Fraction(p) / q
+    quotient = _quotient(p, q)
     if where == "sympy":
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
     if where == "flint":
         return _ball(_namespace("flint").arb(quotient.numerator) / quotient.denominator, like)
     return quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
+
+
+@lru_cache(maxsize=10_000)
+def _quotient(p: Number, q: int) -> Fraction:
+    return Fraction(p) / q
 
 
 def _ball(constant: Scalar, like: Tensor) -> Scalar:

@@ -122,7 +122,8 @@ class Domain:
             return True
         values = dict(case)
         veiled = {name: _veiled(value) for name, value in values.items()}
-        open_, there = any(veiled[name] is not value for name, value in values.items()), Case(**veiled)
+        open_ = any(veiled[name] is not value for name, value in values.items())
+        there = Case(**veiled) if open_ else case
         return all(_met(predicate, there, open_) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:

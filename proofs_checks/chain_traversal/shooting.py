@@ -19,7 +19,7 @@ def shot_logs(n: int, ahead: Scalar, backward: Scalar, starts: Sequence[int]) ->
     u, S = backward - 1, 2 * n
     level, slope = 1 + 0 * ahead, 0 * ahead
     fall, fall_slope = 0 * ahead, 0 * ahead
-    levels, slopes, scale = [level], [slope], 0 * ahead
+    levels, slopes, scale = [level], [slope], log(level)  # 0, which an arithmetic without logarithms refuses at once
     scales = [scale]
     for _ in range(n - 1):
         fresh = (S * level + u * fall) / ahead

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
 
 from lemmata.theory.digit_arithmetic.cascade import differences
@@ -98,6 +99,7 @@ def product_look_back_pmf(digits: int, multiplier: int | None = None, base: int 
     return differences([Fraction(0), *(_closed(digits - 1, window, multiplier, base) for window in range(1, digits + 1))])
 
 
+@lru_cache(maxsize=4096)
 def _closed(digits: int, window: int, multiplier: int, base: int) -> Fraction:
     """Return the share of numbers in which no carry stays open for so many digits."""
     words = Counter({(0, 0): 1})
