@@ -211,6 +211,8 @@ def confirm(function: Callable[..., Relation], formula: Formula, domain: Domain,
     for bits in LADDER:
         try:
             if found := _violated(function, formula, domain, case, bits, least):
+                if found is KEPT:
+                    return None
                 with precision(bits):
                     if found.same and passes_no_float(function, formula, domain, case):
                         return "exact" if found.rational else "balls"
@@ -229,7 +231,7 @@ def denies(function: Callable[..., Relation], formula: Formula, domain: Domain, 
     for bits in LADDER:
         try:
             if found := _violated(function, formula, domain, case, bits, least):
-                return found.same
+                return found.same and found is not KEPT
         except Undecided:
             continue
         except Exception:  # noqa: BLE001 - whatever it is, it keeps balls from deciding
@@ -244,18 +246,25 @@ class _Violation(NamedTuple):
     rational: bool
 
 
+KEPT = _Violation(same=True, rational=False)
+"""What balls say where they certainly keep a relation: none is violated by more than what is allowed for."""
+
+
 def _violated(
     function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case, bits: int, least: float
 ) -> _Violation | None:
-    """Tell whether a relation is broken in balls of so many bits, by branches that these decide.
+    """Tell whether a relation is broken in balls of so many bits, by branches that these decide; `KEPT` where it certainly is not.
 
     Raises: Undecided where they do not; and whatever the check raises.
     """
     with precision(bits):
         found = relate(function, formula, domain.lifted(case, ball))
-        if not any(violated(leaf, least) for leaf in found):
+        kept = least > 0 and all(within(leaf, least) for leaf in found)
+        if not (kept or any(violated(leaf, least) for leaf in found)):
             return None
         relate(function, formula, domain.lifted(case, guarded_ball))
+        if kept:
+            return KEPT
     with precision(2 * bits):
         finer = relate(function, formula, domain.lifted(case, ball))
         return _Violation(overlap(found, finer), all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat))

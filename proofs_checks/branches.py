@@ -34,6 +34,8 @@ ANSWERED, MOST_ANSWERED = 64, 256
 """Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
+REFUSALS = 3
+"""Points of a check at which neither fractions nor balls have what it asks for, before it is taken to be one for symbols alone."""
 FURTHER = 8
 """Points looked at, at most, after those at which nothing could be compared."""
 FIRST = 4
@@ -56,6 +58,7 @@ class Branches:
         self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
+        self._refusals = 0
         self._alike: bool | None = None
         self.gap = ""
         """Why the points of the case that was looked at last leave a proof open, nothing if they do not."""
@@ -155,6 +158,9 @@ class Branches:
 
         The truth value of a ball is True, be it 0, so that fractions are asked first.
         """
+        if self._refusals == REFUSALS:
+            return None
+        refused = 0
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[0]):
@@ -164,8 +170,11 @@ class Branches:
                     if all(balls.within(leaf, COARSE) for leaf in found):
                         self._told = True
                         return False
-            except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
+            except ArithmeticError:  # another point may have a value
                 continue
+            except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
+                refused += 1
+        self._refusals += refused == 2
         return None
 
 

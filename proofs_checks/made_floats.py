@@ -32,7 +32,7 @@ from lemmata.theory.types import Formula, Value
 MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
 OF_FLOATS = "; of floats, as this machine rounds them"
 """Ends the scope of what is said of floats themselves."""
-PATIENCE = 0.5
+PATIENCE = 0.2
 """Seconds of the processor for the first case and the last, of which nearly all checks need a hundredth: where a float is made seldom
 depends on the case."""
 

@@ -177,7 +177,8 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     if undefined.count and not undecided:
         note = undefined.words(met.count)
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(undefined.first or cases[0]))
-    looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP)
+    # a run is remembered from claim to claim, so that its time tells nothing
+    looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP and not runs.ran)
     looked = looked and often and bool(cases) and "rtol" not in check.options and not undecided
     if looked and (note := runs.unsteady(cases[0], patient=options.tier == "full")):
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
@@ -305,7 +306,7 @@ class _Runs:
 
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
 
-        Args: patient: whether draws may take long; else nothing is said if the first do, be it that those before were remembered.
+        Args: patient: whether draws may take long; else nothing is said if the first do.
         """
         started = time.process_time()
         last = self._redrawn(case, range(AGAIN - 1, AGAIN))  # the first ones of all are those of before, which may be remembered

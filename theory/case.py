@@ -62,7 +62,9 @@ class Case(Mapping[str, Value]):
     def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added."""
         case = Case.__new__(Case)
-        case._values = {**self._values, **{name: _fixed(value) for name, value in values.items()}}
+        case._values = self._values.copy()
+        for name, value in values.items():
+            case._values[name] = _fixed(value)
         return case
 
     def apply(self, function: Formula, **more: Value) -> Value:
@@ -105,9 +107,12 @@ def missed(case: Watched) -> bool:
 
 
 _CHANGEABLE = (dict, set, bytearray)
+_PLAIN = frozenset((int, float, str, Fraction))
 
 
 def _fixed(value: Value) -> Value:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, np.ndarray) and value.flags.writeable:
         value = value.view()
         value.flags.writeable = False

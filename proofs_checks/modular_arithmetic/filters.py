@@ -39,8 +39,9 @@ def is_the_determinant_of_the_step(formula, case):
     z, a = sympy.Symbol("z"), [number(1, case.s), *case.rest]
     matrix = sympy.Matrix(step_matrix([*case.b], a, case.s).tolist())
     claimed = formula([*case.b], a, case.s)
-    found = sympy.Poly((z * sympy.eye(matrix.rows) - matrix).det(method="berkowitz"), z).all_coeffs()
-    return Equal(found, [*claimed, *[0] * (len(found) - len(claimed))])
+    found = sympy.Poly((z * sympy.eye(matrix.rows) - matrix).det(method="berkowitz"), z)
+    coefficients = [found.coeff_monomial(z**power) for power in reversed(range(matrix.rows + 1))]
+    return Equal(coefficients, [*claimed, *[0] * (len(coefficients) - len(claimed))])
 
 
 @exact(MODES, sizes={"n": (0, 1)})

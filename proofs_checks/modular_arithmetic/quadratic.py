@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
+from lemmata.proofs_checks.balls import ball, excludes_zero
 from lemmata.proofs_checks.check import enclosed, exact, sampled, tested
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.relation import All, Equal, Estimate
@@ -83,7 +83,7 @@ def leave_nothing_for_any_angles(formula, case):
     """For every (m, n) either a ball at three angles that excludes 0, or a normal form that is 0 at all angles."""
     units, found = case.units, []
     for m, n in np.ndindex(units, units):
-        if unwanted(units, m, n, in_balls(units)).contains(0):
+        if not excludes_zero(unwanted(units, m, n, in_balls(units))):
             if not is_zero(unwanted(units, m, n, of_symbols(units))):
                 raise ArithmeticError(f"{m}, {n} of {units} is decided neither by a ball nor by a normal form")
             found.append((m, n))

@@ -21,7 +21,7 @@ def of_what_took_its_name(formula, case):
 
 
 def of_what_takes_its_name_inside(formula, case):
-    return Equal(formula(case.x), max((lambda case: case.degree())(one) for one in case.polynomials))
+    return Equal(formula(case.x), max(f(one) for f in [lambda case: case.degree()] for one in case.polynomials))
 
 
 def of_what_goes_through_it(formula, case):
