@@ -321,7 +321,7 @@ def array(items: Tensor, like: Tensor = None) -> Tensor:
 def _nested(items: Tensor) -> np.ndarray:
     """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is never asked for its value."""
     shape, flat = (), [items]
-    while flat and (isinstance(flat[0], (list, tuple)) or getattr(flat[0], "shape", ())):
+    while flat and (isinstance(flat[0], (list, tuple)) or np.ndim(flat[0]) > 0):
         lengths = {len(row) for row in flat}
         if len(lengths) > 1:
             raise ValueError(f"rows of one array have different lengths: {', '.join(map(str, sorted(lengths)))}")

@@ -134,7 +134,7 @@ def _solved(nodes: list[Fraction]) -> list[Fraction]:
     size = len(nodes)
     matrix = flint.fmpq_mat(size, size, [flint.fmpq(z.numerator, z.denominator) ** h for h in range(size) for z in nodes])
     last = flint.fmpq_mat(size, 1, [int(h == size - 1) for h in range(size)])
-    return [Fraction(int(entry.p), int(entry.q)) for entry in (matrix.inv() * last).entries()]
+    return [Fraction(int(entry.p), int(entry.q)) for entry in matrix.solve(last).entries()]
 
 
 def _solvable(nodes: list[Fraction], bits: int) -> bool:
