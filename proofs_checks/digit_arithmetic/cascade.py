@@ -96,12 +96,13 @@ def sums_the_powers_of_the_matrix(formula, case):
 
 @exact(GENERATING, sizes={"base": (2, 3), "cascade": range(4)})
 def has_the_closed_form_for_coefficients(formula, case):
-    """The sum of P(L <= m) z^l up to l = 11, which leaves z^12 times a polynomial over the denominator."""
+    """The sum of P(L <= m) z^l up to l = 11 times the denominator: the numerator, and what begins with z^12."""
     import sympy
 
     terms = (number(cascade_share(digits, case.cascade, case.base), case.z) * power(case.z, digits) for digits in range(12))
-    top = sympy.Poly(sympy.numer(sympy.together(1 - sum(terms) / case.apply(formula))), case.z)
-    return Equal([top.coeff_monomial(case.z**digits) for digits in range(12)], 0)
+    top, bottom = sympy.fraction(case.apply(formula))
+    product = sympy.Poly(bottom * sum(terms), case.z)
+    return Equal(top, sum(product.coeff_monomial(case.z**digits) * case.z**digits for digits in range(12)))
 
 
 @exact(HISTOGRAM)
