@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lemmata.proofs_checks.normal_form import Quotients
 from lemmata.theory.arithmetic import array
 from lemmata.theory.types import Scalar, Vector
 
@@ -21,11 +22,20 @@ def limits(values: Sequence[Scalar], forward: Scalar) -> Vector:
 
     found = []
     for value in values:
-        top, bottom = (sympy.Poly(part, forward) for part in sympy.fraction(sympy.together(value)))
-        if top.degree() > bottom.degree():
+        whole = Quotients(sympy.sympify(value))
+        top, bottom = (_leading(whole.put_back(whole.expression(part)), forward) for part in (whole.numerator, whole.denominator))
+        if top[0] > bottom[0]:
             raise ArithmeticError("a rational function grows without bound")
-        found.append(top.coeff_monomial(forward ** bottom.degree()) / bottom.LC())
+        found.append(top[1] / bottom[1] if top[0] == bottom[0] else top[1] * 0)
     return array(found)
+
+
+def _leading(polynomial: Scalar, forward: Scalar) -> tuple[int, Scalar]:
+    """Return the highest power of `forward` in a polynomial, and its coefficient."""
+    import sympy
+
+    found = sympy.Poly(polynomial, forward)
+    return found.monoms()[0][0], found.coeffs()[0]
 
 
 def orders(small: Scalar, count: int) -> Callable[[Scalar], list[Scalar]]:
