@@ -160,3 +160,16 @@ def test_arrays_are_lifted_entry_by_entry():
     case = Case(p=np.array([[0.1, 0.2], [0.3, 0.4]]))
     assert balls.confirm(lambda f, c: Equal(c.p @ c.p, c.p), abs, domain, case) == "balls"
     assert balls.confirm(lambda f, c: Equal((c.p @ c.p).T, c.p.T @ c.p.T), abs, domain, case) is None
+
+
+@pytest.mark.parametrize(("kept", "worlds"), [(True, {"arb", "Guarded"}), (False, {"arb", "_Brief"})])
+def test_what_balls_certainly_keep_is_not_looked_at_in_fractions(kept, worlds):
+    met = set()
+
+    def check(formula, case):
+        met.add(type(case.x).__name__)
+        return Equal(formula(case.x), case.x, scale=1)
+
+    radius = 2.0**-40 if kept else 2.0**-20  # what is allowed for lies between them
+    assert balls.confirm(check, lambda x: x + flint.arb(0, radius) if isinstance(x, flint.arb) else x, LINE, Case(x=0.75), 2.0**-30) is None
+    assert met == worlds

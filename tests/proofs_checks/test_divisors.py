@@ -16,10 +16,11 @@ from lemmata.proofs_checks import divisors
 from lemmata.proofs_checks.evidence import exact
 from lemmata.proofs_checks.inequality.premises import Premises
 from lemmata.proofs_checks.inequality.supposed import NOTHING
+from lemmata.proofs_checks.rational_points import at_ends
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.symbols import may_be_zero
 from lemmata.theory.arithmetic import array, exp, number, ratio, solve, sqrt
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.theory.factors import POSITIVE, REAL, above
 from lemmata.theory.types import Scalar
 from tests.proofs_checks import toys
@@ -261,3 +262,21 @@ def test_a_divisor_that_nobody_reads_is_counted_beside_one_that_is_short():
 def test_ranges_are_named_only_where_signs_do_not_suffice(divisor, words):
     found = run(lambda f, c: Equal(divisor(c.x) / divisor(c.x), 1), Domain(x=Interval(above(0), 2)))
     assert found.scope.startswith(words) and "zeros" not in found.scope
+
+
+def test_a_line_is_looked_at_once(monkeypatch):
+    x, y = sympy.symbols("x y", real=True)
+    lines, roots = [], divisors._roots
+    monkeypatch.setattr(divisors, "ZEROS", 10)
+    monkeypatch.setattr(divisors, "_roots", lambda *line: lines.append(line[1:]) or roots(*line))
+    points = [Case(x=Fraction(left), y=Fraction(right)) for left in (2, 3) for right in (5, 7)]
+    found = divisors.zeros(x - y + 1, PLANE, Case(x=x, y=y), points)
+    assert len(lines) == 4 and len({(s, values[y if s == x else x]) for s, values in lines}) == 4
+    assert len(found.inside) == 4 and not found.excluded
+
+
+def test_ends_that_are_the_same_are_met_once():
+    x, y = sympy.symbols("x y", real=True)
+    square = Domain(x=Interval(0, 1), y=Interval(0, 1))
+    met = [str(case) for case in at_ends(square, Case(x=x, y=y), Case(x=Fraction(1, 2), y=Fraction(1, 3)), [x, y])]
+    assert sorted(met) == ["x=0, y=0", "x=0, y=1", "x=1, y=0", "x=1, y=1"]
