@@ -26,7 +26,7 @@ def trained(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:
 def stiff(settings: Settings, loosened: int = 1) -> Fields:
     """Return the keywords of the flow engine for stiff or very long runs, which are out of reach of explicit methods.
 
-    A confirming rerun asks for an explicit method; Radau's takes its place, of order 5, at a tenth of the first tolerance. The tolerances are
+    A confirming rerun asks for an explicit method; Radau's takes its place, of order 5, at a tenth of the first tolerance. Tolerances are
     `loosened` times those of the settings.
     """
     method, loosened = ("LSODA", loosened) if settings.method == "LSODA" else ("Radau", 10 * loosened)
