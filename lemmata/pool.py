@@ -45,7 +45,7 @@ THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 SECRET, LENGTH, CHUNK = 16, 8, 2**20
 """Bytes: of what each message begins with, of its length, and of what is read at once."""
 BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life}, {board})"
-BOARD = 1024
+BOARD = 4096
 """Bytes of memory that a worker shares with its parent, for the words that say what it is at."""
 
 
@@ -236,7 +236,7 @@ def at(what: str) -> None:
 
 
 def _write(board: mmap.mmap, words: str) -> None:
-    written = words.encode()[: BOARD - 1] + b"\0"
+    written = words.encode(errors="replace")[: BOARD - 1] + b"\0"
     board[: len(written)] = written
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import builtins
 import dis
 import functools
-import inspect
 import itertools
 import sys
 import sysconfig
@@ -94,7 +93,7 @@ def may_ask(functions: Iterable[Callable[..., Value]], check: Callable[..., Valu
     >>> may_ask([lambda x: sympy.sqrt(x).diff(x)]), may_ask([lambda x: sympy.degree(x)])
     (False, True)
     """
-    own = inspect.unwrap(check) if check else None
+    own = None if hasattr(check, "__wrapped__") else check  # what somebody has wrapped may be handed something else
     return any(
         count >= MOST or _is_suspicious(one, one is own) or any(map(_is_algorithm, _reached(one)))
         for count, one in enumerate(_walked(functions))

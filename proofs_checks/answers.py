@@ -199,7 +199,9 @@ def run(
     """
     computed = [factor.function for factor in domain.factors.values() if isinstance(factor, Computed)]
     functions = [check.function, formula, *computed]
-    if options.right is not None or not may_ask(functions, check.function):  # a control is to be refuted, which points tell
+    if options.right is not None or not may_ask(
+        functions, getattr(check.function, "__wrapped__", None)
+    ):  # a control is to be refuted, which points tell
         with steps() as taken:
             found = prove(check, formula, domain, options)
         return compared_at_residues(found, taken, check, Judge(written_out(check.function), formula, domain))

@@ -34,8 +34,8 @@ ANSWERED, MOST_ANSWERED = 64, 256
 """Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
-REFUSALS = 3
-"""Points of a check at which neither fractions nor balls have what it asks for, before it is taken to be one for symbols alone."""
+TYPES = frozenset(("isinstance", "issubclass", "type", "world", "Fraction"))
+"""Names in the code of a check or a formula that may have another value for fractions than for balls."""
 FURTHER = 8
 """Points looked at, at most, after those at which nothing could be compared."""
 FIRST = 4
@@ -58,7 +58,7 @@ class Branches:
         self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
-        self._refusals = 0
+        self._by_type = any(TYPES & set(names_of(code.__code__)) for code in map(plain, (function, formula)) if code)
         self._alike: bool | None = None
         self.gap = ""
         """Why the points of the case that was looked at last leave a proof open, nothing if they do not."""
@@ -154,13 +154,11 @@ class Branches:
             self.gap = self.gap or ("" if alike else f"the formula at {case} is not what it is for symbols")
 
     def _suspicious(self, domain: Domain, case: Case) -> bool | None:
-        """Tell whether fractions break a relation, or, where these have no value, balls; None where neither has one.
+        """Tell whether fractions break a relation, or balls; None where neither has a value.
 
-        The truth value of a ball is True, be it 0, so that fractions are asked first.
+        Balls are asked where fractions have none, as their truth value is True, be it 0; and where code asks of which type a number is.
         """
-        if self._refusals == REFUSALS:
-            return None
-        refused = 0
+        told = None
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[0]):
@@ -168,14 +166,12 @@ class Branches:
                     if any(balls.violated(leaf) for leaf in found):
                         return True
                     if all(balls.within(leaf, COARSE) for leaf in found):
-                        self._told = True
-                        return False
-            except ArithmeticError:  # another point may have a value
-                continue
+                        self._told, told = True, False
+                        if not self._by_type:
+                            break
             except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
-                refused += 1
-        self._refusals += refused == 2
-        return None
+                continue
+        return told
 
 
 def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:

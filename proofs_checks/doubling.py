@@ -49,9 +49,8 @@ def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
     kept = []
     for value in _values(domain, name):
         cases = _at(domain, name, value)
-        with _memory() as peak:  # which makes all that runs inside slow
-            said = [_said(decide, case) for case in cases[:1]]
-        said += [_said(decide, case) for case in cases[1:]]
+        with _memory() as peak:
+            said = [_said(decide, case) for case in cases]
         if False in said:
             return [*kept, cases[said.index(False)]]
         kept = [cases[0]] if cases and all(said) else kept

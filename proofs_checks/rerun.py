@@ -28,7 +28,7 @@ from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax,
 from lemmata.proofs_checks.scope import Attack, Met
 from lemmata.proofs_checks.swallowed import Entry, alone, swallowed
 from lemmata.proofs_checks.undefined import RAISED, Undefined
-from lemmata.simulations.asked_runs import asked
+from lemmata.simulations.asked_runs import asked, taken
 from lemmata.theory.case import Case, show
 from lemmata.theory.count import counted
 from lemmata.theory.domain import Domain
@@ -67,6 +67,8 @@ SUSPICIOUS, FEW = 1.15, 3
 without a variance alone, however few the draws: that of a Cauchy law does so but for three times in a thousand."""
 CHEAP = 0.1
 """Seconds of the processor that the draws for a case take at most, to be drawn again in the tier `quick`: that takes four times as long."""
+DEAR = 0.5
+"""Seconds that runs for a case took at most when they were computed, to be drawn again: else a single such draw takes too long."""
 STEADILY = "has the law a variance, and are there enough draws?"
 SURE_ERRORS = 8.0
 """Standard errors outside which a mean is not, if a fresh seed is as far: by chance that happens once in 10^15 means, each time."""
@@ -177,8 +179,7 @@ def compared(check: Check, formula: Formula, domain: Domain, settings: Settings,
     if undefined.count and not undecided:
         note = undefined.words(met.count)
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(undefined.first or cases[0]))
-    # a run is remembered from claim to claim, so that its time tells nothing
-    looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP and not runs.ran)
+    looked = options.tier == "full" or (options.right is None and runs.seconds < CHEAP and runs.taken < DEAR)
     looked = looked and often and bool(cases) and "rtol" not in check.options and not undecided
     if looked and (note := runs.unsteady(cases[0], patient=options.tier == "full")):
         undecided = Evidence(check.kind, check.name, "inconclusive", "", note=note, witness=_named(cases[0]))
@@ -233,7 +234,7 @@ class _Runs:
         self.check, self.formula, self.domain, self.settings, self.bound = check, formula, domain, settings, ERRORS
         self.right, self.thorough = right if right is not formula else None, thorough
         self._right: tuple[Case, _Gap | None] | None = None
-        self.seconds = 0.0
+        self.seconds = self.taken = 0.0
         self.ran = self.swallowed = False
         """Whether anything was run for a case, else the relation is one that balls may be able to compute; and whether a tolerance swallows
         one."""
@@ -249,7 +250,7 @@ class _Runs:
         started = time.process_time()
         with asked() as runs:
             gap = self._gap(case, self.settings)
-        self.seconds = max(self.seconds, time.process_time() - started)
+        self.seconds, self.taken = max(self.seconds, time.process_time() - started), max(self.taken, taken(runs))
         self.bound, self.ran, self.swallowed = gap.bound, self.ran or bool(runs), self.swallowed or gap.swallowed
         found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
@@ -306,7 +307,7 @@ class _Runs:
 
         Of many entries the worst may be so by chance: it is looked at again with other seeds, and what is told is what they show.
 
-        Args: patient: whether draws may take long; else nothing is said if the first do.
+        Args: patient: whether draws may take long; else nothing is said if the first do, be it that those before were remembered.
         """
         started = time.process_time()
         last = self._redrawn(case, range(AGAIN - 1, AGAIN))  # the first ones of all are those of before, which may be remembered

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -34,6 +35,24 @@ def asked() -> Iterator[set[Hashable]]:
         _LISTENING[:] = [other for other in _LISTENING if other is not found]  # `remove` would take the first one that has heard the same
 
 
+_TOOK: dict[Hashable, float] = {}
+"""Seconds of the processor that runs took, be they remembered now."""
+
+
+def taken(runs: set[Hashable]) -> float:
+    """Return the seconds of the processor that runs took when they were computed."""
+    return sum(_TOOK.get(key, 0.0) for key in runs)
+
+
+def computed(key: Hashable, compute: Callable[[], Run]) -> Run:
+    """Compute a run, and note how long it took."""
+    started = time.process_time()
+    try:
+        return compute()
+    finally:
+        _TOOK[key] = time.process_time() - started
+
+
 def told(key: Hashable) -> None:
     """Let whoever listens know that a run is asked for."""
     for found in _LISTENING:
@@ -53,7 +72,7 @@ def large(compute: Callable[..., Run]) -> Callable[..., Run]:
 
     @functools.lru_cache(maxsize=LATEST)
     def kept(dtype: str, *arguments: Hashable) -> Run:
-        return compute(*arguments)
+        return computed((compute, dtype, *arguments), lambda: compute(*arguments))
 
     @functools.wraps(compute)
     def run(*arguments: Hashable) -> Run:

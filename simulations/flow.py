@@ -28,6 +28,8 @@ DENSE_UP_TO = 400
 """Unknowns up to which a dense Jacobian pays: beyond, its n^2 entries and n^3 operations cost more than the small steps that they save."""
 DIFFERENCES_UP_TO = 40
 """Unknowns up to which LSODA's own differences give the Jacobian: compiling its derivative takes longer than they do in a whole run."""
+ARRIVED = 1e-12
+"""How far before a time the solver's own steps may end, relatively: by a few roundings, before the last one."""
 STALLED_AFTER = 20000
 """Evaluations between two looks at whether time has moved on: a run that is merely stiff makes more than a rounding of progress in them."""
 
@@ -166,31 +168,41 @@ def _integrated(
     with warnings.catch_warnings(), np.errstate(over="ignore", invalid="ignore"):
         # what the solvers warn of is raised by the caller, with the time
         warnings.simplefilter("ignore")
-        if method == "LSODA" and "events" not in options:
-            return _without_events(rate, flat, times, patience, **options)
+        if method == "LSODA" and "events" not in options and (run := _without_events(rate, flat, times, patience, options)):
+            return run
+        patience = _Patience()
         return solve_ivp(rate, (0.0, end), flat, t_eval=times, method=_bdf() if method == "BDF" else method, **options)
 
 
-def _without_events(rate: Callable[..., np.ndarray], flat: np.ndarray, times: np.ndarray, patience: _Patience, **options: Any) -> Tree:
+def _without_events(
+    rate: Callable[..., np.ndarray], flat: np.ndarray, times: np.ndarray, patience: _Patience, options: Fields
+) -> Tree | None:
     """Run LSODA from time to time without a return to Python after each step, which halves the time of a small problem's run.
 
-    Near an explosion it calls a run a success that has not come to the end: how far its own steps came tells.
+    Returns: the same as `solve_ivp`; None for a run that did not go smoothly, which is to be run step by step. Near an explosion odeint
+    calls a success what has not come to the end, or has come there by numbers that are not finite.
     """
     from scipy.integrate import ODEintWarning, odeint
     from scipy.optimize import OptimizeResult
 
-    grid = np.unique(np.append(0.0, times))
-    settings = {"Dfun": options.pop("jac", None), "tcrit": grid[-1:], "mxstep": np.iinfo(np.int32).max, **options}
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always", ODEintWarning)
-        path, found = odeint(rate, flat, grid, tfirst=True, full_output=True, **settings)
-    came = found["tcur"]
-    arrived = bool(np.all(came >= grid[1:] * (1 - np.finfo(float).eps ** 0.5)))
-    failed = any(issubclass(warning.category, ODEintWarning) for warning in said)
-    why = found["message"] if failed else "its steps came no further"
-    kept = path[grid.size - times.size :]
-    result = {"y": kept.T, "t": np.maximum.accumulate(came), "nfev": patience.evaluations, "status": 0, "message": why}
-    return OptimizeResult(success=arrived and not failed, **result)
+    smooth, grid = True, np.unique(np.append(0.0, times))
+
+    def watched(t: float, y: np.ndarray) -> np.ndarray:
+        nonlocal smooth
+        found = rate(t, y)
+        smooth = smooth and math.isfinite(found.dot(found))
+        return found
+
+    settings = {"tcrit": grid[-1:], "mxstep": np.iinfo(np.int32).max, "rtol": options["rtol"], "atol": options["atol"]}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", ODEintWarning)
+        try:
+            path, found = odeint(watched, flat, grid, Dfun=options.get("jac"), tfirst=True, full_output=True, **settings)
+        except (ODEintWarning, FloatingPointError):
+            return None
+    if not smooth or np.any(found["tcur"] < grid[1:] * (1 - ARRIVED)) or not np.all(np.isfinite(path)):
+        return None
+    return OptimizeResult(y=path[grid.size - times.size :].T, t=times, nfev=patience.evaluations, status=0, success=True, message="")
 
 
 @cache

@@ -134,7 +134,7 @@ def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
     if key in _RUNS:
         _RUNS.move_to_end(key)
         return _RUNS[key]
-    result = compute()
+    result = asked_runs.computed(key, compute)
     arrays = [leaf for leaf in jax.tree.leaves(vars(result)) if isinstance(leaf, np.ndarray)]
     for array in arrays:
         array.flags.writeable = False

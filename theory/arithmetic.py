@@ -71,7 +71,9 @@ def _meeting(found: set[str]) -> str:
 def _world_of(value: Value) -> str:
     if isinstance(value, np.ndarray) and value.dtype.hasobject:
         kinds = set(map(type, value.flat))
-        return world(*value.flat) if np.ndarray in kinds else _meeting(set(map(_world_of_type, kinds)))
+        if np.ndarray in kinds:
+            return world(*{type(item): item for item in value.flat}.values())
+        return _meeting(set(map(_world_of_type, kinds)))
     return _world_of_type(type(value))
 
 
@@ -148,7 +150,7 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
         return like.ratio(p, q)
     if where == "numpy" and type(p) is type(q) is int:
         return p / q  # rounded once, as the quotient of what is left of them in lowest terms
-    quotient = _quotient(p, q)
+    quotient = _quotient(p, q) if type(p) is type(q) is int else Fraction(p) / q
     if where == "sympy":
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
     if where == "flint":
@@ -157,8 +159,8 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
 
 
 @lru_cache(maxsize=10_000)
-def _quotient(p: Number, q: int) -> Fraction:
-    return Fraction(p) / q
+def _quotient(p: int, q: int) -> Fraction:
+    return Fraction(p, q)
 
 
 def _ball(constant: Scalar, like: Tensor) -> Scalar:

@@ -14,7 +14,7 @@ from lemmata.proofs_checks.rates import rate_along, slopes
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Recurrence, Throughout
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.simulations import flow
-from lemmata.simulations.asked_runs import told
+from lemmata.simulations.asked_runs import computed, told
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
 from lemmata.theory.arithmetic import exp, log, ratio
@@ -276,12 +276,18 @@ class _Times(NamedTuple):
 
 def _trained(seed: int, count: int, **schedule: Value) -> _Times:
     """Return the times of each seed, of runs that are remembered and told to whoever asks for runs."""
-    told(("times", seed, count, *schedule.items()))
-    return _found(seed, count, **schedule)
+    key = "times", seed, count, *schedule.items()
+    told(key)
+    return _found(key)
 
 
 @lru_cache(maxsize=16)
-def _found(seed: int, count: int, **schedule: Value) -> _Times:
+def _found(key: tuple[Value, ...]) -> _Times:
+    _, seed, count, *schedule = key
+    return computed(key, lambda: _times_of(seed, count, **dict(schedule)))
+
+
+def _times_of(seed: int, count: int, **schedule: Value) -> _Times:
     """Return the times of each seed; a network that never generalises is an error. Times are so coarse that floats may be short."""
     one = complete({**schedule, "logged": schedule["steps"] // APART, "dtype": "float32"})
     arrays = together([one] * count, range(seed, seed + count))[0]

@@ -1,5 +1,7 @@
 """Whose code is taken to ask SymPy's algorithms for answers."""
 
+import functools
+
 import pytest
 import sympy
 
@@ -32,7 +34,27 @@ def beside_a_parameter(formula, case):
     return Equal(formula(case.degree), sympy.degree(case.x))
 
 
-ASKING = [of_an_attribute_of_it, of_what_took_its_name, of_what_takes_its_name_inside, of_what_goes_through_it, beside_a_parameter]
+def of_a_matrix(check):
+    @functools.wraps(check)
+    def whole(formula, case):
+        return check(formula, sympy.Matrix([[case.x, 1], [0, case.x]]))
+
+    return whole
+
+
+@of_a_matrix
+def of_what_a_wrapper_hands_on(formula, matrix):
+    return Equal(matrix.rank(), formula)
+
+
+ASKING = [
+    of_an_attribute_of_it,
+    of_what_took_its_name,
+    of_what_takes_its_name_inside,
+    of_what_goes_through_it,
+    beside_a_parameter,
+    of_what_a_wrapper_hands_on,
+]
 
 
 def test_a_check_names_its_parameters_as_it_likes():

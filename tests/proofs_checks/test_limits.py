@@ -215,20 +215,6 @@ def test_once_these_are_spent_no_point_is_drawn_where_nothing_was_asked():
     assert 0 < len(drawn) < 12
 
 
-def test_a_check_for_symbols_alone_is_run_at_few_numbers():
-    seen: list[Any] = []
-
-    def check(formula: Formula, case: Case) -> Equal:
-        seen.append(case.a)
-        return Equal(sympy.diff(case.apply(formula), case.a), case.a.func)
-
-    looked = branches.Branches(check, lambda a: a if a not in (3, 4, 5, 6, 7, 8) else 1 * a, "quick")
-    point, symbols = Case(a=Fraction(1, 3)), Case(a=sympy.Symbol("a"))
-    for _ in range(3):
-        assert looked.broken(Domain(a=PLUS), symbols, [point], ()) is None
-    assert sum(isinstance(value, Fraction) for value in seen) == branches.REFUSALS
-
-
 def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent_before():
     def formula(n: int, x: Tensor) -> Tensor:
         if x in {3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 17}:

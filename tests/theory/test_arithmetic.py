@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import flint
 import jax
@@ -145,3 +146,11 @@ def test_constants_are_exact():
     assert ratio(1, 3, HALF["sympy"]) == sympy.Rational(1, 3) and ratio(1, 3, HALF["flint"]).contains(flint.fmpq(1, 3))
     assert ratio(0.1, 1, HALF["fraction"]) == Fraction(0.1) and ratio(2, 4, 1.0) == 0.5
     assert zeros(np.int64(2), HALF["flint"]).shape == (2,) and eye(2, HALF["fraction"])[0, 1] == 0
+
+
+def test_a_constant_does_not_depend_on_what_was_asked_for_before():
+    others: tuple[Any, ...] = np.int64(3), 11.0
+    arithmetic.ratio(others[0], 7, Fraction(1))
+    assert type(arithmetic.ratio(3, 7, Fraction(1)).numerator) is int
+    arithmetic.ratio(5, others[1], Fraction(1))
+    assert arithmetic.ratio(5, 11, Fraction(1)) == Fraction(5, 11)
