@@ -20,14 +20,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from multiprocessing import connection
 from multiprocessing.reduction import ForkingPickler
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from lemmata.simulations import memory, trace
 from lemmata.theory.count import counted
@@ -45,7 +45,7 @@ THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
 SECRET, LENGTH, CHUNK = 16, 8, 2**20
 """Bytes: of what each message begins with, of its length, and of what is read at once."""
 BOOT = "import sys; sys.path[:] = {path!r}; from lemmata import pool; pool.serve({tasks}, {life}, {board})"
-BOARD = 4096
+BOARD = 512
 """Bytes of memory that a worker shares with its parent, for the words that say what it is at."""
 
 
@@ -76,8 +76,7 @@ class Worker:
         unsaid = [name for name in THREADS if name not in os.environ]
         # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
         environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
-        with tasks, life, tempfile.TemporaryFile() as board:
-            os.truncate(board.fileno(), BOARD)
+        with tasks, life, _memory() as board:
             self._board = mmap.mmap(board.fileno(), BOARD)
             fds = tasks.fileno(), life.fileno(), board.fileno()
             code = BOOT.format(path=sys.path, tasks=fds[0], life=fds[1], board=fds[2])
@@ -182,6 +181,14 @@ class Worker:
         self.pipe.close()
 
 
+@contextmanager
+def _memory() -> Iterator[IO[bytes]]:
+    """Yield a file that holds memory to be shared, on no disk where the system lets it."""
+    with open(os.memfd_create("at"), "r+b") if hasattr(os, "memfd_create") else tempfile.TemporaryFile() as made:
+        os.truncate(made.fileno(), BOARD)
+        yield made
+
+
 def _flags() -> list[str]:
     return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]  # multiprocessing starts its processes so
 
@@ -236,8 +243,10 @@ def at(what: str) -> None:
 
 
 def _write(board: mmap.mmap, words: str) -> None:
-    written = words.encode(errors="replace")[: BOARD - 1] + b"\0"
-    board[: len(written)] = written
+    written = words.encode(errors="replace")
+    if len(written) >= BOARD:
+        written = written[: BOARD // 2 - 4] + b" ... " + written[-(BOARD // 2 - 4) :]
+    board[: len(written) + 1] = written + b"\0"
 
 
 def _packed(answer: object) -> bytes:

@@ -262,9 +262,9 @@ def _violated(
         kept = least > 0 and all(within(leaf, least) for leaf in found)
         if not (kept or any(violated(leaf, least) for leaf in found)):
             return None
-        relate(function, formula, domain.lifted(case, guarded_ball))
-        if kept:
-            return KEPT
+        watched = relate(function, formula, domain.lifted(case, guarded_ball))
+        if kept:  # by numbers that ask for no truth value of a plain ball, which is True whatever it holds
+            return KEPT if all(within(leaf, least) for leaf in watched) else None
     with precision(2 * bits):
         finer = relate(function, formula, domain.lifted(case, ball))
         return _Violation(overlap(found, finer), all(isinstance(gap, (int, Fraction)) for leaf in found for gap in leaf.gap.flat))
