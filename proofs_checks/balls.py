@@ -61,7 +61,7 @@ def ball(value: Scalar, radius: float = 0.0) -> Ball:
     """Return a float, integer or fraction as a ball: exact (a fraction rounded outwards), or thick by `radius`."""
     import flint
 
-    if isinstance(value, Fraction):
+    if type(value) is not float and isinstance(value, Fraction):
         exact = flint.arb(flint.fmpq(int(value.numerator), int(value.denominator)))
     else:
         exact = flint.arb(int(value) if isinstance(value, (int, np.integer)) else float(value))
@@ -88,7 +88,7 @@ def relate(function: Callable[..., Relation], formula: Formula, case: Case, floa
     """
     import flint
 
-    exact = (int, Fraction, flint.arb, flint.fmpz, flint.fmpq, *([float] if floats else []))
+    exact = (int, flint.arb, flint.fmpz, flint.fmpq, *([float] if floats else []), Fraction)  # which is slow to ask for
     with refused():
         found = leaves(function(formula, case))
     for leaf in found:
@@ -151,6 +151,8 @@ def number_ball(value: Scalar) -> Ball:
     """Return an exact number of any kind as a ball, and a ball as it is."""
     import flint
 
+    if type(value) is flint.arb:
+        return value
     return ball(value) if isinstance(value, (int, Fraction)) else flint.arb(value)
 
 

@@ -147,7 +147,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         else:
             unmet += 1
         if found:
-            return _broken_evidence(check, met, found, refutes, formula)
+            return _broken_evidence(check, met, found, refutes, formula, control=options.right is not None)
         undecided = undecided or _open(
             check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
         )
@@ -193,14 +193,16 @@ def _open(check: Check, met: Met, note: str) -> Evidence | None:
     return Evidence("exact", check.name, "inconclusive", str(met), note=note) if note else None
 
 
-def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula) -> Evidence:
+def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula, control: bool = False) -> Evidence:
     """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions.
 
-    Nor do integers that come from floats, if they are others as these are rounded otherwise.
+    Nor do integers that come from floats, if they are others as these are rounded otherwise; of a control nobody asks for the line.
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
     words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
-    if not (words or check.options["floats"] or met.domain.real_names()):  # real parameters may be made floats where they are looked at
+    if not (
+        control or words or check.options["floats"] or met.domain.real_names()
+    ):  # real parameters may be made floats where they are looked at
         words = float_made(check.function, formula, [found[0]])
     if words := words or answers.disputed(check.function, found[0]):
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
