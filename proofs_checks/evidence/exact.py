@@ -200,9 +200,8 @@ def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: b
     """
     unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
     words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
-    if not (
-        control or words or check.options["floats"] or met.domain.real_names()
-    ):  # real parameters may be made floats where they are looked at
+    # real parameters may be made floats where they are looked at
+    if not (control or words or check.options["floats"] or met.domain.real_names()):
         words = float_made(check.function, formula, [found[0]])
     if words := words or answers.disputed(check.function, found[0]):
         return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
