@@ -195,11 +195,12 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
         return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
     options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use), telling=pool.at)
-    if any(check.kind == "exact" for check in verdict.selected(entry.claim, task.tier)):
+    checks = verdict.selected(entry.claim, task.tier)
+    if any(check.kind == "exact" for check in checks):
         _listen()
     with trace.computing():
         found = verdict.verify(entry.claim, options)
-    if not verdict.selected(entry.claim, task.tier):
+    if not checks:
         missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})")
         found = dataclasses.replace(found, evidence=(missing,))
     beside = (task.origin.folder,) if task.origin and task.origin.folder else ()

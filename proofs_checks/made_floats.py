@@ -33,8 +33,8 @@ MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of 
 OF_FLOATS = "; of floats, as this machine rounds them"
 """Ends the scope of what is said of floats themselves."""
 PATIENCE = 0.2
-"""Seconds of the processor for the first case and the last, of which nearly all checks need a hundredth: where a float is made seldom
-depends on the case."""
+"""Seconds of the processor for the first case and the last, of which nearly all checks need far less: where a float is made seldom depends
+on the case."""
 
 WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
 """Functions that compare floats on their way to a truth value or an integer."""

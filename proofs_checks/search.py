@@ -72,11 +72,11 @@ class HypothesisDraws:
 
     def real(self, low: float, high: float) -> float:
         """Draw a float between the bounds."""
-        return self._data.draw(_floats(low, high))
+        return self._data.draw(_floats(low + 0.0, high + 0.0))
 
     def reals(self, shape: tuple[int, ...], low: float, high: float) -> np.ndarray:
         """Draw an array of floats between the bounds."""
-        return self._data.draw(_arrays(shape, low, high))
+        return self._data.draw(_arrays(shape, low + 0.0, high + 0.0))
 
     def integer(self, low: int, high: int) -> int:
         """Draw an integer between the bounds."""
@@ -93,7 +93,7 @@ class HypothesisDraws:
         return np.random.default_rng(self.integer(0, 2**32 - 1)).standard_normal(shape)
 
 
-# Hypothesis looks into a strategy when it is first drawn from: that of equal bounds is made once.
+# Hypothesis looks into a strategy when it is first drawn from: that of equal bounds is made once. (-0.0 is made 0.0, which it equals.)
 
 
 @lru_cache(maxsize=1024)

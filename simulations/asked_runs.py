@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -35,7 +36,9 @@ def asked() -> Iterator[set[Hashable]]:
         _LISTENING[:] = [other for other in _LISTENING if other is not found]  # `remove` would take the first one that has heard the same
 
 
-_TOOK: dict[Hashable, float] = {}
+TIMED = 4096
+"""Runs of which it is known how long they took: far more than are remembered."""
+_TOOK: OrderedDict[Hashable, float] = OrderedDict()
 """Seconds of the processor that runs took, be they remembered now."""
 
 
@@ -51,6 +54,8 @@ def computed(key: Hashable, compute: Callable[[], Run]) -> Run:
         return compute()
     finally:
         _TOOK[key] = time.process_time() - started
+        if len(_TOOK) > TIMED:
+            _TOOK.popitem(last=False)
 
 
 def told(key: Hashable) -> None:

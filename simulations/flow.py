@@ -177,7 +177,7 @@ def _integrated(
 def _without_events(
     rate: Callable[..., np.ndarray], flat: np.ndarray, times: np.ndarray, patience: _Patience, options: Fields
 ) -> Tree | None:
-    """Run LSODA from time to time without a return to Python after each step, which halves the time of a small problem's run.
+    """Run LSODA from time to time without a return to Python after each of its steps.
 
     Returns: the same as `solve_ivp`; None for a run that did not go smoothly, which is to be run step by step. Near an explosion odeint
     calls a success what has not come to the end, or has come there by numbers that are not finite.

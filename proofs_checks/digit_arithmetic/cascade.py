@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
@@ -23,16 +22,13 @@ SAMPLES = 10**6
 """What the source's figures were drawn from is not said; 10^6 is what its digits suggest."""
 
 
-@lru_cache(maxsize=2)
 def every_pair(digits: int, base: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the digits of all pairs of numbers: (base^2l, l) twice, and not to be written to."""
+    """Return the digits of all pairs of numbers: (base^2l, l) twice."""
     numbers = np.array([digits_of(value, digits, base) for value in range(base**digits)])
     first, second = np.zeros((2, len(numbers) ** 2, digits), dtype=int)
-    for place, digits_of_one in enumerate(numbers):  # block by block, or an alarm has to wait for all of them
+    for place, one in enumerate(numbers):  # block by block, or an alarm has to wait for all of them
         block = slice(place * len(numbers), (place + 1) * len(numbers))
-        first[block], second[block] = digits_of_one, numbers
-    for one in (first, second):
-        one.flags.writeable = False
+        first[block], second[block] = one, numbers
     return first, second
 
 

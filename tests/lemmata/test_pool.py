@@ -60,6 +60,19 @@ def test_a_death_is_told_with_what_was_under_way():
     assert found == {0: (0, None), 1: (None, f"{died} while the second half ran"), 2: (None, died), 3: (3, None)}
 
 
+def at_length(number: int) -> int:
+    """Say what is at length, or no text, and die."""
+    pool.at("from here " + "…" * pool.BOARD + " to there" if number else "a\udcffb")
+    os.kill(os.getpid(), signal.SIGFPE)
+    return number
+
+
+def test_of_words_that_are_long_both_ends_are_told():
+    (_, _, plain), (_, _, long) = pool.each(at_length, [0, 1], 1)
+    assert str(plain).endswith("while a?b ran")
+    assert "while from here" in str(long) and str(long).endswith("to there ran") and len(str(long)) < 2 * pool.BOARD
+
+
 def forked(number: int) -> int:
     """Return the number once a copy of this process has said something."""
     if not (copy := os.fork()):

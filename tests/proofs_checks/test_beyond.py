@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
+from lemmata.proofs_checks import doubling
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import AtLeast, Equal
 from lemmata.proofs_checks.scope import Attack
@@ -146,3 +147,15 @@ def test_the_grade_is_that_of_the_weakest_part():
 def test_a_part_that_the_claim_does_not_name_is_refused():
     with pytest.raises(ValueError, match="has no part 'limit'; its parts are: none named"):
         kinds.exact(toys.claim(exp, NARROW), part="limit")
+
+
+def test_no_integer_is_doubled_once_any_of_its_cases_takes_memory():
+    asked: list[int] = []
+
+    def kept(case: Case) -> bool:
+        asked.append(case.n)
+        return bool(np.ones(2 ** (min(case.n, 20) if case.way == "listed" else 0), dtype=np.int8).all())
+
+    domain = Domain(n=Integer(1, None, search=(1, 6)), way=Choice("product", "listed"))
+    assert doubling.broken(domain, kept, kept, 10.0) is None
+    assert 6 < max(asked) < 64

@@ -215,6 +215,28 @@ def test_once_these_are_spent_no_point_is_drawn_where_nothing_was_asked():
     assert 0 < len(drawn) < 12
 
 
+def test_a_branch_at_one_size_is_met_after_sizes_at_which_no_number_is_taken():
+    def check(formula: Formula, case: Case) -> Equal:
+        if case.n <= 3:
+            s = sympy.Symbol("s")
+            return Equal(sympy.Poly(case.q * s, s).coeff_monomial(s), formula(case.q))
+        return Equal(-case.q if case.q == 3 else case.q, formula(case.q))
+
+    domain = Domain(n=Integer(1, 5), q=Interval(*REAL, search=(-3, 6)))
+    found = toys.run(toys.check(kinds.exact, check, sizes={"n": range(1, 6)}), lambda q: q, domain)
+    assert (found.outcome, found.witness) == ("refuted", "n=4, q=3")
+
+
+def test_balls_are_asked_too_where_a_check_asks_of_which_type_a_number_is():
+    def check(formula: Formula, case: Case) -> Equal:
+        if isinstance(case.q, Fraction):
+            return Equal(0 * case.q, 0)
+        return Equal(case.q, formula(case.q))
+
+    found = toys.run(toys.check(kinds.exact, check), lambda q: -q if q == 3 else q, Domain(q=Interval(*REAL)))
+    assert (found.outcome, found.confirmed_by) == ("refuted", "balls")
+
+
 def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent_before():
     def formula(n: int, x: Tensor) -> Tensor:
         if x in {3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 17}:
