@@ -78,13 +78,17 @@ def interval(low: Scalar, high: Scalar) -> Ball:
     return ball(low).union(ball(high))
 
 
+class Expression(TypeError):
+    """Something of SymPy's stands in a relation between numbers: the check makes it, of whatever numbers it is given."""
+
+
 def relate(function: Callable[..., Relation], formula: Formula, case: Case, floats: bool = False) -> list[Leaf]:
     """Evaluate a check on balls and return its gaps.
 
     Args:
         floats: whether a float may stand beside balls, as a literal constant does.
 
-    Raises: TypeError if a number without a radius stands on either side, and is none that may.
+    Raises: TypeError if a number without a radius stands on either side, and is none that may; Expression if it is one of SymPy's.
     """
     import flint
 
@@ -95,7 +99,8 @@ def relate(function: Callable[..., Relation], formula: Formula, case: Case, floa
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
             if not isinstance(item, exact):
                 kind = type(item).__name__
-                raise TypeError(f"a {kind} occurs in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
+                error = Expression if hasattr(item, "free_symbols") else TypeError
+                raise error(f"a {kind} occurs in a relation between balls: a radius was lost, or a constant needs `number` or `ratio`")
     return found
 
 

@@ -157,6 +157,7 @@ class Branches:
         """Tell whether fractions break a relation, or balls; None where neither has a value.
 
         Balls are asked where fractions have none, as their truth value is True, be it 0; and where code asks of which type a number is.
+        A check that makes expressions of fractions makes none of balls, which SymPy does not take.
         """
         told = None
         for convert in (Fraction, balls.ball):
@@ -169,6 +170,9 @@ class Branches:
                         self._told, told = True, False
                         if not self._by_type:
                             break
+            except balls.Expression:
+                if not self._by_type:
+                    break
             except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
                 continue
         return told

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Literal, get_args
 
 import numpy as np
@@ -328,6 +329,12 @@ def same_shape(left: Tensor, right: Tensor) -> tuple[np.ndarray, np.ndarray]:
 
 def _boxed(value: Tensor) -> np.ndarray:
     """Return a value as an array; integers become Python's, so that nothing wraps around and nothing is rounded."""
+    if type(value) in (float, np.float64):
+        return np.array(value)
+    if type(value) in (int, Fraction):
+        boxed = np.empty((), dtype=object)
+        boxed[()] = value
+        return boxed
     if isinstance(value, (list, tuple)):
         parts = [_boxed(item) for item in value]
         return np.stack(parts) if parts else np.zeros(0)

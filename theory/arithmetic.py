@@ -46,10 +46,9 @@ def world(*values: Value) -> str:
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
     """
-    if len(values) == 1:
-        return _world_of(values[0])
     found = "numpy"
-    for where in map(_world_of, values):
+    for value in values:
+        where = _world_of_type(type(value)) or _world_of_array(value)
         if where not in ("numpy", found):
             if found != "numpy":
                 return _meeting({_world_of(value) for value in values})
@@ -69,17 +68,25 @@ def _meeting(found: set[str]) -> str:
 
 
 def _world_of(value: Value) -> str:
-    if isinstance(value, np.ndarray) and value.dtype.hasobject:
-        kinds = set(map(type, value.flat))
-        if np.ndarray in kinds:
-            return world(*{type(item): item for item in value.flat}.values())
-        return _meeting(set(map(_world_of_type, kinds)))
-    return _world_of_type(type(value))
+    return _world_of_type(type(value)) or _world_of_array(value)
+
+
+def _world_of_array(value: np.ndarray) -> str:
+    if not value.dtype.hasobject:
+        return "numpy"
+    kinds = set(map(type, value.flat))
+    found = set(map(_world_of_type, kinds))
+    return world(*{type(item): item for item in value.flat}.values()) if "" in found else _meeting(found)
 
 
 @cache
 def _world_of_type(kind: type) -> str:
-    # Remembered, since `Fraction` is an abstract base class, of which every function of a formula would ask for every argument.
+    """Name the arithmetic of a type, nothing for arrays, of which their entries tell.
+
+    It is remembered, as every function of a formula asks for every argument, and `Fraction` is an abstract base class.
+    """
+    if issubclass(kind, np.ndarray):
+        return ""
     if issubclass(kind, Fraction):
         return "fraction"
     if hasattr(kind, "arithmetic"):
@@ -538,9 +545,24 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)
+    elif all(type(item) in (int, Fraction) for item in (*matrix.flat, *columns.flat)):
+        found = _solve_fractions(matrix, columns)
     else:
         found = _eliminate(matrix, columns)
     return found.reshape(right.shape)
+
+
+def _solve_fractions(matrix: Matrix, columns: Matrix) -> np.ndarray:
+    """Solve in FLINT's rational numbers.
+
+    Raises: ZeroDivisionError for a singular matrix.
+    """
+    flint = _namespace("flint")
+    rows, right = (
+        flint.fmpq_mat(*table.shape, [flint.fmpq(item.numerator, item.denominator) for item in table.flat]) for table in (matrix, columns)
+    )
+    found = [Fraction(int(item.p), int(item.q)) for item in rows.solve(right).entries()]
+    return _filled(columns.shape, found)
 
 
 def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:

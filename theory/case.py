@@ -30,7 +30,9 @@ class Case(Mapping[str, Value]):
     """
 
     def __init__(self, **values: Value) -> None:
-        self._values = {name: _fixed(value) for name, value in values.items()}
+        self._values: Fields = {}
+        for name, value in values.items():
+            put(self, name, value)
 
     def __getattr__(self, name: str) -> Value:
         if name.startswith("_"):
@@ -43,6 +45,9 @@ class Case(Mapping[str, Value]):
     def __getitem__(self, name: str) -> Value:
         value = self._values[name]
         return deepcopy(value) if isinstance(value, _CHANGEABLE) else value
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -62,9 +67,10 @@ class Case(Mapping[str, Value]):
     def having(self, **values: Value) -> Case:
         """Return the case with some values replaced or added."""
         case = Case.__new__(Case)
+        case.__dict__.update(self.__dict__)
         case._values = self._values.copy()
         for name, value in values.items():
-            case._values[name] = _fixed(value)
+            put(case, name, value)
         return case
 
     def apply(self, function: Formula, **more: Value) -> Value:
@@ -85,20 +91,41 @@ class Watched(Case):
     """
 
     def __init__(self, gone: Collection[str], case: Case, notes: list[str] | None = None) -> None:
-        super().__init__(**case._values)
+        super().__init__(**{name: value for name, value in case._values.items() if name not in gone})
+        self._values = case._values
         self._gone, self._notes = gone, [] if notes is None else notes
 
     def __getitem__(self, name: str) -> Value:
-        self._notes.extend({name} & {*self._gone})
+        self._note(name)
         return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self._note(name)
+        return super().__contains__(name)
+
+    def _note(self, name: object) -> None:
+        if name in self._gone:
+            self._notes.append(str(name))
 
     def __iter__(self) -> Iterator[str]:
         self._notes.append("all")
         return super().__iter__()
 
-    def having(self, **values: Value) -> Case:
+    def having(self, **values: Value) -> Watched:
         """Return the case with some values replaced or added, and watched still."""
         return Watched({*self._gone} - set(values), super().having(**values), self._notes)
+
+
+def put(case: Case, name: str, value: Value) -> None:
+    """Give a case that is still being made one more value.
+
+    Most values are attributes as any object has, since formulas and checks read them all the time.
+    """
+    case._values[name] = fixed = _fixed(value)
+    if type(fixed) in _UNCHANGEABLE and name not in _TAKEN and not name.startswith("_"):
+        case.__dict__[name] = fixed
+    else:
+        case.__dict__.pop(name, None)
 
 
 def missed(case: Watched) -> bool:
@@ -108,6 +135,8 @@ def missed(case: Watched) -> bool:
 
 _CHANGEABLE = (dict, set, bytearray)
 _PLAIN = frozenset((int, float, str, Fraction))
+_UNCHANGEABLE = _PLAIN | {bool, tuple, np.ndarray}
+_TAKEN = frozenset(dir(Case))
 
 
 def _fixed(value: Value) -> Value:

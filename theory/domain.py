@@ -18,7 +18,7 @@ import numpy as np
 
 from lemmata.theory import structured
 from lemmata.theory.arithmetic import world
-from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, show
+from lemmata.theory.case import Case, Draws, Generator, Stratified, Unknown, put, show
 from lemmata.theory.factors import EVERY, AnyFactor, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
 from lemmata.theory.structured import Structure
 from lemmata.theory.types import Scalar, Symbols, Value
@@ -120,11 +120,9 @@ class Domain:
         """Tell whether the case meets every condition; one that symbols leave undecided counts as met."""
         if not self.where:
             return True
-        values = dict(case)
-        veiled = {name: _veiled(value) for name, value in values.items()}
-        open_ = any(veiled[name] is not value for name, value in values.items())
-        there = Case(**veiled) if open_ else case
-        return all(_met(predicate, there, open_) for _, predicate in self.where)
+        veiled = {name: there for name, value in case.items() if (there := _veiled(value)) is not value}
+        there = case.having(**veiled) if veiled else case
+        return all(_met(predicate, there, bool(veiled)) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:
         """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the conditions."""
@@ -318,8 +316,7 @@ class Domain:
         """Return the case whose factors are given by `value(name, factor, earlier values)`; computed ones follow."""
         case = Case()
         for name, factor in self.factors.items():
-            found = factor.function(case) if isinstance(factor, Computed) else value(name, factor, case)
-            case = case.having(**{name: found})
+            put(case, name, factor.function(case) if isinstance(factor, Computed) else value(name, factor, case))
         return case
 
     def product(
@@ -375,6 +372,8 @@ def _thinned(cases: list[Case], most: int) -> list[Case]:
 
 def _veiled(value: Value) -> Value:
     """Return the value with nothing known of its symbols; the value itself where it has none."""
+    if type(value) in (int, float, str, Fraction):
+        return value
     if isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.dtype == object):
         items = list(value.flat if isinstance(value, np.ndarray) else value)
         veiled = [_veiled(item) for item in items]

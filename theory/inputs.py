@@ -25,6 +25,8 @@ def integer(value: Scalar, name: str, least: int, most: int | None = None) -> in
     >>> integer(3, "window n1", 1)
     3
     """
+    if type(value) is int and least <= value and (most is None or value <= most):
+        return value
     try:
         found = value if world(value) == "ring" else None if isinstance(value, bool) else operator.index(value)
     except TypeError:

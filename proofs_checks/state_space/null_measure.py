@@ -11,7 +11,7 @@ from lemmata.proofs_checks.balls import precision
 from lemmata.proofs_checks.check import enclosed, exact, tested
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
 from lemmata.proofs_checks.state_space.brute_force import tap
-from lemmata.theory.arithmetic import array, factorial, number, power
+from lemmata.theory.arithmetic import array, factorial, number, power, solve
 from lemmata.theory.domain import Choice, Integer
 from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, EXISTENCE, FLOATS
 from lemmata.theory.state_space.null_measure import null_weights
@@ -95,7 +95,7 @@ def is_the_sum_of_the_weights_at_every_horizon(formula, case):
 
 @exact(CONDITION)
 def is_the_sum_of_solved_weights(formula, case):
-    """The Vandermonde system solved by FLINT in rationals: the moduli of its solution add up to the floor."""
+    """The Vandermonde system solved in rationals: the moduli of its solution add up to the floor."""
     weights = _solved(case.nodes)
     return Equal(sum(map(abs, weights), Fraction(0)), formula(case.H, case.spacing))
 
@@ -129,12 +129,8 @@ def have_the_digits_that_solving_loses(formula, case):
 
 def _solved(nodes: list[Fraction]) -> list[Fraction]:
     """Return the weights with taps 0, …, 0, 1, by a linear solve in rationals."""
-    import flint
-
-    size = len(nodes)
-    matrix = flint.fmpq_mat(size, size, [flint.fmpq(z.numerator, z.denominator) ** h for h in range(size) for z in nodes])
-    last = flint.fmpq_mat(size, 1, [int(h == size - 1) for h in range(size)])
-    return [Fraction(int(entry.p), int(entry.q)) for entry in matrix.solve(last).entries()]
+    taps = array([[z**h for z in nodes] for h in range(len(nodes))])
+    return list(solve(taps, array([Fraction(int(h == len(nodes) - 1)) for h in range(len(nodes))])))
 
 
 def _solvable(nodes: list[Fraction], bits: int) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import inspect
 import itertools
+import pickle
 from fractions import Fraction
 from types import MethodType
 from typing import Any, cast
@@ -13,7 +15,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.theory.case import Unknown
+from lemmata.theory.case import Unknown, Watched, missed
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, rounded, show
 from lemmata.theory.types import Fields
 
@@ -183,6 +185,26 @@ def test_a_case_reads_and_prints():
     with pytest.raises(AttributeError, match="no parameter 'm'; there are n"):
         _ = case.m
     assert show(np.float64(0.5)) == "0.5" and repr(Case(n=1)) == "Case(n=1)"
+
+
+def test_attributes_of_a_case_are_its_values():
+    case = Case(n=3, table={"a": 1}, items=4)
+    case.table["a"] = 2
+    assert case.table == {"a": 1} and case["items"] == 4 and dict(case.items()) == {"n": 3, "table": {"a": 1}, "items": 4}
+    assert case.having(n={1}).n == {1} and case.having(table=5).table == 5 and case.n == 3
+    copied = pickle.loads(pickle.dumps(case.having(n=7)))
+    assert (copied.n, copied.table, copied["items"]) == (7, {"a": 1}, 4)
+
+
+@pytest.mark.parametrize("ask", [lambda case: case.steps, lambda case: case["steps"], lambda case: "steps" in case, dict])
+def test_what_a_case_lacks_is_noted_however_it_is_asked_for(ask):
+    case = Watched({"steps"}, Case(n=3, steps=5))
+    assert case.n == 3 and case["n"] == 3 and "n" in case and not missed(case)
+    with contextlib.suppress(AttributeError, KeyError):
+        ask(case)
+    assert missed(case)
+    given = Watched({"steps"}, Case(n=3)).having(steps=2)
+    assert given.steps == 2 and not missed(given)
 
 
 @functools.wraps(lambda t, n: None)
