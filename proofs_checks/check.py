@@ -158,7 +158,8 @@ class Evidence:
 
     `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
     kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold;
-    `partial` says where alone something is proved, as at t = 0, if that is less than is claimed.
+    `partial` says where alone something is proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
+    formula gives, by number, that no side of a proof's relation has: another check of the claim may have them.
     `needs` names the extra without which the check was not run.
 
     Raises: ValueError for a refutation that nothing confirmed.
@@ -183,9 +184,11 @@ class Evidence:
     kernel: str | None = None
     solver: str | None = None
     partial: str | None = None
+    uncompared: Sequence[int] = ()
     needs: str | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "uncompared", tuple(self.uncompared))
         if self.outcome == "refuted" and not self.confirmed_by:
             raise ValueError(f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by")
 

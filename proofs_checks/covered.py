@@ -6,6 +6,9 @@ the relation. SymPy may cancel it there, as in the derivative of what is kept: t
 the formula is called with, and the symbol must be left in a side of that relation. A discrete parameter must not be the same in all calls.
 
 Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
+
+Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the entries of an array, too, those count that
+are left in a side where unknown functions stand in their place, in the case in which they are most.
 """
 
 from __future__ import annotations
@@ -33,8 +36,12 @@ from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
 
 SECONDS = 0.3
 """Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once one takes longer no other is run."""
+UNKNOWN = "unknown_"
+"""What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
+LOOKS = 3
+"""Cases, at most, in which a check is run on unknown functions for the entries that it compares."""
 NOTHING = "in nothing that was compared"
 """Follows the names of parameters that no relation has."""
 
@@ -56,6 +63,9 @@ class Covered:
         self._probed: set[tuple[str, ...]] = set()
         self._reached: tuple[Case, Reached] | None = None
         self._slow = False
+        self._looks, self._many = 0, 1
+        self.uncompared: tuple[int, ...] = ()
+        """Entries of the formula's value, by number from 1, that no side has, where it has others."""
         self._values: dict[str, tuple[set[str], set[str]]] = {}
 
     def add(
@@ -73,6 +83,7 @@ class Covered:
         self._indices = {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
         own |= self._indices  # of which an induction says something whatever its sides have
         self._note(case, called, own)
+        self._look_at_entries(bare, calls)
         if own:
             sides = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
             lost = not all(sides & symbols for symbols in own.values())
@@ -105,15 +116,28 @@ class Covered:
         """Look at a parameter with which the formula was called, and that no side has: whether a relation on unknown functions has it."""
         chosen = (name, *(str(case[other]) for other in self._choices if other in case))
         if chosen not in self._probed:
-            if self._reached is None or self._reached[0] is not case:
-                self._reached = case, Reached() if self._slow else reached(self._function, self._formula, case)
-                self._slow = self._slow or self._reached[1].slow
-            found = self._reached[1]
+            found = self._reach(case)
             if found.symbols & symbols:
                 self._probed.add(chosen)
                 self._met.add(name)
             else:
                 self._missed.setdefault(name, {}).update(dict.fromkeys(found.places.get(name, ())))
+
+    def _reach(self, case: Case) -> Reached:
+        if self._reached is None or self._reached[0] is not case:
+            self._reached = case, Reached() if self._slow else reached(self._function, self._formula, case)
+            self._slow = self._slow or self._reached[1].slow
+        return self._reached[1]
+
+    def _look_at_entries(self, case: Case, calls: Sequence[Call]) -> None:
+        """Look at a case in which the formula has more entries than before: which of them are compared."""
+        wholes = max((_wholes(value) for _, _, value in calls), key=lambda wholes: sum(map(len, wholes)), default=[])
+        many = sum(map(len, wholes))
+        if many <= self._many or self._looks == LOOKS or max(map(len, wholes)) == 1:
+            return
+        self._many, self._looks = many, self._looks + 1
+        there = self._reach(case).entries
+        self.uncompared = tuple(place for whole in wholes if there & {*whole} for place in whole if place not in there)
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
         """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
@@ -157,17 +181,19 @@ class Covered:
     @property
     def ending(self) -> str:
         """What a scope says of parameters that no relation has, nothing if there are none."""
-        return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+        entries = f"{places_told(self.uncompared)} of {self._many}" if self.uncompared else ""
+        return "".join(f"; {words} {NOTHING}" for words in (", ".join(self.without), entries) if words)
 
 
 @dataclass(frozen=True)
 class Reached:
     """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for.
 
-    It is `slow` if time was up before that was known.
+    `entries` are the numbers of those that are left in its sides, from 1. It is `slow` if time was up before that was known.
     """
 
     symbols: frozenset[Scalar] = frozenset()
+    entries: frozenset[int] = frozenset()
     places: Mapping[str, list[str]] = field(default_factory=dict)
     slow: bool = False
 
@@ -185,11 +211,20 @@ def reached(function: Function, formula: Formula, case: Case) -> Reached:
     try:
         with within(SECONDS):
             sides = _sides(function(unknown, case))
-            return Reached(frozenset().union(*map(free_symbols, sides)), _asked(sides, names))
+            return Reached(frozenset().union(*map(free_symbols, sides)), _entries_in(sides), _asked(sides, names))
     except TimeUp:
         return Reached(slow=True)
     except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
         return Reached()
+
+
+def _entries_in(sides: Iterable[Scalar]) -> frozenset[int]:
+    """Return the numbers of the unknown functions in the sides of a relation, from 1."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    named = (str(one.func) for side in sides if isinstance(side, sympy.Basic) for one in side.atoms(AppliedUndef))
+    return frozenset(1 + int(name.removeprefix(UNKNOWN)) for name in named if name.startswith(UNKNOWN))
 
 
 def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
@@ -261,7 +296,7 @@ def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
     inside, numbered = [*map(sympy.sympify, args)], itertools.count()
 
     def named(positive: bool | None = None) -> Function:
-        return sympy.Function(f"unknown_{next(numbered)}", real=True, positive=positive)
+        return sympy.Function(f"{UNKNOWN}{next(numbered)}", real=True, positive=positive)
 
     def replaced(value: Tree) -> Tree:
         if isinstance(value, (tuple, list)):
@@ -287,6 +322,17 @@ def _flat(value: Tree) -> list[Value]:
     return [value] if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols") else []
 
 
+def _wholes(value: Tree) -> list[range]:
+    """Return the numbers, from 1, of the entries of each array or list in a value; of a tuple a claim may be about one item alone."""
+    sizes = [len(_flat(part)) for part in _items(value)]
+    ends = [1, *itertools.accumulate(sizes, initial=1)][1:]
+    return [range(start, end) for start, end in itertools.pairwise(ends) if end > start]
+
+
+def _items(value: Tree) -> list[Tree]:
+    return [item for part in value for item in _items(part)] if isinstance(value, tuple) else [value]
+
+
 def _by_name(formula: Formula, call: Call) -> Fields:
     """Return the arguments of a call by the names of the formula's parameters, with those that it has by default."""
     args, named, _ = call
@@ -302,6 +348,16 @@ def _is_number(name: str, called: Sequence[Fields]) -> bool:
     """Tell whether numbers alone stand in the place of a formula's parameter, in every call."""
     places = [values[name] for values in called if name in values]
     return bool(places) and all(_flat(value) and not symbols_in(value) for value in places)
+
+
+def places_told(places: Collection[int]) -> str:
+    """Return numbers of entries in words.
+
+    >>> places_told([2]), places_told([2, 3, 5]), places_told(range(2, 9))
+    ('entry 2', 'entries 2, 3, 5', 'entries 2, 3, 4, …')
+    """
+    first = ", ".join(map(str, sorted(places)[:FEW]))
+    return f"{'entry' if len(places) == 1 else 'entries'} {first}{', …' if len(places) > FEW else ''}"
 
 
 def _told(value: Value) -> str:

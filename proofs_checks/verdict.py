@@ -21,6 +21,7 @@ from pathlib import Path
 
 from lemmata.proofs_checks import extras
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of, loosened
+from lemmata.proofs_checks.covered import NOTHING, places_told
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.patience import TimeUp
@@ -182,7 +183,7 @@ class Verdict:
             "confirmed_by": next((item.confirmed_by for item in self.evidence if item.outcome == "refuted"), None),
             "seconds": self.seconds,
             "cpu_seconds": self.cpu_seconds,
-            "evidence": [_finite(asdict(item)) for item in self.evidence],
+            "evidence": [*map(_plain, self.evidence)],
             "controls": [asdict(control) for control in self.controls],
             "toothless": list(self.toothless),
             "cached": self.cached,
@@ -207,8 +208,11 @@ def _order(evidence: Evidence) -> tuple[int, bool]:
     return _rank(evidence), evidence.partial is not None
 
 
-def _finite(record: Fields) -> Fields:
-    return {name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in record.items()}
+def _plain(evidence: Evidence) -> Fields:
+    record = {
+        name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in asdict(evidence).items()
+    }
+    return {**record, "uncompared": list(evidence.uncompared)}
 
 
 def verify(claim: Claim, options: Options = QUICK) -> Verdict:
@@ -233,9 +237,19 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
     if watched and not any(item.needs for item in evidence):  # a check that is missing might be the one that refutes a control
         controls, toothless = attacked(claim, checks, options)
         evidence += filter(None, [watched.changed()])
-    outcome = combined(evidence)
+    evidence, outcome = _of_entries(evidence), combined(evidence)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
     return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
+
+
+def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
+    """Return evidence of which proofs are partial where there are entries of the formula's value that not one of them compares."""
+    proofs = [item for item in evidence if item.kind == "exact" and item.outcome == "holds"]
+    left = set.intersection(*({*item.uncompared} for item in proofs)) if proofs else set()
+    if not left:
+        return evidence
+    words = f"{places_told(left)} of what the formula gives {NOTHING}"
+    return [replace(item, partial="; ".join(filter(None, [item.partial, words]))) if item in proofs else item for item in evidence]
 
 
 def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]:

@@ -71,12 +71,12 @@ def counts_the_words_without_open_windows(formula, case):
 
 @exact(HISTOGRAM)
 def has_the_shares_of_words_and_of_passes(formula, case):
-    """That of windows of four digits, from all words of nineteen, and that of passes, both rounded as the title has them."""
-    digits, base, least = case.digits, case.base, 4
+    """That of windows of four digits, from all words of nineteen, and that of passes, rounded as the title has them; all add up to 1."""
+    law, digits, base, least = case.apply(formula), case.digits, case.base, 4
     shares = [closed_share(digits, least, multiplier, base) for multiplier in range(1, base)]
     found, passes = sum(shares, Fraction(0)) / (base - 1), sum(dependency_pmf(digits, None, base)[: least + 1], Fraction(0))
     return All(
-        Equal(sum(case.apply(formula)[: least + 1], Fraction(0)), found),
+        Equal([sum(law[: least + 1], Fraction(0)), sum(law, Fraction(0))], [found, 1]),
         Equal([round(found, 4), round(passes, 4)], [Fraction(9968, 10**4), Fraction(9984, 10**4)]),
     )
 

@@ -61,8 +61,9 @@ def passes_a_chi_square_test(formula, case, settings):
 
 @exact(SHARES)
 def has_the_printed_thousands(formula, case):
-    """Thousands of 100 000, rounded down."""
-    return Equal(100 * case.apply(formula)[5] // 1, PRINTED[case.law])
+    """Thousands of 100 000, rounded down; all shares add up to 1."""
+    shares = case.apply(formula)
+    return All(Equal(100 * shares[5] // 1, PRINTED[case.law]), Equal(sum(shares), 1))
 
 
 @exact(SHIFTED, sizes={"base": (2, 3), "digits": (1, 2, 3)})

@@ -162,7 +162,7 @@ def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, t
     met_in = " ".join(filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"]))
     scope = f"{covered.beginning}{met_in}{told}{covered.ending}{WORD.format(by=by) if by else ''}"
     proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
-    return proof(met=met.count, solver=by, partial=covered.partial)
+    return proof(met=met.count, solver=by, partial=covered.partial, uncompared=covered.uncompared)
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:

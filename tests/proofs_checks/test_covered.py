@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 import sympy
 
@@ -16,12 +18,15 @@ from lemmata.proofs_checks.check import Evidence
 from lemmata.proofs_checks.covered import free_symbols, reached
 from lemmata.proofs_checks.pointwise import is_alike
 from lemmata.proofs_checks.relation import Always, Equal, ForAll, Limit, Recurrence
-from lemmata.proofs_checks.verdict import Verdict, restored
+from lemmata.proofs_checks.verdict import Verdict, restored, verify
+from lemmata.schema import faults
+from lemmata.schema import record as schema
 from lemmata.theory.arithmetic import exp
 from lemmata.theory.case import Case
+from lemmata.theory.claim import Mutant
 from lemmata.theory.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.ranges import POSITIVE, REAL
-from lemmata.theory.types import Formula
+from lemmata.theory.types import Fields, Formula
 from tests.proofs_checks import toys
 
 x, y = sympy.symbols("x y", real=True)
@@ -98,6 +103,64 @@ def test_sizes_and_indices_of_which_every_value_is_claimed():
     assert run(lambda f, c: claimed(f, c, lambda j: 0), lambda k, x: x + k, induced).partial == "at k = 0"
     whole = run(lambda f, c: claimed(f, c, lambda j: j), lambda k, x: x + 0 * k, induced)
     assert whole.partial is None and "every k ≥ 0 (induction)" in whole.scope
+
+
+def matrix(x, y):
+    return np.array([[x, x * y], [y, x + y]])
+
+
+ENTRIES: Fields = {
+    "one entry": (lambda f, c: Equal(f(c.x, c.y)[1, 0], c.y), matrix, "entries 1, 2, 4 of 4"),
+    "a row": (lambda f, c: Equal(f(c.x, c.y)[0], [c.x, c.x * c.y]), matrix, "entries 3, 4 of 4"),
+    "all of a matrix": (lambda f, c: Equal(f(c.x, c.y), [[c.x, c.x * c.y], [c.y, c.x + c.y]]), matrix, ""),
+    "a trace": (lambda f, c: Equal(f(c.x, c.y).trace(), 2 * c.x + c.y), matrix, "entries 2, 3 of 4"),
+    "a slope of the second of two": (lambda f, c: Equal(f(c.x, c.y)[1].diff(c.x), 2 * c.x), lambda x, y: [x * y, x**2 + y], "entry 1 of 2"),
+    "one of two things": (lambda f, c: Equal(f(c.x, c.y)[1].diff(c.x), 2 * c.x), lambda x, y: (x * y, x**2 + y), ""),
+    "an entry of one of two things": (
+        lambda f, c: Equal(f(c.x, c.y)[1][0], c.x),
+        lambda x, y: (x * y, np.array([x, y])),
+        "entry 3 of 3",
+    ),
+    "both of two": (lambda f, c: Equal(f(c.x, c.y)[0] + f(c.x, c.y)[1], 2 * c.x), lambda x, y: (x + y, x - y), ""),
+    "what cannot be told": (lambda f, c: Equal(c.x + 0 * len(f(c.x, c.y)), c.x), lambda x, y: (x, y), ""),
+    "a number": (lambda f, c: Equal(f(c.x, c.y), c.x), lambda x, y: x, ""),
+}
+
+
+@pytest.mark.parametrize("what", ENTRIES)
+def test_entries_that_no_side_has_are_named(what):
+    function, formula, words = ENTRIES[what]
+    found = run(function, formula)
+    assert found.outcome == "holds", found.note
+    assert found.scope.endswith(f"; {words} in nothing that was compared") if words else "entr" not in found.scope
+    assert ", ".join(map(str, found.uncompared)) == words.partition(" ")[2].partition(" of")[0]
+
+
+def first_row(formula, case):
+    return Equal(formula(case.x, case.y)[0], [case.x, case.x * case.y])
+
+
+def second_row(formula, case):
+    return Equal(formula(case.x, case.y)[1], [case.y, case.x + case.y])
+
+
+LEFT = "entries 3, 4 of what the formula gives in nothing that was compared"
+
+
+@pytest.mark.parametrize(("functions", "partial"), [((first_row,), LEFT), ((first_row, second_row), None)])
+def test_a_claim_is_partial_where_none_of_its_proofs_compares_an_entry(functions, partial):
+    claim = toys.claim(matrix, PLANE, name="toy.engine.rows", controls=(Mutant("twice", lambda x, y: 2 * matrix(x, y)),))
+    try:
+        for function in functions:
+            kinds.exact(claim)(function)
+        verdict = verify(claim)
+    finally:
+        kinds.CHECKS.pop(claim.id)
+    assert (verdict.outcome, verdict.grade) == ("holds", "exact, partial" if partial else "exact")
+    assert {item.partial for item in verdict.evidence} == {partial}
+    assert not list(faults(verdict.json()["evidence"][0], schema()["$defs"]["evidence"]))
+    again = restored(claim, json.loads(json.dumps(verdict.json())))
+    assert again.grade == verdict.grade and again.kernel is None
 
 
 def test_an_array_without_entries_misses_nothing():

@@ -57,7 +57,7 @@ def are_kept_by_every_position_vector(formula, case):
     slopes = task.derivatives(_expected_loss(case, case.p_init, case.v_init), case.p_init)
     (x, y), (dx, dy), gram = case.p_init.T, slopes.T, case.apply(formula)
     squares = np.diag(case.p_init @ case.p_init.T)
-    pairs = [(k, r) for k in range(case.n) for r in range(k)]
+    pairs = [(k, r) for k in range(case.n) for r in range(case.n) if r != k]
     cosines = [gram[k, r] * gram[k, r] * squares[k] * squares[r] for k, r in pairs]
     products = [(case.alpha * (x[k] * x[r] + y[k] * y[r])) ** 2 for k, r in pairs]
     return All(Equal(x * dy, y * dx), Equal(cosines, products), Equal(np.diag(gram), [case.alpha] * case.n))
