@@ -13,6 +13,8 @@ from typing import Any
 
 import lazy_loader
 
+__lemmata__ = "tool"
+
 __version__ = "0.1.0"
 
 HOMES = ("arithmetic", "domains", "relations", "proofs", "discovery")

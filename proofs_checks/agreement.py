@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.check import Check, Evidence, Reason
 from lemmata.proofs_checks.guarded import Undecided
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import Leaf, leaves
@@ -56,7 +56,7 @@ def seconded(evidence: Evidence, check: Check, formula: Formula, domain: Domain,
     by = balls.confirm(check.function, formula, domain, denied.case, _bound(check))
     if by:
         return replace(found, outcome="refuted", confirmed_by=by)
-    return replace(found, note=f"{LOST} at {denied.case}", rounding=True)
+    return replace(found, note=f"{LOST} at {denied.case}", reason=Reason.ROUNDING)
 
 
 def _bound(check: Check) -> float:

@@ -16,16 +16,13 @@ import sysconfig
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 
 from lemmata.proofs_checks import divisions
 from lemmata.proofs_checks.branches import names_of
+from lemmata.theory.roles import role
 from lemmata.theory.types import Fields, Scalar, Value
 
-HOME = Path(__file__).parents[1]
-ENGINES = frozenset((*(HOME / name for name in ("theory", "proofs_checks", "lemmata")), *(HOME / "proofs_checks").glob("evidence")))
-"""The folders whose own files are the toolkit's, and call SymPy at their own risk."""
 DIVISIONS = divisions.__file__
 MOST = 400
 """Functions whose names are read, at most; of code with more it is not known that it asks for no answer."""
@@ -157,19 +154,14 @@ def _libraries() -> tuple[str, ...]:
 
 
 @functools.cache
-def _of_engine(file: str) -> bool:
-    return Path(file).parent in ENGINES or (HOME / "proofs_checks" / "inequality") in Path(file).parents
-
-
-@functools.cache
 def _is_library_module(name: str) -> bool:
     file = getattr(sys.modules.get(name), "__file__", None)
-    return file is None or file.startswith(_libraries()) or _of_engine(file)
+    return file is None or file.startswith(_libraries()) or bool(role(name))
 
 
 def _is_library(function: FunctionType) -> bool:
-    file = function.__code__.co_filename
-    return file.startswith((*_libraries(), "<frozen")) or _of_engine(file)
+    """Tell whether a function is a library's, or the toolkit's, which calls SymPy at its own risk."""
+    return function.__code__.co_filename.startswith((*_libraries(), "<frozen")) or bool(role(function.__globals__.get("__name__", "")))
 
 
 def _reached(function: FunctionType) -> list[Value]:
@@ -308,7 +300,7 @@ def _recorder(asked: Asked) -> Callable[[FrameType, str, Value], None]:
         """Tell whether code that is not the toolkit's calls, but for what stands in the place of a matrix's method and records divisors."""
         passed = frame.f_code.co_name == "divided" and frame.f_code.co_filename == DIVISIONS
         asking = frame.f_back if passed and frame.f_back is not None else frame
-        return not is_sympy(asking) and not _of_engine(asking.f_code.co_filename)
+        return not is_sympy(asking) and not role(asking.f_globals.get("__name__", ""))
 
     def told(frame: FrameType, event: str, arg: Value) -> None:
         # millions of calls come here, nearly all of them by SymPy of its own functions

@@ -21,6 +21,7 @@ from lemmata.proofs_checks.symbols import built, paired, rational, values_at
 from lemmata.theory.case import Case
 from lemmata.theory.domain import Domain
 from lemmata.theory.expressions import subexpressions
+from lemmata.theory.roles import role
 from lemmata.theory.types import Scalar, Value
 
 Questions = dict[tuple[Scalar, Scalar], None]
@@ -79,7 +80,7 @@ def _telling(method: Callable[..., bool]) -> Callable[..., bool]:
 
 def _note(one: Scalar, other: Scalar) -> None:
     by = sys._getframe(2).f_globals.get("__name__", "")
-    if by.startswith("sympy.") or (by.startswith("lemmata.proofs_checks.") and by.count(".") == 2):
+    if by.startswith("sympy.") or role(by) in ("prover", "calculus"):
         return
     if _is_scalar(one) and _is_scalar(other) and one is not other:
         for found in _RECORDS:

@@ -17,6 +17,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -152,11 +153,22 @@ class Check:
         return domain.narrowed(**narrowed) if narrowed else domain
 
 
+class Reason(StrEnum):
+    """Why evidence leaves a claim open, where something hangs on that; its note says it at length."""
+
+    ROUNDING = "rounding"
+    """Rounding alone may have broken the relation."""
+    RESTLESS = "restless"
+    """A gap becomes smaller as a run goes on."""
+    STANDING = "standing"
+    """A gap stands still, whatever the settings, in all rounding modes."""
+
+
 @dataclass(frozen=True)
 class Evidence:
     """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
 
-    `rounding` says that it is inconclusive because rounding alone may have broken the relation; `kernel` names the proof assistant whose
+    `reason` says why it is inconclusive, where something hangs on that; `kernel` names the proof assistant whose
     kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold;
     `partial` says where alone something is proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
     formula gives, by number, that no side of a proof's relation has: another check of the claim may have them.
@@ -180,7 +192,7 @@ class Evidence:
     run: str | None = None
     note: str | None = None
     part: str = ""
-    rounding: bool = False
+    reason: Reason | None = None
     kernel: str | None = None
     solver: str | None = None
     partial: str | None = None
@@ -189,8 +201,14 @@ class Evidence:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "uncompared", tuple(self.uncompared))
+        object.__setattr__(self, "reason", None if self.reason is None else Reason(self.reason))
         if self.outcome == "refuted" and not self.confirmed_by:
             raise ValueError(f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by")
+
+    @property
+    def rounding(self) -> bool:
+        """Whether it is inconclusive because rounding alone may have broken the relation."""
+        return self.reason is Reason.ROUNDING
 
 
 CHECKS: dict[str, list[Check]] = {}

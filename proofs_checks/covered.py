@@ -42,6 +42,8 @@ SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
 LOOKS = 3
 """Cases, at most, in which a check is run on unknown functions for the entries that it compares."""
+PARTIAL = "partial: "
+"""Begins the scope of what is proved of less than is claimed."""
 NOTHING = "in nothing that was compared"
 """Follows the names of parameters that no relation has."""
 
@@ -176,13 +178,12 @@ class Covered:
     def beginning(self) -> str:
         """What a scope begins with, nothing if nothing is missed."""
         partial = self.partial
-        return f"partial: {partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+        return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
 
     @property
     def ending(self) -> str:
         """What a scope says of parameters that no relation has, nothing if there are none."""
-        entries = f"{places_told(self.uncompared)} of {self._many}" if self.uncompared else ""
-        return "".join(f"; {words} {NOTHING}" for words in (", ".join(self.without), entries) if words)
+        return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
 
 
 @dataclass(frozen=True)

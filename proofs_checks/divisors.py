@@ -33,6 +33,7 @@ from lemmata.theory.case import Case
 from lemmata.theory.domain import INSIDE, Domain
 from lemmata.theory.expressions import subexpressions
 from lemmata.theory.factors import AnyFactor
+from lemmata.theory.roles import role
 from lemmata.theory.types import Formula, Scalar, Value
 
 LARGEST = 300
@@ -90,10 +91,6 @@ _POLES: dict[str, Callable[[ModuleType, Scalar], Scalar]] = {
 """Functions of SymPy of one argument that have poles, by what is 0 there."""
 ASKED = frozenset(("sqrt", "cbrt", "root", "integrate", "summation", "product", "limit", "__floor__", "__ceil__", "__round__", "wrapper"))
 """Functions of SymPy, and no classes of expressions, that somebody else calls and that make a power, an integral and so on."""
-ENGINES = tuple(f"lemmata.proofs_checks.{name}." for name in ("inequality", "evidence", "certificates", "discovery"))
-"""The packages of this one that are no family's, beside its own modules."""
-DERIVATIVES = "lemmata.proofs_checks.rates"
-"""The module of this package that puts 0 in the place of a step in what a check divides by."""
 _LISTENING: list[bool] = []
 """An entry for each `listening` that has not ended."""
 
@@ -336,9 +333,9 @@ def _is_own(called: FrameType) -> bool:
 
 
 def _is_engine(called: FrameType) -> bool:
-    """Tell whether SymPy, or this package's engine, has called a method put in its place; derivatives are taken for a check."""
+    """Tell whether SymPy, or the toolkit, has called a method put in its place; derivatives are taken for a check."""
     by = _name(called.f_back) if called.f_back else ""
-    return by.startswith(("sympy.", *ENGINES)) or (by.startswith("lemmata.") and by.count(".") == 2 and by != DERIVATIVES)
+    return by.startswith("sympy.") or role(by) not in ("calculus", "")
 
 
 def _name(frame: FrameType) -> str:

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from lemmata.proofs_checks import balls, doubling
 from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.scope import Attack
+from lemmata.proofs_checks.scope import OTHERS, Attack
 from lemmata.proofs_checks.symbols import is_size
 from lemmata.theory.case import show
 from lemmata.theory.domain import Case, Choice, Domain, Integer
@@ -71,7 +71,7 @@ class _Larger:
 
     def __init__(self, function: Function, formula: Formula, domain: Domain, cases: Sequence[Case]) -> None:
         self._function, self._formula, self._domain = function, formula, domain
-        self._attack = Attack(domain, cases)
+        self._attack = Attack(domain, cases, OTHERS)
         self.broken: tuple[Case, str] | None = None
 
     def run(self, seconds: float) -> None:
@@ -85,11 +85,7 @@ class _Larger:
 
     def __str__(self) -> str:
         """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
-        words, nothing = str(self._attack), "; beyond the box nothing"
-        if words.startswith(nothing):
-            rest = words.removeprefix(nothing)
-            return f"; no other case was {'decided' if rest.startswith(' (') else 'tried'}{rest}"
-        return words.replace("beyond the box", "not proved but tried at", 1)
+        return str(self._attack)
 
     def _decided(self, case: Case) -> bool | None:
         state = self._state(case)

@@ -21,12 +21,14 @@ from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleT
 import numpy as np
 
 from lemmata.proofs_checks.branches import names_of
-from lemmata.proofs_checks.check import Check, Evidence, Function, Options
+from lemmata.proofs_checks.check import Check, Evidence, Function, Options, Reason
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import leaves
 from lemmata.proofs_checks.strict_numbers import FloatMade, Literal, Strict, is_float, made, places, plain, strict
 from lemmata.proofs_checks.wrapping import is_foreign
+from lemmata.theory import arithmetic
 from lemmata.theory.case import Case
+from lemmata.theory.roles import role
 from lemmata.theory.types import Formula, Value
 
 MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
@@ -59,7 +61,7 @@ def whole(evidence: Evidence, check: Check, formula: Formula, cases: Sequence[Ca
     if check.options["floats"]:
         return replace(evidence, scope=f"{evidence.scope}{OF_FLOATS}")
     words = float_made(check.function, formula, cases) if options.right is None and evidence.outcome == "holds" else ""
-    return replace(evidence, outcome="inconclusive", note=words, rounding=True) if words else evidence
+    return replace(evidence, outcome="inconclusive", note=words, reason=Reason.ROUNDING) if words else evidence
 
 
 def _place(functions: tuple[Function, Formula], case: Case, files: set[str]) -> str:
@@ -83,7 +85,7 @@ class _Copies:
         if isinstance(value, type):
             return SEEN.get(value, value) if value.__module__ in ("builtins", "numpy") else value
         if isinstance(value, ModuleType):
-            return value if _is_engine(value.__name__) else _Module(value, self)
+            return value if role(value.__name__) else _Module(value, self)
         if callable(value):
             return self._function(value)
         return _strict(value)
@@ -93,7 +95,7 @@ class _Copies:
         if not isinstance(wrapped, FunctionType):
             return SEEN.get(value, _Watched(value)) if isinstance(value, (BuiltinFunctionType, np.ufunc)) else value
         if is_foreign(wrapped):
-            return value if _is_engine(wrapped.__module__ or "") and not _computes(wrapped) else _Watched(value)
+            return value if role(wrapped.__module__ or "") and not _computes(wrapped) else _Watched(value)
         if id(wrapped) not in self._known:
             self._copy(wrapped, cached=hasattr(value, "cache_info"))
         return self._known[id(wrapped)]
@@ -132,12 +134,8 @@ def _given(value: Value) -> Value:
     return Fraction(value) if isinstance(value, float) and math.isfinite(value) else _strict(value)
 
 
-def _is_engine(name: str) -> bool:
-    return name.partition(".")[0] == __name__.partition(".")[0] and name.count(".") <= 2
-
-
 def _computes(function: FunctionType) -> bool:
-    return (function.__module__ or "").endswith("theory.arithmetic")
+    return function.__module__ == arithmetic.__name__
 
 
 def _with_literals(code: CodeType) -> CodeType:

@@ -18,6 +18,7 @@ from lemmata.proofs_checks.ring_array import Value
 from lemmata.theory.arithmetic import eye, solve, world
 from lemmata.theory.types import Scalar, Tensor
 
+__lemmata__ = "calculus"
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
 """Whether a derivative is being taken in balls, whose slopes do not tell along which of two directions they are."""
 

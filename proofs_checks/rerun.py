@@ -22,7 +22,7 @@ import numpy as np
 
 from lemmata.proofs_checks import balls
 from lemmata.proofs_checks.agreement import seconded
-from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Settings, loosened
+from lemmata.proofs_checks.check import FRESH, Check, Evidence, Options, Reason, Settings, loosened
 from lemmata.proofs_checks.relation import LARGEST_SCALE, All, Estimate, NotFinite, Relation, is_swallowed, same_shape
 from lemmata.proofs_checks.rounding import UNEXAMINED, WIDE, Gaps, moved_in_jax, movement, rounded_otherwise, told
 from lemmata.proofs_checks.scope import Attack, Met
@@ -42,8 +42,6 @@ EXCEPTIONAL, BRIEF = 8, 0.08
 seconds of the processor in which these, and runs that are longer, are looked at: most checks need no more."""
 LONGER = (8, 64)
 """So many times as long are runs for a claim on the long run: what changes like a power of time, or slowly, shows over two decades."""
-RESTLESS = "not at rest: "
-"""How a note begins on a gap that becomes smaller later."""
 STILL = "; no setting and no rounding moves it"
 """How a note ends on a gap that is too narrow for a refutation, and yet no error of a solver."""
 BESIDE = "an entry beside larger ones: "
@@ -267,18 +265,18 @@ class _Runs:
         if gap.drawn and self.thorough and (restless := self.unsteady(case)):
             return replace(found, note=f"{note}; {restless}")
         if min(gap.size, again.size) <= gap.sure:
-            return replace(found, note=f"{note}{STILL}") if self._stands(case, gap, again) else found
+            return replace(found, note=f"{note}{STILL}", reason=Reason.STANDING) if self._stands(case, gap, again) else found
         if gap.gaps and not gap.is_shown_by(again):
             third = self._gap(case, replace(self.settings.harder(), seed=self.settings.seed))
             if not gap.is_shown_by(third):
                 note = f"rounding: {note}, {third.size:.3g} under harder settings with the first seed"
-                return replace(found, note=note, rounding=True)
+                return replace(found, note=note, reason=Reason.ROUNDING)
         if rounded := self._rounded(case, gap):
-            return replace(found, note=f"rounding: {rounded}", rounding=True)
+            return replace(found, note=f"rounding: {rounded}", reason=Reason.ROUNDING)
         if self.thorough and gap.gaps and self._is_kept_by_balls(case, gap.bound):
-            return replace(found, note=f"rounding: {note}; on balls the relation is kept", rounding=True)
+            return replace(found, note=f"rounding: {note}; on balls the relation is kept", reason=Reason.ROUNDING)
         if passing := self._passing(case, gap):
-            return replace(found, note=f"{RESTLESS}{passing}")
+            return replace(found, note=f"not at rest: {passing}", reason=Reason.RESTLESS)
         return replace(found, outcome="refuted", confirmed_by="rerun")
 
     def _beside(self, case: Case, entries: Sequence[Entry]) -> Evidence | None:
@@ -292,7 +290,7 @@ class _Runs:
             self.thorough,
         )
         said = there.judged(case)
-        sure = said.outcome == "refuted" or (said.note or "").endswith(STILL)
+        sure = said.outcome == "refuted" or said.reason is Reason.STANDING
         return replace(said, check=self.check.name, note=f"{BESIDE}{said.note or said.residual}") if sure else None
 
     def _stands(self, case: Case, gap: _Gap, again: _Gap) -> bool:
@@ -367,8 +365,8 @@ class _Runs:
             nonlocal found, passing, standing
             with np.errstate(all="ignore"):
                 found = self.judged(case)
-            passing = passing or (found if (found.note or "").startswith(RESTLESS) else None)
-            standing = standing or (found if (found.note or "").endswith(STILL) else None)
+            passing = passing or (found if found.reason is Reason.RESTLESS else None)
+            standing = standing or (found if found.reason is Reason.STANDING else None)
             return {"holds": True, "refuted": False}.get(found.outcome)
 
         attack.broken(keeps, seconds)

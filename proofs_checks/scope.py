@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
+from typing import NamedTuple
 
 import numpy as np
 
@@ -176,15 +177,30 @@ ROUNDS = (8, 4, 2, 1)
 time differs a little from run to run, and what it says must not."""
 
 
+class Place(NamedTuple):
+    """Where an attack looks, in the words of a scope: before what is kept, and where nothing was tried, or nothing decided."""
+
+    kept: str
+    untried: str
+    undecided: str
+
+
+BEYOND = Place("beyond the box", "beyond the box nothing", "beyond the box nothing")
+ON_THIN_SETS = Place("on thin sets", "on thin sets nothing", "on thin sets nothing")
+"""Of cases there only their number is told."""
+OTHERS = Place("not proved but tried at", "no other case was tried", "no other case was decided")
+"""Cases beside those of a proof."""
+
+
 class Attack:
-    """An account of an attack beyond the box, or on `thin` sets: what was met, what a check or formula refused, what nothing could decide.
+    """An account of an attack beyond the box, or elsewhere: what was met, what a check or formula refused, what nothing could decide.
 
     A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
     claim stands or falls with the box, and the scope says how far the attack came. Of cases that have `words` it says these.
     """
 
-    def __init__(self, domain: Domain, cases: Sequence[Case] = (), thin: bool = False, words: Sequence[str] = ()) -> None:
-        self.domain, self.cases, self.thin, self.words = domain, cases, thin, words
+    def __init__(self, domain: Domain, cases: Sequence[Case] = (), place: Place = BEYOND, words: Sequence[str] = ()) -> None:
+        self.domain, self.cases, self.place, self.words = domain, cases, place, words
         self._said: list[str] = []
         self.cut = False
 
@@ -238,9 +254,8 @@ class Attack:
         """Return the words that follow a scope line, nothing if nothing was tried; what was met on thin sets is counted alone."""
         tried, met, said = self.tried, self.met, self._said[: self.tried]
         planned = len(self.cases) if self.cut else tried
-        where = "on thin sets" if self.thin else "beyond the box"
         if not tried:
-            return f"; {f'not {self.words[0]}' if self.words else f'{where} nothing'}, as time was up" if self.cut else ""
+            return f"; {f'not {self.words[0]}' if self.words else self.place.untried}, as time was up" if self.cut else ""
         lost = [f"{said.count(word)} {word}" for word in ("refused", "undefined", "undecided") if word in said]
         lost += ["then time was up"] if self.cut else []
         if self.words:
@@ -249,9 +264,9 @@ class Attack:
             named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (len(named) > MOST_NAMED)
             return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {planned}', *lost])})"
         if not met.count:
-            return f"; {where} nothing ({tried} tried: {', '.join(lost)})"
+            return f"; {self.place.undecided} ({tried} tried: {', '.join(lost)})"
         counts = f"{met.count} of {planned}{''.join(f', {words}' for words in lost)}"
-        return f"; {where} {counts}" if self.thin else f"; {where} {met} ({counts})"
+        return f"; {self.place.kept} {counts if self.place is ON_THIN_SETS else f'{met} ({counts})'}"
 
 
 def _is_symbolic(value: Value) -> bool:

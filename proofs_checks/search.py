@@ -19,10 +19,10 @@ import numpy as np
 
 from lemmata.proofs_checks import doubling
 from lemmata.proofs_checks.balls import can_run, denies
-from lemmata.proofs_checks.check import Check, Evidence
+from lemmata.proofs_checks.check import Check, Evidence, Reason
 from lemmata.proofs_checks.relation import Leaves, is_swallowed, leaves, residual
 from lemmata.proofs_checks.rounding import Judged, judged
-from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.proofs_checks.scope import ON_THIN_SETS, Attack, Met
 from lemmata.proofs_checks.swallowed import Entry, alone, stands, swallowed
 from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.undefined import RAISED, Undefined
@@ -151,7 +151,7 @@ class Search:
         self.shrink, self.right = shrink, right
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
-        self.scope, self.attack, self.thin = Met(domain), Attack(domain), Attack(domain, thin=True)
+        self.scope, self.attack, self.thin = Met(domain), Attack(domain), Attack(domain, place=ON_THIN_SETS)
         self.worst = 0.0
         self.kept: list[Case] = []
         self.broken: Case | None = None
@@ -291,7 +291,7 @@ class Search:
 
         Raises: as `beyond`.
         """
-        self.thin = Attack(self.domain, thin(self.domain, self.check.function, self.formula, count), thin=True)
+        self.thin = Attack(self.domain, thin(self.domain, self.check.function, self.formula, count), ON_THIN_SETS)
         self._attacked(self.thin, seconds)
 
     def doubled(self, seconds: float) -> None:
@@ -306,7 +306,7 @@ class Search:
     def _attacked(self, attack: Attack, seconds: float) -> None:
         if case := attack.broken(self._decided, seconds):
             self.broken = self.sure = case
-            raise Violated(f"{'on a thin set' if attack.thin else 'beyond the box'}, at {case}")
+            raise Violated(f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at {case}")
 
     def _kept(self, case: Case) -> bool:
         """Tell whether floats keep the relation at a case."""
@@ -401,5 +401,5 @@ def refuted(search: Search, words: str) -> Evidence:
     found = search.judged(case)
     outcome, scope = "refuted" if found.by else "inconclusive", f"{search.scope} ({search.tried} tried)"
     evidence = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=found.by)
-    evidence = replace(evidence, note=found.rounding or words, rounding=bool(found.rounding))
+    evidence = replace(evidence, note=found.rounding or words, reason=Reason.ROUNDING if found.rounding else None)
     return replace(evidence, tried=search.tried, met=search.met)

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from lemmata.proofs_checks import extras
 from lemmata.proofs_checks.check import Check, Evidence, Options, checks_of, loosened
-from lemmata.proofs_checks.covered import NOTHING, places_told
+from lemmata.proofs_checks.covered import NOTHING, PARTIAL, places_told
 from lemmata.proofs_checks.divisors import listening
 from lemmata.proofs_checks.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
 from lemmata.proofs_checks.patience import TimeUp
@@ -30,6 +30,7 @@ from lemmata.proofs_checks.shared_state import Watched
 from lemmata.proofs_checks.tier import TIERS, Tier
 from lemmata.theory.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
 from lemmata.theory.domain import EVERY, Domain
+from lemmata.theory.roles import role
 from lemmata.theory.types import Fields, Formula
 
 RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
@@ -43,9 +44,6 @@ RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
     "shown": shown.run,
 }
 """What makes the evidence of each kind."""
-HOME = Path(__file__).parents[1]
-ENGINES = [HOME / folder for folder in ("theory", "simulations", "proofs_checks", "proofs_checks/evidence", "proofs_checks/discovery", "")]
-"""The folders whose own files belong to no family: an error there is told by where it was called from."""
 COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
 """The order in which kinds run: cheap ones first."""
 RIGOROUS = ("exact", "enclosed")
@@ -193,7 +191,7 @@ class Verdict:
 
 def restored(claim: Claim, record: Fields) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
-    evidence = tuple(Evidence(**item) for item in record["evidence"])
+    evidence = tuple(Evidence(**{name: value for name, value in item.items() if name != "rounding"}) for item in record["evidence"])
     controls = tuple(Control(**item) for item in record["controls"])
     kept = {name: record[name] for name in ("outcome", "seconds", "source_hash", "cpu_seconds")}
     return Verdict(claim, evidence=evidence, controls=controls, toothless=tuple(record["toothless"]), cached=True, **kept)
@@ -212,7 +210,7 @@ def _plain(evidence: Evidence) -> Fields:
     record = {
         name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in asdict(evidence).items()
     }
-    return {**record, "uncompared": list(evidence.uncompared)}
+    return {**record, "uncompared": list(evidence.uncompared), "rounding": evidence.rounding}
 
 
 def verify(claim: Claim, options: Options = QUICK) -> Verdict:
@@ -243,13 +241,18 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
 
 
 def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
-    """Return evidence of which proofs are partial where there are entries of the formula's value that not one of them compares."""
+    """Return evidence of which proofs are partial where there are entries of what the formula gives that not one of them compares."""
     proofs = [item for item in evidence if item.kind == "exact" and item.outcome == "holds"]
     left = set.intersection(*({*item.uncompared} for item in proofs)) if proofs else set()
     if not left:
         return evidence
     words = f"{places_told(left)} of what the formula gives {NOTHING}"
-    return [replace(item, partial="; ".join(filter(None, [item.partial, words]))) if item in proofs else item for item in evidence]
+
+    def told(proof: Evidence) -> Evidence:
+        scope = f"{PARTIAL}{words}; {proof.scope.removeprefix(PARTIAL)}"
+        return replace(proof, scope=scope, partial="; ".join(filter(None, [words, proof.partial])))
+
+    return [told(item) if item in proofs else item for item in evidence]
 
 
 def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]:
@@ -277,7 +280,7 @@ def combined(evidence: list[Evidence]) -> Outcome:
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
-    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", rounding=True)])
+    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", reason=Reason.ROUNDING)])
     'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
@@ -334,10 +337,11 @@ def location(error: BaseException, check: Check | None = None) -> tuple[str, int
     """Return file and line of the innermost frame that is neither a library's nor an engine's; else where the check stands."""
     libraries = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
     code = getattr(inspect.unwrap(check.function), "__code__", None) if check else None
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        engine = Path(frame.filename).parent in ENGINES and not (code and frame.filename == code.co_filename)
-        if not engine and not frame.filename.startswith((*libraries, "<")):
-            return frame.filename, frame.lineno or 0
+    for frame, line in reversed([*traceback.walk_tb(error.__traceback__)]):
+        file = frame.f_code.co_filename
+        toolkit = role(frame.f_globals.get("__name__", "")) and not (code and file == code.co_filename)
+        if not toolkit and not file.startswith((*libraries, "<")):
+            return file, line
     return (code.co_filename, code.co_firstlineno) if code else None
 
 

@@ -17,11 +17,12 @@ from types import CellType, FunctionType, ModuleType
 import numpy as np
 
 from lemmata.proofs_checks.branches import names_of
-from lemmata.proofs_checks.check import Check, Evidence, Function, Options
+from lemmata.proofs_checks.check import Check, Evidence, Function, Options, Reason
 from lemmata.proofs_checks.normal_form import is_zero
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import leaves
 from lemmata.theory.case import Case
+from lemmata.theory.roles import role
 from lemmata.theory.types import Fields, Formula, Value
 
 APART = 1e-6
@@ -35,8 +36,6 @@ LEAST = 8
 """Where no integer of a case is as large nothing that grows with it is looked for."""
 PATIENCE = 0.03
 """Seconds of the processor for a case, of which nearly all that have integers to wrap need a tenth."""
-FLOOR = 2
-"""Dots in the name of an engine's module: its functions are not copied."""
 
 
 def wraps(check: Function, formula: Formula, cases: Iterable[Case]) -> str:
@@ -56,7 +55,7 @@ def wraps(check: Function, formula: Formula, cases: Iterable[Case]) -> str:
 def unwrapped(evidence: Evidence, check: Check, formula: Formula, cases: Iterable[Case], options: Options) -> Evidence:
     """Return evidence as it is, or inconclusive where integers wrap in one of its cases; of a control nobody asks."""
     words = wraps(check.function, formula, cases) if options.right is None else ""
-    return replace(evidence, outcome="inconclusive", note=words, rounding=True) if words else evidence
+    return replace(evidence, outcome="inconclusive", note=words, reason=Reason.ROUNDING) if words else evidence
 
 
 def largest(cases: Iterable[Case]) -> list[Case]:
@@ -149,7 +148,5 @@ def _copied(value: Value, known: dict[int, Value]) -> Value:
 
 
 def is_foreign(function: FunctionType) -> bool:
-    """Tell whether a function is an engine's, or a library's."""
-    name = function.__module__ or ""
-    own = name.partition(".")[0] == __name__.partition(".")[0]
-    return name.count(".") <= FLOOR if own else "site-packages" in function.__code__.co_filename
+    """Tell whether a function is the toolkit's, or a library's."""
+    return bool(role(function.__module__ or "")) or "site-packages" in function.__code__.co_filename

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import lazy_loader
 
+__lemmata__ = "tool"
+
 if not TYPE_CHECKING:  # else every name would pass for a module of this floor
     __getattr__, *_ = lazy_loader.attach(__name__, ["descent", "flow"])
 

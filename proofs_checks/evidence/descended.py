@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, Evidence, Options, Settings
+from lemmata.proofs_checks.check import Check, Evidence, Options, Reason, Settings
 from lemmata.proofs_checks.convergence import measured_order
 from lemmata.proofs_checks.relation import Order
 from lemmata.proofs_checks.rerun import SAME
@@ -48,7 +48,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         rounded = _rounded(check, formula, case, (gap, order), options) if sure else ""
         if sure and not rounded:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
-        undecided = undecided or (replace(evidence, note=f"rounding: {rounded}", rounding=True) if rounded else evidence)
+        undecided = undecided or (replace(evidence, note=f"rounding: {rounded}", reason=Reason.ROUNDING) if rounded else evidence)
     note = f"measured order {', '.join(orders)}"
     between = f", step sizes {min(steps):.3g}…{max(steps):.3g}" if steps else ""
     outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')}{between})"

@@ -18,12 +18,12 @@ import numpy as np
 
 from lemmata.proofs_checks import balls, larger
 from lemmata.proofs_checks.assumptions import beside, can_be_met, pinned
-from lemmata.proofs_checks.check import Check, Evidence, Options
+from lemmata.proofs_checks.check import Check, Evidence, Options, Reason
 from lemmata.proofs_checks.guarded import Undecided, comparisons
 from lemmata.proofs_checks.inequality.covering import Covering, Sides, middle
 from lemmata.proofs_checks.inequality.work import Spent, budget
 from lemmata.proofs_checks.relation import NotFinite
-from lemmata.proofs_checks.scope import Attack, Met
+from lemmata.proofs_checks.scope import ON_THIN_SETS, Attack, Met
 from lemmata.proofs_checks.symbols import symbol
 from lemmata.proofs_checks.thin import thin
 from lemmata.proofs_checks.undefined import RAISED, Undefined
@@ -73,7 +73,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
         note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
-        undecided = undecided or replace(found, note=note, rounding=bool(words))
+        undecided = undecided or replace(found, note=note, reason=Reason.ROUNDING if words else None)
     if not undefined.is_a_gap:
         undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
@@ -100,7 +100,7 @@ def _attacked(
     found, doubt, decided = None, None, Decided(check, formula, domain)
     beyond = Attack(domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)])
     special = [case for case in thin(domain, check.function, formula, THIN * options.often) if not known(case)]
-    thinly = Attack(domain, special, thin=True)
+    thinly = Attack(domain, special, ON_THIN_SETS)
 
     def decide(case: Case) -> bool | None:
         nonlocal found, doubt

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Evidence, Options, checks_of, enclosed, exact, sampled, shown
+from lemmata.proofs_checks.check import Evidence, Options, Reason, checks_of, enclosed, exact, sampled, shown
 from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, residual
 from lemmata.proofs_checks.ring import Opaque
 from lemmata.proofs_checks.shared_state import Watched
@@ -515,9 +515,9 @@ def test_what_decides_goes_first():
     [("exact", "", "holds"), ("enclosed", "limit", "holds"), ("exact", "rate", "inconclusive"), ("integrated", "", "inconclusive")],
 )
 def test_rounding_counts_for_nothing_beside_rigorous_evidence_of_the_same_part(kind, part, outcome):
-    lost = Evidence("tested", "a", "inconclusive", "", rounding=True, part="limit")
+    lost = Evidence("tested", "a", "inconclusive", "", reason=Reason.ROUNDING, part="limit")
     assert combined([lost, Evidence(kind, "b", "holds", "", part=part)]) == outcome
-    assert combined([replace(lost, rounding=False), Evidence(kind, "b", "holds", "", part=part)]) == "inconclusive"
+    assert combined([replace(lost, reason=None), Evidence(kind, "b", "holds", "", part=part)]) == "inconclusive"
     assert combined([lost, Evidence(kind, "b", "vacuous", "", part=part)]) == "inconclusive"
     assert combined([lost]) == "inconclusive"
 
