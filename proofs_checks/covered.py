@@ -7,8 +7,8 @@ the formula is called with, and the symbol must be left in a side of that relati
 
 Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
 
-Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the entries of an array, too, those count that
-are left in a side where unknown functions stand in their place, in the case in which they are most.
+Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the numbers that a formula gives, too, those
+count that are left in a side where unknown functions stand in their place, in the case in which they are most.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from lemmata.proofs_checks.relation import All, Asymptotic, Limit, Relation, lea
 from lemmata.proofs_checks.symbols import paired, symbolic, symbols_of
 from lemmata.proofs_checks.telescoping import places
 from lemmata.theory.case import Case, show
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.theory.domain import Choice, Computed, Domain, Integer
 from lemmata.theory.entries import Entries
 from lemmata.theory.expressions import parts_of, subexpressions
 from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
@@ -54,7 +54,7 @@ class Covered:
     def __init__(self, function: Function, formula: Formula, domain: Domain, idle: bool = False) -> None:
         self._function, self._formula, self._idle = function, formula, idle
         self._given = parameters(formula) & domain.factors.keys()
-        self._foreign = parameters(formula) - domain.factors.keys()
+        self._foreign = {name for name in parameters(formula) if name not in domain.factors or isinstance(domain.factors[name], Computed)}
         self._real = domain.real_names()
         self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
         self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
@@ -108,7 +108,7 @@ class Covered:
             elif any(inside & symbols for values in heard for inside in values.values()):
                 self._look(name, bare, symbols)
             elif name in self._real and any(_is_number(other, called) for other in self._foreign):
-                self._missed.setdefault(name, {})  # it may be another name of the formula's for it
+                self._missed.setdefault(name, {})  # it may be another name of the formula's for it, or be computed from it
             elif symbols & divisors:
                 self._met.add(name)
             else:
@@ -133,13 +133,12 @@ class Covered:
 
     def _look_at_entries(self, case: Case, calls: Sequence[Call]) -> None:
         """Look at a case in which the formula has more entries than before: which of them are compared."""
-        wholes = max((_wholes(value) for _, _, value in calls), key=lambda wholes: sum(map(len, wholes)), default=[])
-        many = sum(map(len, wholes))
-        if many <= self._many or self._looks == LOOKS or max(map(len, wholes)) == 1:
+        many = max((len(_flat(value)) for _, _, value in calls), default=0)
+        if many <= self._many or self._looks == LOOKS:
             return
         self._many, self._looks = many, self._looks + 1
         there = self._reach(case).entries
-        self.uncompared = tuple(place for whole in wholes if there & {*whole} for place in whole if place not in there)
+        self.uncompared = tuple(place for place in range(1, many + 1) if place not in there) if there else ()
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
         """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
@@ -300,14 +299,21 @@ def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
         return sympy.Function(f"{UNKNOWN}{next(numbered)}", real=True, positive=positive)
 
     def replaced(value: Tree) -> Tree:
+        kind: Value = type(value)
         if isinstance(value, (tuple, list)):
-            return tuple(map(replaced, value))
+            return getattr(kind, "_make", kind)(map(replaced, value))
+        if isinstance(value, dict):
+            return {name: replaced(one) for name, one in value.items()}
+        if isinstance(value, sympy.MatrixBase):
+            return kind(*value.shape, [replaced(one) for one in value.flat()])
         if isinstance(value, np.ndarray):
             return np.array([*map(replaced, value.flat), None], dtype=object)[:-1].reshape(value.shape)
         if isinstance(value, Entries):
             entry, last = named(), None if value.last is None else replaced(value.last)
             return Entries(lambda i: entry(i, *inside), value.count, last)
-        if isinstance(value, (str, bool)) or not isinstance(value, (int, float, Fraction, np.number, sympy.Expr)):
+        if value is None or isinstance(value, (str, bool)):
+            return value
+        if not isinstance(value, (int, float, Fraction, np.number, sympy.Expr)):
             raise TypeError(f"a {type(value).__name__} is no number")
         return named(sympy.sympify(value).is_positive or None)(*inside)
 
@@ -318,20 +324,15 @@ def _flat(value: Tree) -> list[Value]:
     """Return the numbers and expressions in an argument."""
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in _flat(part)]
+    if isinstance(value, dict):
+        return [entry for part in value.values() for entry in _flat(part)]
     if isinstance(value, np.ndarray):
         return list(value.flat)
+    if hasattr(value, "applyfunc"):  # a matrix of SymPy
+        return list(value)
+    if isinstance(value, bool):
+        return []
     return [value] if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols") else []
-
-
-def _wholes(value: Tree) -> list[range]:
-    """Return the numbers, from 1, of the entries of each array or list in a value; of a tuple a claim may be about one item alone."""
-    sizes = [len(_flat(part)) for part in _items(value)]
-    ends = [1, *itertools.accumulate(sizes, initial=1)][1:]
-    return [range(start, end) for start, end in itertools.pairwise(ends) if end > start]
-
-
-def _items(value: Tree) -> list[Tree]:
-    return [item for part in value for item in _items(part)] if isinstance(value, tuple) else [value]
 
 
 def _by_name(formula: Formula, call: Call) -> Fields:

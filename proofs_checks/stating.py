@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from lemmata.proofs_checks.asked import Questions, questions
 from lemmata.proofs_checks.divisions import denominators
 from lemmata.proofs_checks.divisors import recorded
 from lemmata.proofs_checks.everywhere import Heard
@@ -15,15 +16,15 @@ from lemmata.theory.factors import AnyFactor
 from lemmata.theory.types import Scalar
 
 
-def stated(domain: Domain, drawn: Case) -> tuple[Case, dict[Scalar, None]]:
-    """Return a case of symbols in exact numbers, and what its computed parameters and the ends of its ranges are divided by."""
-    with recorded() as divisors:
+def stated(domain: Domain, drawn: Case) -> tuple[Case, dict[Scalar, None], Questions]:
+    """Return a case of symbols in exact numbers, and what its computed parameters and the ends of its ranges are divided by, and ask."""
+    with recorded() as divisors, questions() as asked:
         case = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn
         for name in domain.real_names():
             with contextlib.suppress(Exception):  # an end that compares symbols may raise whatever these do, and divides by nothing then
                 factor: AnyFactor = domain.factors[name]
                 factor.stated(case)
-    return case, divisors
+    return case, divisors, asked
 
 
 def written(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:

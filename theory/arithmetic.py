@@ -525,7 +525,9 @@ def cosine_matrix(n: Size, like: Tensor) -> Matrix:
 
 
 def solve(matrix: Matrix, right: Tensor) -> Tensor:
-    """Solve matrix @ x = right in the arithmetic of the arguments (`right` a vector or a matrix).
+    """Solve matrix @ x = right in the arithmetic of the arguments (`right` a vector or a matrix); Python's integers count as fractions.
+
+    Raises: ZeroDivisionError for a singular matrix of exact numbers.
 
     >>> solve(np.array([[2.0, 0.0], [0.0, 4.0]]), np.array([1.0, 1.0]))
     array([0.5 , 0.25])
@@ -533,11 +535,11 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     where = world(matrix, right)
     if where == "ring":
         return matrix.inverse_matrix() @ right
-    if where == "numpy":
+    if where == "numpy" and not (matrix.dtype.hasobject or right.dtype.hasobject):
         return np.linalg.solve(matrix, right)
     if where == "jax":
         return _namespace(where).linalg.solve(matrix, right)
-    columns = right.reshape(right.shape[0], -1)
+    columns = right if right.ndim == 2 else right[:, None]
     if where == "sympy":
         found = _solve_symbols(matrix, columns)
     elif where == "flint" and (moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]):
@@ -545,7 +547,7 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)
-    elif all(type(item) in (int, Fraction) for item in (*matrix.flat, *columns.flat)):
+    elif all(type(item) in (int, bool, Fraction) for item in (*matrix.flat, *columns.flat)):
         found = _solve_fractions(matrix, columns)
     else:
         found = _eliminate(matrix, columns)
@@ -553,16 +555,18 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
 
 
 def _solve_fractions(matrix: Matrix, columns: Matrix) -> np.ndarray:
-    """Solve in FLINT's rational numbers.
+    """Solve in FLINT's rational numbers."""
+    import flint
 
-    Raises: ZeroDivisionError for a singular matrix.
-    """
-    flint = _namespace("flint")
-    rows, right = (
-        flint.fmpq_mat(*table.shape, [flint.fmpq(item.numerator, item.denominator) for item in table.flat]) for table in (matrix, columns)
-    )
-    found = [Fraction(int(item.p), int(item.q)) for item in rows.solve(right).entries()]
-    return _filled(columns.shape, found)
+    def rational(table: Matrix) -> flint.fmpq_mat:
+        rows, width = table.shape
+        return flint.fmpq_mat(rows, width, [flint.fmpq(int(item.numerator), int(item.denominator)) for item in table.flat])
+
+    try:
+        solved = rational(matrix).solve(rational(columns))
+    except ZeroDivisionError:
+        raise ZeroDivisionError("the matrix is singular") from None
+    return _filled(columns.shape, [Fraction(int(item.p), int(item.q)) for item in solved.entries()])
 
 
 def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:

@@ -34,6 +34,11 @@ class Case(Mapping[str, Value]):
         for name, value in values.items():
             put(self, name, value)
 
+    def __setattr__(self, name: str, value: Value) -> None:
+        if not name.startswith("_"):
+            raise AttributeError(f"a case cannot be changed: use case.having({name}=…)")
+        super().__setattr__(name, value)
+
     def __getattr__(self, name: str) -> Value:
         if name.startswith("_"):
             raise AttributeError(name)
@@ -65,7 +70,7 @@ class Case(Mapping[str, Value]):
         return _case, (self._values,)
 
     def having(self, **values: Value) -> Case:
-        """Return the case with some values replaced or added."""
+        """Return the case with some values replaced or added; what is computed from these stays as it was."""
         case = Case.__new__(Case)
         case.__dict__.update(self.__dict__)
         case._values = self._values.copy()

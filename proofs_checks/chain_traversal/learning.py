@@ -159,16 +159,16 @@ def rates_from_any_weights(formula: Formula, case: Case) -> list[tuple[Scalar, S
 
 @exact(FORWARD, sizes={"n": EVERY})
 def rises_on_any_chain(formula, case):
-    """The first rate is 0 or more, by induction along a chain of any length; the weights of the starts are any numbers of at least 0."""
+    """The first rate is 0 or more, by induction along a chain of any length, and all add up to 0; starts have any weights of at least 0."""
     rates, known = on_any_chain(formula, case)
-    return All(*known, *(AtLeast(rate[0], 0) for rate in rates))
+    return All(*known, *(AtLeast(rate[0], 0) for rate in rates), *(Equal(sum(rate), 0) for rate in rates))
 
 
 @exact(BACKWARD, sizes={"n": EVERY})
 def falls_on_any_chain(formula, case):
     """The second rate is 0 or less, likewise."""
     rates, known = on_any_chain(formula, case)
-    return All(*known, *(AtLeast(0, rate[1]) for rate in rates))
+    return All(*known, *(AtLeast(0, rate[1]) for rate in rates), *(Equal(sum(rate), 0) for rate in rates))
 
 
 @exact(OTHER, sizes={"n": EVERY})
@@ -181,8 +181,9 @@ def falls_with_the_others_on_any_chain(formula, case):
 
 @exact(OTHER, sizes={"n": (2, 3, 4)})
 def falls_with_the_others_at_all_weights(formula, case):
-    """The third rate is 0 or less."""
-    return AtLeast(0, case.apply(formula)[2])
+    """The third rate is 0 or less, and all add up to 0."""
+    rates = case.apply(formula)
+    return All(AtLeast(0, rates[2]), Equal(sum(rates), 0))
 
 
 @exact(OTHER, tier="full", sizes={"n": (5,)})

@@ -8,7 +8,7 @@ import time
 import numpy as np
 
 from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, Equal, Timed
+from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.addition import KEPT, LONGEST, PASSES, SUM
 from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of
@@ -33,15 +33,18 @@ def keeps_the_number(formula, case):
 @exact(SUM, sizes=SMALL)
 @tested(SUM, examples=60, at=LONG)
 def is_the_sum_of_integers(formula, case):
-    """The digits of the sum of two integers, by division."""
-    return Equal(formula(case.x, case.y, case.base)[0], digits_of(case.first + case.second, case.length + 1, case.base))
+    """The digits of the sum of two integers, by division, after at most one pass for each position."""
+    digits, passes = formula(case.x, case.y, case.base)
+    return All(Equal(digits, digits_of(case.first + case.second, case.length + 1, case.base)), AtLeast(case.length, passes))
 
 
 @exact(PASSES, sizes=SMALL)
 @tested(PASSES, examples=60, at=LONG)
 def is_the_length_of_the_longest_cascade(formula, case):
-    """The positions read once from below."""
-    return Equal(formula(case.x, case.y, case.base)[1], cascade_length(case.x, case.y, case.base))
+    """The positions read once from below; the digits are those of the sum."""
+    digits, passes = formula(case.x, case.y, case.base)
+    sums = Equal(digits, digits_of(case.first + case.second, case.length + 1, case.base))
+    return All(Equal(passes, cascade_length(case.x, case.y, case.base)), sums)
 
 
 @exact(LONGEST, sizes={"base": (2, 3), "length": (1, 2, 3)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
 from lemmata.theory.digit_arithmetic.problem import digits_of
 
@@ -14,6 +14,6 @@ SMALL = {"base": (2, 3), "multiplier_length": (1, 2), "length": (1, 2, 3), "firs
 @exact(PRODUCT, sizes=SMALL)
 @tested(PRODUCT, examples=80)
 def is_the_product_of_integers(formula, case):
-    """The digits of the product of two integers, by division."""
-    length = case.multiplier_length + case.length
-    return Equal(formula(case.x, case.y, case.base)[0], digits_of(case.first * case.second, length, case.base))
+    """The digits of the product of two integers, by division, after at most one pass for each position."""
+    length, (digits, passes) = case.multiplier_length + case.length, formula(case.x, case.y, case.base)
+    return All(Equal(digits, digits_of(case.first * case.second, length, case.base)), AtLeast(length, passes))

@@ -51,6 +51,7 @@ from lemmata.proofs_checks.stating import stated, written
 from lemmata.proofs_checks.symbols import VALUELESS, built, paired, rational, shifted, sizes, symbol, symbolic, symbols_of, values_at
 from lemmata.proofs_checks.telescoping import elsewhere
 from lemmata.proofs_checks.throughout import certainly_not_zero
+from lemmata.proofs_checks.undefined import RAISED, Undefined
 from lemmata.proofs_checks.unvalued import Calls, infinite, without_value
 from lemmata.proofs_checks.wrapping import largest, unwrapped, wraps
 from lemmata.theory.carried import free_symbols, spoken, unknown_functions
@@ -62,6 +63,8 @@ from lemmata.theory.types import Fields, Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
+LOST = All()
+"""Stands for what a check says of a case without a value."""
 UNSEEN = "; no limit was decided at points, where the formula alone was compared with its expressions"
 """Ends a scope of which that is true."""
 WORD = "; {by} says so, and its word is trusted"
@@ -95,17 +98,18 @@ def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, op
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
     met, covered, at_points = Met(domain), Covered(check.function, formula, domain, idle=bool(options.right)), _at_points(check.function)
-    off, branches, real = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues()
-    unmet, symbols, by, undecided = 0, False, None, None
-    index, done, cases = set[str](), list[Case](), list[Case]()
+    off, branches, real, undefined = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues(), Undefined()
+    unmet, symbols, by, undecided, index, done, cases = 0, False, None, None, set[str](), list[Case](), list[Case]()
     for drawn in domain.enumerated(check.options["sizes"], symbol):
-        (case, computed), inside = stated(domain, drawn), pinned(domain, drawn)
+        (case, computed, before), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
         heard, sized, points, symbols = Heard(formula), sizes(case), Points(inside), symbols or bool(symbolic(domain, case))
         with recorded(scoped=options.right is None) as divisors, partial_functions() as taken, questions() as asked:
-            relation = check.function(heard.formula, bare)
+            relation = _given(check.function, heard.formula, bare, undefined, met.count, bool(symbolic(domain, case) or sized))
+            if relation is LOST:
+                continue
             if stands := indices(relation, domain) - index:
                 index |= stands
                 bare = without(domain, case, index)
@@ -121,8 +125,9 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         gap, found = _decided(
             said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, tuple(divisors), limits, options
         )
-        if found and limits and not rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])):
-            found = None  # the limit that was found for symbols refutes nothing: it is found again at the point
+        # the limit that was found for symbols refutes nothing: it is found again at the point
+        if found and limits:
+            found = found if rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])) else None
         if (said.forms or sized) and options.proofs and not found:
             excused = functools.partial(_excused, tuple(divisors), end)
             other, found = unlike_symbols(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
@@ -134,13 +139,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             # where the scope says at which k something has a real value, it says so of k = 0 too
             unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
             off.nowhere(end().zeros, end().values)
-            divided = (*divisors, *end().plain, *written(heard, said, limits))
-            found = off.broken_at(divided, case, inside, points.touching, _apart(signs.known, inside, case))
+            found = off.broken_at(
+                (*divisors, *end().plain, *written(heard, said, limits)), case, inside, points.touching, _apart(signs.known, inside, case)
+            )
             covered.add(inside, case, bare, heard.calls, relation, said, divisors)
             met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
             cases += [bare] if not symbolic(domain, case) else []
-            if not found:
-                found = branches.broken(inside, case, points.near, asked, limits, heard.calls)
+            found = found or branches.broken(inside, case, points.near, {**before, **asked}, limits, heard.calls)
             undecided = undecided or _open(
                 check, met, unreal or ("" if options.right or said.forms or sized else branches.gap or _nowhere(inside, points.near))
             )
@@ -151,8 +156,10 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         undecided = undecided or _open(
             check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
         )
-    proof = undecided or _held(check, met, covered, symbols, unmet, f"{off}{real}{UNSEEN if branches.unseen else ''}", by)
-    return undecided or whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
+    if lost := undecided or _lost(check, met, undefined):
+        return lost
+    proof = _held(check, met, covered, symbols, unmet, f"{off}{real}{UNSEEN if branches.unseen else ''}", by)
+    return whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
 
 
 def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
@@ -188,9 +195,29 @@ def _nowhere(inside: Domain, near: Iterable[Case]) -> str:
     return NOWHERE if inside.real_names() and next(iter(near), None) is None else ""
 
 
-def _open(check: Check, met: Met, note: str) -> Evidence | None:
+def _given(function: Function, formula: Formula, case: Case, undefined: Undefined, others: int, of_symbols: bool) -> Relation:
+    """Return what a check says of a case; LOST for one of numbers that has no value, which is noted."""
+    try:
+        return function(formula, case)
+    except RAISED as error:
+        if of_symbols:
+            raise
+        undefined.add(case, error, others)
+        return LOST
+
+
+def _lost(check: Check, met: Met, undefined: Undefined) -> Evidence | None:
+    """Return what cases without a value leave open.
+
+    Raises: what was raised at the first, if there are no others.
+    """
+    undefined.must_be_exceptions(met.count)
+    return _open(check, met, undefined.words(met.count), str(undefined.first)) if undefined.count else None
+
+
+def _open(check: Check, met: Met, note: str, witness: str | None = None) -> Evidence | None:
     """Return that a proof is not to be had, or not for what is claimed; nothing without a reason."""
-    return Evidence("exact", check.name, "inconclusive", str(met), note=note) if note else None
+    return Evidence("exact", check.name, "inconclusive", str(met), note=note, witness=witness) if note else None
 
 
 def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula, control: bool = False) -> Evidence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -109,18 +109,27 @@ def matrix(x, y):
     return np.array([[x, x * y], [y, x + y]])
 
 
+class Pair(NamedTuple):
+    first: Any
+    second: Any
+    words: str
+
+
 ENTRIES: Fields = {
     "one entry": (lambda f, c: Equal(f(c.x, c.y)[1, 0], c.y), matrix, "entries 1, 2, 4"),
     "a row": (lambda f, c: Equal(f(c.x, c.y)[0], [c.x, c.x * c.y]), matrix, "entries 3, 4"),
     "all of a matrix": (lambda f, c: Equal(f(c.x, c.y), [[c.x, c.x * c.y], [c.y, c.x + c.y]]), matrix, ""),
     "a trace": (lambda f, c: Equal(f(c.x, c.y).trace(), 2 * c.x + c.y), matrix, "entries 2, 3"),
     "a slope of the second of two": (lambda f, c: Equal(f(c.x, c.y)[1].diff(c.x), 2 * c.x), lambda x, y: [x * y, x**2 + y], "entry 1"),
-    "one of two things": (lambda f, c: Equal(f(c.x, c.y)[1].diff(c.x), 2 * c.x), lambda x, y: (x * y, x**2 + y), ""),
+    "one of two things": (lambda f, c: Equal(f(c.x, c.y)[1].diff(c.x), 2 * c.x), lambda x, y: (x * y, x**2 + y), "entry 1"),
     "an entry of one of two things": (
         lambda f, c: Equal(f(c.x, c.y)[1][0], c.x),
         lambda x, y: (x * y, np.array([x, y])),
-        "entry 3",
+        "entries 1, 3",
     ),
+    "an item by its name": (lambda f, c: Equal(f(c.x, c.y)["sum"], c.x + c.y), lambda x, y: {"product": x * y, "sum": x + y}, "entry 1"),
+    "an item of a record": (lambda f, c: Equal(f(c.x, c.y).first, c.x), lambda x, y: Pair(x, y, "words"), "entry 2"),
+    "a row of SymPy's": (lambda f, c: Equal(f(c.x, c.y)[0, :], [[c.x, c.y]]), lambda x, y: sympy.Matrix([[x, y], [y, x]]), "entries 3, 4"),
     "both of two": (lambda f, c: Equal(f(c.x, c.y)[0] + f(c.x, c.y)[1], 2 * c.x), lambda x, y: (x + y, x - y), ""),
     "what cannot be told": (lambda f, c: Equal(c.x + 0 * len(f(c.x, c.y)), c.x), lambda x, y: (x, y), ""),
     "a number": (lambda f, c: Equal(f(c.x, c.y), c.x), lambda x, y: x, ""),

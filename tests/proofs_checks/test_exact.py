@@ -22,6 +22,7 @@ from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
 from lemmata.theory.claim import Widened
 from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.theory.ranges import REAL
 from lemmata.theory.types import Fields
 from tests.proofs_checks import toys
 
@@ -338,9 +339,30 @@ def test_factorials_binomials_and_gamma_are_enclosed():
     assert not symbols.enclose(sympy.gamma(X), {"x": Fraction(-2)}).is_finite()
 
 
-def test_a_formula_that_raises_raises():
+def test_a_case_without_a_value_ends_itself_and_not_the_others():
+    found = run(lambda f, c: Equal(Fraction(c.n, c.n), 1), Domain(n=Integer(0, 3)))
+    assert (found.outcome, found.witness) == ("inconclusive", "n=0")
+    assert found.note == "undefined at n=0 (ZeroDivisionError: Fraction(0, 0)); kept at the other 3 cases"
+    found = run(lambda f, c: Equal(Fraction(1, c.n), 1), Domain(n=Integer(0, 3)))
+    assert (found.outcome, found.witness) == ("refuted", "n=2")
+
+
+def test_a_formula_that_raises_everywhere_raises():
     with pytest.raises(ZeroDivisionError):
-        run(lambda f, c: Equal(1 / c.n, 0), Domain(n=Integer(0, 1)))
+        run(lambda f, c: Equal(1 / c.n, 0), Domain(n=Integer(0, 0)))
+
+
+def test_what_a_computed_parameter_asks_is_looked_at():
+    domain = Domain(x=Interval(*REAL), y=Computed(lambda c: 7 if c.x == 3 else c.x + 1))
+    found = run(lambda f, c: Equal(c.y, c.x + 1), domain)
+    assert (found.outcome, found.witness) == ("refuted", "x=3, y=7")
+    assert run(lambda f, c: Equal(c.y, c.x + 1), domain.replaced(y=Computed(lambda c: c.x + 1))).outcome == "holds"
+
+
+def test_a_number_in_the_place_of_a_computed_parameter_is_partial():
+    domain = Domain(x=Interval(*REAL), y=Computed(lambda c: c.x + 1))
+    kept = toys.run(toys.check(kinds.exact, lambda f, c: Equal(c.having(y=5).apply(f), 5)), lambda y: 2 * y - 5, domain)
+    assert (kept.outcome, kept.partial) == ("holds", "x in nothing that was compared")
 
 
 def test_a_matrix_is_a_side():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import flint
 import jax
@@ -123,6 +125,21 @@ def test_solutions_are_exact_and_need_no_order_of_rows(kind):
     assert np.all(matrix @ found == right) and {*map(type, found.flat)} == {Fraction}
     with pytest.raises(ZeroDivisionError, match="singular"):
         solve(array([[kind(1), 2], [2, 4]]), array([kind(1), 1]))
+
+
+def test_integers_are_solved_for_as_fractions():
+    matrix, right = np.array([[2, 1], [1, 1]], dtype=object), np.array([1, 0], dtype=object)
+    assert solve(matrix, right).tolist() == [1, -1] and solve(np.array([[Fraction(cast("Any", np.int64(2)))]]), right[:1]).tolist() == [
+        Fraction(1, 2)
+    ]
+    assert solve(np.zeros((0, 0), dtype=object), np.zeros(0, dtype=object)).shape == (0,)
+
+
+def test_fractions_are_solved_for_before_anything_else_has_loaded_flint():
+    code = (
+        "from lemmata.arithmetic import solve, array; from fractions import Fraction as F; print(solve(array([[F(2)]]), array([F(1)]))[0])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "1/2\n"
 
 
 def test_arrays_keep_shapes_and_carry_integers_over():

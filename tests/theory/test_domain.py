@@ -192,6 +192,8 @@ def test_attributes_of_a_case_are_its_values():
     case.table["a"] = 2
     assert case.table == {"a": 1} and case["items"] == 4 and dict(case.items()) == {"n": 3, "table": {"a": 1}, "items": 4}
     assert case.having(n={1}).n == {1} and case.having(table=5).table == 5 and case.n == 3
+    with pytest.raises(AttributeError, match=r"a case cannot be changed: use case.having\(n=…\)"):
+        case.n = 4
     copied = pickle.loads(pickle.dumps(case.having(n=7)))
     assert (copied.n, copied.table, copied["items"]) == (7, {"a": 1}, 4)
 
