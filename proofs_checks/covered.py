@@ -54,7 +54,8 @@ class Covered:
     def __init__(self, function: Function, formula: Formula, domain: Domain, idle: bool = False) -> None:
         self._function, self._formula, self._idle = function, formula, idle
         self._given = parameters(formula) & domain.factors.keys()
-        self._foreign = {name for name in parameters(formula) if name not in domain.factors or isinstance(domain.factors[name], Computed)}
+        self._foreign = parameters(formula) - domain.factors.keys()
+        self._computed = [name for name in self._given if isinstance(domain.factors[name], Computed)]
         self._real = domain.real_names()
         self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
         self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
@@ -107,12 +108,16 @@ class Covered:
                 self._met.add(name)
             elif any(inside & symbols for values in heard for inside in values.values()):
                 self._look(name, bare, symbols)
-            elif name in self._real and any(_is_number(other, called) for other in self._foreign):
-                self._missed.setdefault(name, {})  # it may be another name of the formula's for it, or be computed from it
+            elif name in self._real and any(_is_number(other, called) for other in self._numbers_for(bare, symbols)):
+                self._missed.setdefault(name, {})
             elif symbols & divisors:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _numbers_for(self, case: Case, symbols: set[Scalar]) -> list[str]:
+        """Return the formula's parameters that may be other names for one with these symbols, or are computed from it."""
+        return [*self._foreign, *(name for name in self._computed if symbols_in(case[name]) & symbols)]
 
     def _look(self, name: str, case: Case, symbols: set[Scalar]) -> None:
         """Look at a parameter with which the formula was called, and that no side has: whether a relation on unknown functions has it."""
