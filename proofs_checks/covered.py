@@ -8,7 +8,7 @@ the formula is called with, and the symbol must be left in a side of that relati
 Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
 
 Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the numbers that a formula gives, too, those
-count that are left in a side where unknown functions stand in their place, in the case in which they are most.
+count that are left in a side where unknown functions stand in their place, in the first case with several.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ UNKNOWN = "unknown_"
 """What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
-LOOKS = 3
-"""Cases, at most, in which a check is run on unknown functions for the entries that it compares."""
 PARTIAL = "partial: "
 """Begins the scope of what is proved of less than is claimed."""
 NOTHING = "in nothing that was compared"
@@ -66,7 +64,7 @@ class Covered:
         self._probed: set[tuple[str, ...]] = set()
         self._reached: tuple[Case, Reached] | None = None
         self._slow = False
-        self._looks, self._many = 0, 1
+        self._looked = False
         self.uncompared: tuple[int, ...] = ()
         """Entries of the formula's value, by number from 1, that no side has, where it has others."""
         self._values: dict[str, tuple[set[str], set[str]]] = {}
@@ -137,13 +135,11 @@ class Covered:
         return self._reached[1]
 
     def _look_at_entries(self, case: Case, calls: Sequence[Call]) -> None:
-        """Look at a case in which the formula has more entries than before: which of them are compared."""
-        many = max((len(_flat(value)) for _, _, value in calls), default=0)
-        if many <= self._many or self._looks == LOOKS:
-            return
-        self._many, self._looks = many, self._looks + 1
-        there = self._reach(case).entries
-        self.uncompared = tuple(place for place in range(1, many + 1) if place not in there) if there else ()
+        """Look at the first case in which the formula gives several entries: which of them are compared."""
+        many = 0 if self._looked else max((len(_flat(value)) for _, _, value in calls), default=0)
+        if many > 1:
+            self._looked, there = True, self._reach(case).entries
+            self.uncompared = tuple(place for place in range(1, many + 1) if place not in there) if there else ()
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
         """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
