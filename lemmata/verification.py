@@ -36,7 +36,7 @@ Age = Literal["current", "stale", "unknown"]
 REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
 """The variable that tells SymPy how many results of each of its functions to remember, and how many a worker process does: of the 1000 that
 are its own choice the expressions of a single proof push each other out. The process grows by a tenth."""
-CYCLES = 20_000, 250, 20
+CYCLES = 100_000, 250, 20
 """After how many new objects a worker process looks for cycles, which expressions and arrays make none of (Python looks after 700), and how
 often so before it looks at older ones again, which are what SymPy remembers."""
 

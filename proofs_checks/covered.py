@@ -36,6 +36,8 @@ from lemmata.theory.types import Fields, Formula, Function, Scalar, Tree, Value
 
 SECONDS = 0.3
 """Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once one takes longer no other is run."""
+BRIEF = 0.1
+"""Likewise, for the entries that a check compares."""
 UNKNOWN = "unknown_"
 """What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
@@ -138,7 +140,7 @@ class Covered:
         """Look at the first case in which the formula gives several entries: which of them are compared."""
         many = 0 if self._looked else max((len(_flat(value)) for _, _, value in calls), default=0)
         if many > 1:
-            self._looked, there = True, self._reach(case).entries
+            self._looked, there = True, reached(self._function, self._formula, case, BRIEF).entries
             self.uncompared = tuple(place for place in range(1, many + 1) if place not in there) if there else ()
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
@@ -199,7 +201,7 @@ class Reached:
     slow: bool = False
 
 
-def reached(function: Function, formula: Formula, case: Case) -> Reached:
+def reached(function: Function, formula: Formula, case: Case, seconds: float = SECONDS) -> Reached:
     """Run a check on unknown functions of what it calls the formula with; nothing is reached where it cannot be run on such functions."""
     names: list[str] = []
 
@@ -210,7 +212,7 @@ def reached(function: Function, formula: Formula, case: Case) -> Reached:
 
     setattr(unknown, "__signature__", inspect.signature(formula))
     try:
-        with within(SECONDS):
+        with within(seconds):
             sides = _sides(function(unknown, case))
             return Reached(frozenset().union(*map(free_symbols, sides)), _entries_in(sides), _asked(sides, names))
     except TimeUp:
