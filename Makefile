@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+TOOLS := .venv/tools
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # Two processes whose linear algebra has two threads each wait for each other's cores; NumPy's library reads this when it is loaded.
 # Files go out as they are collected, the doctests of theory last: with the shortest lists of tests last, a slow file would end alone.
@@ -15,13 +16,13 @@ verify: $(READY)
 	@$(BIN)/lemmata verify $(ARGS)
 
 # The claims, with their evidence and controls, are `make verify`'s.
-test: $(READY)
+test: $(TOOLS)
 	@$(PYTEST) -m "not slow" $(ARGS)
 
-test-slow: $(READY)
+test-slow: $(TOOLS)
 	@$(PYTEST) -m slow $(ARGS)
 
-lint: $(READY)
+lint: $(TOOLS)
 	@$(BIN)/ruff check .
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 
@@ -29,20 +30,27 @@ figures: $(READY)
 	@$(BIN)/lemmata figures $(ARGS)
 
 # Read out/docs/index.html: the site needs no server.
-docs: $(READY)
+docs: $(TOOLS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
 
-setup: $(READY)
+setup: $(TOOLS)
 
 clean:
 	rm -rf .venv build dist out .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamp is written last and the environment is made anew each time: an interrupted installation leaves no stamp, and the next call starts over.
+# What claims and figures run. The stamp is written last and the environment is made anew each time: an interrupted installation leaves no stamp, and the next
+# call starts over.
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("lemmata needs Python 3.11 or newer, this is %d.%d; try make PYTHON=python3.11" % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
-	@echo "setting up .venv (once; a few minutes on a slow line)"
+	@echo "setting up .venv (once)"
 	@$(PYTHON) -m venv --clear .venv
 	@$(PIP) hatchling
+	@$(PIP) --no-build-isolation --editable '.[inequalities]'
+	@touch $@
+
+# What tests it, reads its types and makes its pages, on top.
+$(TOOLS): $(READY)
+	@echo "adding the tools for tests, types and documentation to .venv (once; a few minutes on a slow line)"
 	@$(PIP) --no-build-isolation --editable '.[dev,docs]'
 	@touch $@
