@@ -87,7 +87,7 @@ def may_ask(functions: Iterable[Callable[..., Value]], check: Callable[..., Valu
     A check may have parameters with such names, as `factor`, and names them as attributes of its case.
 
     >>> import sympy
-    >>> may_ask([lambda x: sympy.sqrt(x).diff(x)]), may_ask([lambda x: sympy.degree(x)])
+    >>> may_ask([eval("lambda x: sympy.sqrt(x).diff(x)", {"sympy": sympy})]), may_ask([eval("lambda x: sympy.degree(x)", {"sympy": sympy})])
     (False, True)
     """
     own = None if hasattr(check, "__wrapped__") else check  # what somebody has wrapped may be handed something else
@@ -100,7 +100,7 @@ def may_ask(functions: Iterable[Callable[..., Value]], check: Callable[..., Valu
 def constants(functions: Iterable[Callable[..., Value]]) -> list[int]:
     """Return the small integers in the code of functions and of those that they reach, and their opposites.
 
-    >>> constants([lambda a: a + 3])
+    >>> constants([eval("lambda a: a + 3", {})])  # as written elsewhere: what this module has is the toolkit's
     [3, -3]
     """
     found: dict[int, None] = {}
