@@ -51,7 +51,7 @@ def world(*values: Value) -> str:
         where = _world_of_type(type(value)) or _world_of_array(value)
         if where not in ("numpy", found):
             if found != "numpy":
-                return _meeting({_world_of(value) for value in values})
+                return _meeting(set(map(world, values)))
             found = where
     return found
 
@@ -65,10 +65,6 @@ def _meeting(found: set[str]) -> str:
     if len(left) > 1:
         raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(left))}")
     return left.pop() if left else "numpy"
-
-
-def _world_of(value: Value) -> str:
-    return _world_of_type(type(value)) or _world_of_array(value)
 
 
 def _world_of_array(value: np.ndarray) -> str:
@@ -535,7 +531,9 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     where = world(matrix, right)
     if where == "ring":
         return matrix.inverse_matrix() @ right
-    if where == "numpy" and not (matrix.dtype.hasobject or right.dtype.hasobject):
+    rational = where in ("numpy", "fraction") and matrix.dtype.hasobject
+    rational = rational and all(type(item) in (int, bool, Fraction) for side in (matrix, right) for item in side.flat)
+    if where == "numpy" and not rational:
         return np.linalg.solve(matrix, right)
     if where == "jax":
         return _namespace(where).linalg.solve(matrix, right)
@@ -547,7 +545,7 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     elif where == "flint":
         flint = _namespace("flint")
         found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)
-    elif all(type(item) in (int, bool, Fraction) for item in (*matrix.flat, *columns.flat)):
+    elif rational:
         found = _solve_fractions(matrix, columns)
     else:
         found = _eliminate(matrix, columns)
@@ -558,12 +556,12 @@ def _solve_fractions(matrix: Matrix, columns: Matrix) -> np.ndarray:
     """Solve in FLINT's rational numbers."""
     import flint
 
-    def rational(table: Matrix) -> flint.fmpq_mat:
+    def converted(table: Matrix) -> flint.fmpq_mat:
         rows, width = table.shape
         return flint.fmpq_mat(rows, width, [flint.fmpq(int(item.numerator), int(item.denominator)) for item in table.flat])
 
     try:
-        solved = rational(matrix).solve(rational(columns))
+        solved = converted(matrix).solve(converted(columns))
     except ZeroDivisionError:
         raise ZeroDivisionError("the matrix is singular") from None
     return _filled(columns.shape, [Fraction(int(item.p), int(item.q)) for item in solved.entries()])

@@ -33,7 +33,7 @@ def keeps_the_number(formula, case):
 @exact(SUM, sizes=SMALL)
 @tested(SUM, examples=60, at=LONG)
 def is_the_sum_of_integers(formula, case):
-    """The digits of the sum of two integers, by division, after at most one pass for each position."""
+    """The digits of the sum of two integers, by division, after at most l passes: each settles one more position, from below."""
     digits, passes = formula(case.x, case.y, case.base)
     return All(Equal(digits, digits_of(case.first + case.second, case.length + 1, case.base)), AtLeast(case.length, passes))
 

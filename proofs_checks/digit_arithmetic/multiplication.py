@@ -14,6 +14,6 @@ SMALL = {"base": (2, 3), "multiplier_length": (1, 2), "length": (1, 2, 3), "firs
 @exact(PRODUCT, sizes=SMALL)
 @tested(PRODUCT, examples=80)
 def is_the_product_of_integers(formula, case):
-    """The digits of the product of two integers, by division, after at most one pass for each position."""
+    """The digits of the product of two integers, by division, after at most one pass for each: a pass settles one more, from below."""
     length, (digits, passes) = case.multiplier_length + case.length, formula(case.x, case.y, case.base)
     return All(Equal(digits, digits_of(case.first * case.second, length, case.base)), AtLeast(length, passes))

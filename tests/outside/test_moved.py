@@ -20,7 +20,7 @@ PROVER = ROOT / "proofs_checks"
 MOVED = sorted(path.stem for path in PROVER.glob("*.py") if path.stem != "__init__")
 """The modules that go two folders deeper; a package goes one folder up."""
 DEEPER, HIGHER = "lemmata.proofs_checks.set.apart", "lemmata.inequality"
-FEW = [path for path in FILES if path.stem in ("exact", "integers", "kinks", "remainders", "scopes")]
+FEW = [path for path in FILES if path.stem in ("exact", "kinks")]
 SAID = ("outcome", "grade", "partial", "kernel", "solver")
 
 

@@ -132,6 +132,8 @@ def test_integers_are_solved_for_as_fractions():
     assert solve(matrix, right).tolist() == [1, -1] and solve(np.array([[Fraction(cast("Any", np.int64(2)))]]), right[:1]).tolist() == [
         Fraction(1, 2)
     ]
+    with pytest.raises(TypeError):  # elimination would lose the digits of floats: 1e-20 is no pivot
+        solve(np.array([[1e-20, 1.0], [1.0, 1.0]], dtype=object), np.array([1.0, 2.0], dtype=object))
     assert solve(np.zeros((0, 0), dtype=object), np.zeros(0, dtype=object)).shape == (0,)
 
 
