@@ -25,7 +25,7 @@ from lemmata.proofs_checks.check import Check, Evidence, Function, Options, Reas
 from lemmata.proofs_checks.patience import TimeUp, within
 from lemmata.proofs_checks.relation import leaves
 from lemmata.proofs_checks.strict_numbers import FloatMade, Literal, Strict, is_float, made, places, plain, strict
-from lemmata.proofs_checks.wrapping import is_foreign
+from lemmata.proofs_checks.wrapping import is_foreign, package
 from lemmata.theory import arithmetic
 from lemmata.theory.case import Case
 from lemmata.theory.roles import role
@@ -47,8 +47,9 @@ ROUNDING = frozenset(("int", "round", "floor", "ceil", "trunc", "rint", "around"
 
 def float_made(check: Function, formula: Formula, cases: Sequence[Case]) -> str:
     """Say in words where a float is made on the way to integers at one of some cases; nothing where none is."""
-    copies = _Copies()
-    functions = copies.of(inspect.unwrap(check)), copies.of(formula)
+    check = inspect.unwrap(check)
+    copies = _Copies(package(check))
+    functions = copies.of(check), copies.of(formula)
     with suppress(TimeUp), within(PATIENCE):
         for case in [*cases[:1], *cases[1:][-1:]]:
             if place := _place(functions, case, copies.files):
@@ -74,9 +75,10 @@ def _place(functions: tuple[Function, Formula], case: Case, files: set[str]) -> 
 
 
 class _Copies:
-    """Copies of functions, and of what they name, by what they copy."""
+    """Copies of functions of a package and of what is not installed, and of what they name, by what they copy."""
 
-    def __init__(self) -> None:
+    def __init__(self, home: str) -> None:
+        self._home = home
         self._known: dict[int, Value] = {}
         self.files: set[str] = set()
 
@@ -94,7 +96,7 @@ class _Copies:
         wrapped = getattr(value, "__wrapped__", value)
         if not isinstance(wrapped, FunctionType):
             return SEEN.get(value, _Watched(value)) if isinstance(value, (BuiltinFunctionType, np.ufunc)) else value
-        if is_foreign(wrapped):
+        if is_foreign(wrapped, self._home):
             return value if role(wrapped.__module__ or "") and not _computes(wrapped) else _Watched(value)
         if id(wrapped) not in self._known:
             self._copy(wrapped, cached=hasattr(value, "cache_info"))

@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from types import CellType, FunctionType, ModuleType
 
 import numpy as np
@@ -34,6 +35,8 @@ MOST = 4096
 """Entries of an array, and integers of a case, beyond which none are Python's: powers of these have no end of digits."""
 LEAST = 8
 """Where no integer of a case is as large nothing that grows with it is looked for."""
+INSTALLED = frozenset(("site-packages", "dist-packages"))
+"""Folders of what is installed."""
 PATIENCE = 0.03
 """Seconds of the processor for a case, of which nearly all that have integers to wrap need a tenth."""
 
@@ -41,8 +44,8 @@ PATIENCE = 0.03
 def wraps(check: Function, formula: Formula, cases: Iterable[Case]) -> str:
     """Say in words that the sides of a check are others with Python's integers at one of some cases; nothing where that is not seen."""
     known: dict[int, Value] = {}
-    cases = list(cases)
-    copies = (_copied(inspect.unwrap(check), known), _copied(formula, known)) if cases else (check, formula)
+    cases, check, home = list(cases), inspect.unwrap(check), package(check)
+    copies = (_copied(check, known, home), _copied(formula, known, home)) if cases else (check, formula)
     for case in cases:
         there = Case(**{name: _whole(value) for name, value in case.items()})
         # code that was written for integers of NumPy may raise anything
@@ -125,28 +128,37 @@ def _handed(value: Value) -> Value:
     return _Called(value) if callable(value) and value.__name__ not in INDICES else value
 
 
-def _copied(value: Value, known: dict[int, Value]) -> Value:
-    """Return a function, or another value that one names, as its copy is to see it; `known` are the copies, by what they copy."""
+def _copied(value: Value, known: dict[int, Value], home: str) -> Value:
+    """Return a function, or another value that one names, as its copy is to see it; `known` are the copies, by what they copy.
+
+    Code of the package `home` is copied, even if it is installed.
+    """
     if value is np or (
         callable(value) and not isinstance(value, FunctionType) and getattr(np, getattr(value, "__name__", ""), None) is value
     ):
         known[id(np)] = True
         return _handed(value)
     value = value if isinstance(value, (type, FunctionType)) else getattr(value, "__wrapped__", value)
-    if not isinstance(value, FunctionType) or is_foreign(value):
+    if not isinstance(value, FunctionType) or is_foreign(value, home):
         return value
     if id(value) not in known:
         cells = [CellType() for _ in value.__closure__ or ()]
         names: Fields = dict(value.__globals__)
         known[id(value)] = copy = FunctionType(value.__code__, names, value.__name__, value.__defaults__, tuple(cells) or None)
         copy.__kwdefaults__ = value.__kwdefaults__
-        names.update({name: _copied(names[name], known) for name in names_of(value.__code__) if name in names})
+        names.update({name: _copied(names[name], known, home) for name in names_of(value.__code__) if name in names})
         for cell, new in zip(value.__closure__ or (), cells, strict=True):
             with suppress(ValueError):  # a name that has no value yet
-                new.cell_contents = _copied(cell.cell_contents, known)
+                new.cell_contents = _copied(cell.cell_contents, known, home)
     return known[id(value)]
 
 
-def is_foreign(function: FunctionType) -> bool:
-    """Tell whether a function is the toolkit's, or a library's."""
-    return bool(role(function.__module__ or "")) or "site-packages" in function.__code__.co_filename
+def package(function: Function) -> str:
+    """Return the package that holds a function, of a check the one whose code is a claim's."""
+    return (getattr(function, "__module__", "") or "").partition(".")[0]
+
+
+def is_foreign(function: FunctionType, home: str) -> bool:
+    """Tell whether a function is the toolkit's, or a library's: installed, and of another package than `home`, where a check is defined."""
+    installed = not INSTALLED.isdisjoint(Path(function.__code__.co_filename).parts)
+    return bool(role(function.__module__ or "")) or (installed and package(function) != home)

@@ -1,0 +1,58 @@
+"""Floats on the way to integers are seen in claims that are installed too, and not looked for in other packages beside these."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import pytest
+
+from lemmata.proofs_checks.made_floats import float_made
+from lemmata.proofs_checks.wrapping import wraps
+from lemmata.theory.case import Case
+
+CODE = {
+    "rounded_claims/__init__.py": "",
+    "rounded_claims/roots.py": "def root(n):\n    return int(n ** 0.5)\n",
+    "rounded_claims/checks.py": """
+import numpy as np
+from lemmata import Equal
+
+
+def is_a_root(formula, case):
+    return Equal(formula(case.n), int(np.sqrt(case.n)))
+
+
+def is_a_factorial(formula, case):
+    return Equal(formula(case.n), np.arange(1, case.n + 1).prod())
+""",
+    "rounding_library/__init__.py": "def root(n):\n    return int(n ** 0.5) if isinstance(n, float) else n\n",
+}
+
+
+@pytest.fixture
+def installed(tmp_path, monkeypatch):
+    """A package of claims and another library, where packages are installed."""
+    for name, text in CODE.items():
+        path = tmp_path / "site-packages" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path / "site-packages"))
+    yield lambda name: importlib.import_module(name)
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("rounded_claims", "rounding_library")]:
+        del sys.modules[name]
+
+
+def test_floats_in_installed_claims_are_seen_with_their_line(installed):
+    checks, roots = installed("rounded_claims.checks"), installed("rounded_claims.roots")
+    assert "roots.py:2" in float_made(checks.is_a_root, roots.root, [Case(n=5)])
+
+
+def test_what_wraps_in_installed_claims_is_seen(installed):
+    checks = installed("rounded_claims.checks")
+    assert wraps(checks.is_a_factorial, lambda n: -4249290049419214848, [Case(n=21)])
+
+
+def test_another_library_is_given_integers_as_they_are(installed):
+    checks, library = installed("rounded_claims.checks"), installed("rounding_library")
+    assert "checks.py:7" in float_made(checks.is_a_root, library.root, [Case(n=4)])
