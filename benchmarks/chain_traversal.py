@@ -25,9 +25,9 @@ from scipy.linalg import lu_factor, lu_solve
 from benchmarks import child
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, ladder, side_by_side
+from lemmata.dynamics.jax_problem import forget
 from lemmata.simulations import chain_traversal as simulated
-from lemmata.simulations.jax_problem import forget
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.chain_traversal import expected_length, reward_gradient, success_probability
 from lemmata.theory.chain_traversal.problem import (
     Transformer,

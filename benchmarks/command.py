@@ -12,7 +12,7 @@ from benchmarks.child import command
 from benchmarks.record import Benchmark, Row, row
 from benchmarks.timing import Spread, side_by_side
 from lemmata.cli import VERBS
-from lemmata.theory.count import counted
+from lemmata.console.count import counted
 
 START_AIM, COLD_AIM, CACHED_AIM = 0.3, 150.0, 5.0
 CLAIM, FIGURE, NUMBER = "linear-attention.augmented.single-site", "window-transition", "1.6449340668482264"

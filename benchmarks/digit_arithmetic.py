@@ -19,10 +19,10 @@ import numpy as np
 from benchmarks.chain_traversal import NO_TORCH
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import ladder, side_by_side
+from lemmata.terms.types import Fields
 from lemmata.theory.digit_arithmetic import cascade_pmf, parallel_add
 from lemmata.theory.digit_arithmetic.growth import dominant_share, powered_share
 from lemmata.theory.digit_arithmetic.problem import digits_of, draw_pairs, value_of
-from lemmata.theory.types import Fields
 
 BASE, CASCADE, MILLION, SHORT = 10, 5, 1_000_000, 3
 LADDER = (10_000, 100_000, 1_000_000)

@@ -16,7 +16,7 @@ from typing import Any
 
 import benchmarks
 from benchmarks.record import Benchmark, Group, Record, Row
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 
 OWN = ("benchmarks", "lemmata")
 VERSIONS = ("jax", "numpy", "scipy", "torch")

@@ -20,11 +20,8 @@ import numpy as np
 from benchmarks.chain_traversal import NO_TORCH
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import side_by_side
-from lemmata.simulations import (
-    equilibrium,
-    jax_problem,  # switches JAX to 64 bits
-)
-from lemmata.theory.types import Scalar, Tree
+from lemmata.dynamics import equilibrium, jax_problem
+from lemmata.terms.types import Scalar, Tree
 
 STATES, SAMPLES, RADIUS, SETTLED = 64, 1024, 0.95, 1e-7
 SIZES, SEEDS, STEPS, ETA = (8, 8, 8), 64, 200, 0.01

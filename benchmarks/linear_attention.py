@@ -14,8 +14,8 @@ import numpy as np
 
 from benchmarks.record import Benchmark, Row, row
 from benchmarks.timing import ladder, side_by_side
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import forget, register, velocity
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import forget, register, velocity
 from lemmata.theory.linear_attention import augmented_limit
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram, GramFlow, ring_target

@@ -22,10 +22,10 @@ import optax
 from benchmarks.chain_traversal import NO_TORCH
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, side_by_side
-from lemmata.simulations import jax_problem
+from lemmata.dynamics import jax_problem
 from lemmata.simulations.modular_arithmetic import runs, settings
 from lemmata.simulations.modular_arithmetic.training import BETA_1, BETA_2, drawn, optimiser, padded, total, train
-from lemmata.theory.types import Tree
+from lemmata.terms.types import Tree
 
 TRANSFORMER = {"task": "miiii", "prime": 23, "model": "transformer", "train_share": 0.5, "logged": 1}
 QUADRATIC = {"prime": 23, "steps": 200, "logged": 1}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.timing import Spread
-from lemmata.theory.types import Fields, Tree
+from lemmata.terms.types import Fields, Tree
 
 FORMAT = 1
 SIGMAS, NORMAL, ONCE = 3.0, 1.349, 0.1

@@ -34,16 +34,17 @@ import numpy as np
 
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, side_by_side
+from lemmata.dynamics import descent, ensemble
+from lemmata.dynamics.jax_problem import register, velocity
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import EACH
 from lemmata.proofs_checks.chain_traversal.reduction.gradient import SOURCE, reinforced
 from lemmata.proofs_checks.linear_attention.augmented.gradient import steps_on_draws
 from lemmata.proofs_checks.state_space.frozen_training import HORIZON, one_tap
-from lemmata.simulations import chain_traversal, descent, ensemble
-from lemmata.simulations.jax_problem import register, velocity
+from lemmata.simulations import chain_traversal
+from lemmata.terms.types import Tree
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, CirculantGram
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Tree
 
 DEVICES, DENSE_AIM = ("cpu", "gpu"), {"cpu": 0.5, "gpu": 0.4}
 PRODUCT, TRIAD = {"cpu": 2048, "gpu": 16384}, {"cpu": 2**25, "gpu": 2**28}

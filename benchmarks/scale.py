@@ -13,9 +13,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from lemmata import families
-from lemmata.proofs_checks.check import CHECKS
-from lemmata.theory.types import Fields
+from lemmata.language.check import CHECKS
+from lemmata.sources import families
+from lemmata.terms.types import Fields
 
 MEASURED_ON = (("cpu", "float64"), ("cpu", "float32"), ("gpu", "float64"), ("gpu", "float32"))
 HEAD = """# Large runs against the closed forms

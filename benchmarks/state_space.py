@@ -21,10 +21,10 @@ from scipy.integrate import solve_ivp
 from benchmarks import child
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread, ladder, side_by_side
-from lemmata.simulations import descent, ensemble, jax_problem
+from lemmata.dynamics import descent, ensemble, jax_problem
 from lemmata.simulations.state_space import frozen, losses
+from lemmata.terms.types import Params, Tensor, Tree
 from lemmata.theory.state_space.problem import DiagonalStudent, input_gram
-from lemmata.theory.types import Params, Tensor, Tree
 
 STATES, HORIZON, SEQUENCES, SCALE, STEP_SIZE, SEEDS = 10, 6, 18, 0.3, 0.01, 64
 MANY, LOGGED, COMPARED, AGREEMENT = 1_000_000, 1000, 100, 1e-10

@@ -12,11 +12,11 @@ from typing import Any
 
 from benchmarks.record import Benchmark, Row, row, unmeasured
 from benchmarks.timing import Spread
-from lemmata import families
-from lemmata.cluster import Cluster
-from lemmata.simulations import batches, grid
-from lemmata.simulations.store import Store
-from lemmata.theory.types import Fields, Named, Tree
+from lemmata.processes.cluster import Cluster
+from lemmata.sources import families
+from lemmata.store.store import Store
+from lemmata.sweeps import batches, grid
+from lemmata.terms.types import Fields, Named, Tree
 
 SIMULATION, GRID = "state-space", "time=1:2:4"
 MEASURED, ROUNDS = 320, 3

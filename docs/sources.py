@@ -7,14 +7,14 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from lemmata import families
-from lemmata.figures import panel
-from lemmata.glossary import glossary
-from lemmata.named_claims import Entry
+from lemmata.console.count import counted
+from lemmata.drawing import panel
+from lemmata.language.claim import Claim, Paper
+from lemmata.paper.glossary import glossary
 from lemmata.site.errata import SEVERITIES
 from lemmata.site.mathml import segments
-from lemmata.theory.claim import Claim, Paper
-from lemmata.theory.count import counted
+from lemmata.sources import families
+from lemmata.sources.named_claims import Entry
 
 MARKUP = re.compile(r"[\\`*_\[\]<|]")
 INTRODUCTION = """# Source documents

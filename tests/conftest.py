@@ -16,7 +16,7 @@ import jax
 import pytest
 from jax._src import compiler  # JAX has no public setting for all functions at once of what `jax.jit` takes as `compiler_options`
 
-from lemmata.simulations import compiling, jax_problem
+from lemmata.dynamics import compiling, jax_problem
 
 os.environ["MPLBACKEND"] = "Agg"
 

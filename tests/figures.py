@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from lemmata import families
-from lemmata.figures import panel
-from lemmata.proofs_checks.relation import residual
-from lemmata.theory.claim import Mutant
+from lemmata.drawing import panel
+from lemmata.language.claim import Mutant
+from lemmata.language.relation import residual
+from lemmata.sources import families
 
 
 def are_tested(folder: str, tested: Any) -> None:

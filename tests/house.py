@@ -1,6 +1,6 @@
 """The rules of the house as pure functions: (file name, source) -> list of complaints, empty where the rule is kept.
 
-A file name is relative to the root, with forward slashes, e.g. "theory/linear_attention/problem.py". Only the last functions read
+A file name is relative to the root, with forward slashes: "theory/linear_attention/problem.py" of the corpus, "src/lemmata/prove/limits.py" of the tool. Only the last functions read
 the tree. `test_house.py` applies each rule to the tree and, so that no rule is a check that cannot fail, to a snippet that breaks it.
 """
 
@@ -21,12 +21,21 @@ from types import ModuleType
 import lemmata
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = ("theory", "simulations", "proofs_checks", "figures", "lemmata")
+FLOORS = ("theory", "simulations", "proofs_checks", "figures", "src")
+"""The four folders of the corpus, from below, and the tool's."""
+PACKAGE = "src/lemmata"
+LOWEST = ("console", "terms", "store", "language")
+"""The tool's rooms in which formulas and claims are written, from below."""
+ROOMS = (
+    *LOWEST, "dynamics", "prove", "processes", "sweeps", "attack", "rocq", "evidence", "discovery", "drawing", "sources", "paper",
+    "verification", "site", "",
+)
+"""The tool's rooms, from below; the last is the face, `verbs` and the modules of no room, which nothing else imports."""
+USED = {"theory": "language", "simulations": "sweeps", "proofs_checks": "discovery", "figures": "drawing"}
+"""The highest room that each folder of the corpus may import."""
 BESIDE = ("tests", "examples", "benchmarks", "docs", ".ci")
-CHECKOUT = ("lemmata.checkout.hand_over",)
-"""What a floor imports, of the floor above it, when it is found under its folder's name at the root of a checkout."""
 HEAVY = ("jax", "sympy", "scipy", "hypothesis", "matplotlib", "flint", "diffrax")
-SWITCH = "simulations/in_double.py"
+SWITCH = f"{PACKAGE}/dynamics/in_double.py"
 """Where JAX is switched to 64 bits."""
 OF_JAX = ("jax", "equinox", "optax", "optimistix", "diffrax", "lineax")
 MAKES_NO_ARRAY = "jax.flatten_util."
@@ -65,7 +74,7 @@ def imported(filename: str, node: ast.AST) -> list[str]:
 
 def _in_package(filename: str) -> str:
     """Return where a file lies when it is installed: everything is inside `lemmata`."""
-    return f"lemmata/{filename}" if _floor(filename) in FLOORS[:-1] else filename
+    return f"lemmata/{filename}" if _floor(filename) in FLOORS[:-1] else filename.removeprefix("src/")
 
 
 def _floor(filename: str) -> str:
@@ -75,7 +84,16 @@ def _floor(filename: str) -> str:
 def _floor_of(name: str) -> str | None:
     """Return the floor that a dotted name stands on, None if it is none of ours."""
     top, *inside = name.split(".")
-    return None if top != "lemmata" else inside[0] if inside and inside[0] in FLOORS else "lemmata"
+    return None if top != "lemmata" else inside[0] if inside and inside[0] in FLOORS[:-1] else "src"
+
+
+def room(name: str) -> str | None:
+    """Return the room of a dotted name of the tool, "" for the face, None for `lemmata` itself, its errors, the corpus and what is no module of ours."""
+    if _floor_of(name) != "src":
+        return None
+    inside = name.split(".")[1:2]
+    free = not inside or inside[0] in ("corpus", "BadInput", "Failed", "__version__")
+    return None if free else inside[0] if inside[0] in ROOMS else ""
 
 
 def module(filename: str) -> str:
@@ -90,11 +108,15 @@ def one_namespace(filename: str, source: str) -> list[str]:
 
 
 def direction(filename: str, source: str) -> list[str]:
-    """Imports only go down: theory <- simulations <- proofs_checks <- figures <- lemmata."""
-    here = FLOORS.index(_floor(filename))
-    above = FLOORS[here + 1 :]
-    named = [(line, name) for line, name in imports(filename, source) if name not in CHECKOUT]
-    return [f"{filename}:{line}: {FLOORS[here]} imports {name}" for line, name in named if _floor_of(name) in above]
+    """Imports only go down: from room to room, from the corpus to the tool, from figures to checks, simulations and theory."""
+    floor, own = _floor(filename), room(f"{module(filename)}.") or ""
+    names = imports(filename, source)
+    if floor == "src":
+        high = [(line, name) for line, name in names if ROOMS.index(room(name) or own) > ROOMS.index(own)] if own else []
+        return [f"{filename}:{line}: {own} imports {name}" for line, name in high]
+    above, highest = FLOORS[FLOORS.index(floor) + 1 : -1], ROOMS.index(USED[floor])
+    high = [(line, name) for line, name in names if _floor_of(name) in above or ROOMS.index(room(name) or LOWEST[0]) > highest]
+    return [f"{filename}:{line}: {floor} imports {name}" for line, name in high]
 
 
 def circle(sources: Mapping[str, str]) -> list[str]:
@@ -124,13 +146,13 @@ def _needed(filename: str, source: str) -> set[str]:
     typed = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")]
     free = {id(part) for node in typed for statement in node.body for part in ast.walk(statement)}
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.stmt | ast.Call) and id(node) not in free]
-    return {name for node in nodes for name in imported(filename, node) if name not in CHECKOUT}
+    return {name for node in nodes for name in imported(filename, node)}
 
 
 def independence(filename: str, source: str, families: Iterable[str]) -> list[str]:
     """A simulation knows a family by its definitions alone, and the definitions know none of its theorems.
 
-    `simulations` may import theory/<family>/problem.py and the family-free modules of theory; `problem.py` only the latter.
+    `simulations` may import theory/<family>/problem.py of `theory`; `problem.py` nothing.
     """
     simulation = _floor(filename) == "simulations"
     if not simulation and not re.fullmatch(r"theory/\w+/problem\.py", filename):
@@ -175,13 +197,13 @@ def names_no_family(filename: str, source: str, families: Iterable[str]) -> list
 
 
 def light(filename: str, source: str) -> list[str]:
-    """Importing theory imports nothing but NumPy, the standard library and theory."""
+    """Importing theory, or what it is written in, imports nothing but NumPy, the standard library and these."""
     allowed = {"numpy", *sys.stdlib_module_names}
     return [
         f"{filename}:{node.lineno}: imports {name} at import time"
         for node in _executed_at_import(ast.parse(source))
         for name in imported(filename, node)
-        if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and name not in CHECKOUT
+        if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and not (_floor_of(name) and room(name) in (*LOWEST, None))
     ]
 
 
@@ -293,7 +315,7 @@ def public(filename: str, source: str) -> list[str]:
     """An example is a file as a user writes it: of the house it imports names that `lemmata` offers, and nothing else."""
     offered = {f"lemmata.{name}" for name in lemmata.__all__}
     offered |= {f"lemmata.{home}.{name}" for home in lemmata.HOMES for name in import_module(f"lemmata.{home}").__all__}
-    names = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in (*FLOORS, "tests")]
+    names = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in ("lemmata", "tests")]
     return [f"{filename}:{line}: {name} is not in the public interface" for line, name in names if name not in offered]
 
 

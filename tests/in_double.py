@@ -59,7 +59,7 @@ def key() -> Any:
 
 def simulated(family: str, words: str) -> Any:
     """Run a simulation as the command line does, with an empty store."""
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
     module = importlib.import_module(f"lemmata.simulations.{family}")
     parser = argparse.ArgumentParser()
@@ -69,7 +69,7 @@ def simulated(family: str, words: str) -> Any:
 
 @first
 def batches() -> Any:
-    from lemmata.simulations.batches import computed, flags, identity
+    from lemmata.sweeps.batches import computed, flags, identity
 
     family = importlib.import_module("lemmata.simulations.linear_attention")
     words = ["--positions", "3", "--window", "2", "--dim", "2", "--betas", "--method", "descent", "--steps", "1", "--logged", "1"]
@@ -148,7 +148,7 @@ def chain_traversal__reinforce() -> Any:
 
 @first
 def checkpoint() -> Any:
-    from lemmata.simulations.checkpoint import driven
+    from lemmata.dynamics.checkpoint import driven
 
     def advance(state: Any, k: int) -> Any:
         import jax.numpy as jnp
@@ -160,7 +160,7 @@ def checkpoint() -> Any:
 
 @first
 def descent() -> Any:
-    from lemmata.simulations.descent import run
+    from lemmata.dynamics.descent import run
 
     return run(Parabola(), np.ones(2), 0.1, 2).states
 
@@ -199,14 +199,14 @@ def digit_arithmetic__training() -> Any:
 
 @first
 def equilibrium() -> Any:
-    from lemmata.simulations.equilibrium import into_ball
+    from lemmata.dynamics.equilibrium import into_ball
 
     return into_ball(SQUARE, 0.7)
 
 
 @first
 def flow() -> Any:
-    from lemmata.simulations.flow import solve
+    from lemmata.dynamics.flow import solve
 
     return solve(Parabola(), np.ones(2), [0.0, 0.5]).states
 
@@ -236,7 +236,7 @@ def implicit_models__training() -> Any:
 
 @first
 def jax_problem() -> Any:
-    from lemmata.simulations.jax_problem import velocity
+    from lemmata.dynamics.jax_problem import velocity
 
     return velocity(Parabola(), np.ones(2))
 
@@ -248,7 +248,7 @@ def linear_attention() -> Any:
 
 @first
 def memory() -> Any:
-    from lemmata.simulations.memory import written
+    from lemmata.dynamics.memory import written
 
     return written(lambda x: x / 3, np.ones(5))
 
@@ -285,14 +285,14 @@ def modular_arithmetic__training() -> Any:
 
 @first
 def precision() -> Any:
-    from lemmata.simulations.precision import current
+    from lemmata.dynamics.precision import current
 
     return np.zeros(1, current())
 
 
 @first
 def sampling() -> Any:
-    from lemmata.simulations.sampling import run
+    from lemmata.dynamics.sampling import run
 
     return run(Parabola(), np.ones(2), 0.1, 2, key(), 2).states
 
@@ -370,7 +370,7 @@ def state_space__training() -> Any:
 
 @first
 def trajectory() -> Any:
-    from lemmata.simulations.trajectory import Trajectory
+    from lemmata.dynamics.trajectory import Trajectory
 
     def mean(state: Any) -> Any:
         import jax.numpy as jnp

@@ -31,7 +31,7 @@ from importlib.machinery import SourceFileLoader
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 from tests import house, slips
 from tests.reached import Names
 from tests.slips import Slip
@@ -143,14 +143,14 @@ def _sending(sender: Any, function: Callable[..., Iterator[Any]], *arguments: An
 
 
 def _registered(folder: str) -> list[Any]:
-    from lemmata import families
+    from lemmata.sources import families
 
     families.register([folder])
     return list(families.claims(folder))
 
 
 def _surveyed(folder: str) -> Iterator[Rests]:
-    from lemmata.proofs_checks import verdict
+    from lemmata.evidence import verdict
 
     for entry in _registered(folder):
         checks = verdict.selected(entry.claim, "quick")
@@ -202,8 +202,8 @@ def _claims(folder: str, ids: list[str]) -> Iterator[Any]:
 
 def _turned(claim: Any) -> str:
     """Say what makes a verdict other than recorded, in as few steps as will do; nothing if it is as recorded."""
-    from lemmata.proofs_checks import verdict
-    from lemmata.simulations.store import Store
+    from lemmata.evidence import verdict
+    from lemmata.store.store import Store
 
     with tempfile.TemporaryDirectory() as folder:
         options = verdict.Options(store=Store(Path(folder), use=False))
@@ -221,7 +221,7 @@ def _turned(claim: Any) -> str:
 
 def _scoped(folder: str, edit: tuple[str, ast.Module] | None, asked: list[tuple[str, list[str]]]) -> Iterator[tuple[str, str]]:
     """Yield what the evidence of some checks of some claims says, with its scope."""
-    from lemmata.proofs_checks import verdict
+    from lemmata.evidence import verdict
 
     _planted(edit)
     labels = dict(asked)

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Check, checks_of
-from lemmata.proofs_checks.relation import AtLeast, Relation, SumOfSquares, leaves
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.check import Check, checks_of
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.relation import AtLeast, Relation, SumOfSquares, leaves
 
 CASES = (4, 32)
 """Cases that are drawn, more where a few tell nothing. A check that needs symbols is passed over."""

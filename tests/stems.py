@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from lemmata.named_claims import Entry
-from lemmata.proofs_checks.check import CHECKS
-from lemmata.theory.claim import Mutant
+from lemmata.language.check import CHECKS
+from lemmata.language.claim import Mutant
+from lemmata.sources.named_claims import Entry
 
 
 def candidates(id: str) -> list[str]:

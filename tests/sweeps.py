@@ -8,9 +8,10 @@ from types import ModuleType
 
 import numpy as np
 
-from lemmata.simulations import batches, grid, jax_problem
-from lemmata.simulations.store import Store
-from lemmata.theory.types import Fields, Named
+from lemmata.dynamics import jax_problem
+from lemmata.store.store import Store
+from lemmata.sweeps import batches, grid
+from lemmata.terms.types import Fields, Named
 
 
 def table(module: ModuleType, expressions: Sequence[str], seeds: str, store: Store, batch: int) -> tuple[list[batches.Row], batches.Sweep]:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata import families
-from lemmata.theory.claim import Claim, Widened
+from lemmata.language.claim import Claim, Widened
+from lemmata.sources import families
 
 WITHOUT: dict[tuple[str, str], tuple[Any, ...]] = {
     ("chain-traversal.table.slide", "a row of the slide"): ("3", "1-3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import re
@@ -22,20 +23,21 @@ MODULES = [house.module(name) for name in SOURCES if not name.endswith("__main__
 RULES = {
     "direction": (house.direction, house.FLOORS, ()),
     "independence": (house.independence, ("theory", "simulations"), (FAMILIES,)),
-    "families apart": (house.families_apart, house.FLOORS, (FAMILIES,)),
-    "names no family": (house.names_no_family, house.FLOORS, (FAMILIES,)),
+    "families apart": (house.families_apart, house.FLOORS[:-1], (FAMILIES,)),
+    "names no family": (house.names_no_family, ("src",), (FAMILIES,)),
     "one namespace": (house.one_namespace, (*house.FLOORS, "examples", "tests", "benchmarks"), ()),
     "light": (house.light, ("theory",), ()),
-    "in double": (house.in_double, ("simulations",), ()),
+    "light to write in": (house.light, tuple(f"{house.PACKAGE}/{room}" for room in ("terms", "language")), ()),
+    "in double": (house.in_double, ("simulations", f"{house.PACKAGE}/dynamics", f"{house.PACKAGE}/sweeps"), ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
-    "reasons": (house.reasons, ("theory", "simulations", "proofs_checks", "lemmata", "figures"), ()),
+    "reasons": (house.reasons, house.FLOORS, ()),
     "documented": (house.documented, (*house.FLOORS, "examples"), ()),
     "public": (house.public, ("examples",), ()),
 }
 
 BREAKS = [
     (house.direction, "theory/ring/problem.py", "from lemmata.simulations import flow", ()),
-    (house.direction, "proofs_checks/exact.py", "def f():\n    import lemmata.figures.panel", ()),
+    (house.direction, "proofs_checks/exact.py", "def f():\n    import lemmata.drawing.panel", ()),
     (house.direction, "simulations/ring.py", "import importlib\nimportlib.import_module(f'lemmata.proofs_checks.{1}')", ()),
     (house.independence, "simulations/ring.py", "from lemmata.theory.ring import closed_form", (["ring"],)),
     (house.independence, "simulations/ring.py", "from lemmata.theory.ring.closed_form import limit", (["ring"],)),
@@ -47,19 +49,20 @@ BREAKS = [
     (house.families_apart, "figures/ring/one.py", "def f():\n    from lemmata.simulations import field", (["ring", "field"],)),
     (house.families_apart, "proofs_checks/ring.py", "import lemmata.proofs_checks.field.norm", (["ring", "field"],)),
     (house.one_namespace, "tests/test_ring.py", "from theory.ring import problem", ()),
-    (house.one_namespace, "lemmata/cli.py", "import importlib\nimportlib.import_module(f'theory.{1}')", ()),
-    (house.names_no_family, "simulations/flow.py", "# as in Linear-Attention", (["linear_attention"],)),
-    (house.names_no_family, "lemmata/cli.py", "x = 'linear_attention'", (["linear_attention"],)),
-    (house.light, "theory/claim.py", "import sympy", ()),
-    (house.light, "theory/claim.py", "try:\n    from jax import numpy\nexcept ImportError:\n    pass", ()),
-    (house.light, "theory/claim.py", "class C:\n    scipy = __import__('scipy')", ()),
+    (house.one_namespace, "src/lemmata/cli.py", "import importlib\nimportlib.import_module(f'theory.{1}')", ()),
+    (house.names_no_family, "src/lemmata/dynamics/flow.py", "# as in Linear-Attention", (["linear_attention"],)),
+    (house.names_no_family, "src/lemmata/cli.py", "x = 'linear_attention'", (["linear_attention"],)),
+    (house.light, "theory/ring/limit.py", "import sympy", ()),
+    (house.light, "src/lemmata/language/claim.py", "from lemmata.prove import symbols", ()),
+    (house.light, "src/lemmata/language/claim.py", "try:\n    from jax import numpy\nexcept ImportError:\n    pass", ()),
+    (house.light, "src/lemmata/language/claim.py", "class C:\n    scipy = __import__('scipy')", ()),
     (
         house.in_double,
         "simulations/ring.py",
-        "def f():\n    import jax.numpy as jnp\n    from lemmata.simulations.in_double import jax",
+        "def f():\n    import jax.numpy as jnp\n    from lemmata.dynamics.in_double import jax",
         (),
     ),
-    (house.in_double, "simulations/ring.py", "from lemmata.simulations.in_double import jnp\nfrom jax import random", ()),
+    (house.in_double, "simulations/ring.py", "from lemmata.dynamics.in_double import jnp\nfrom jax import random", ()),
     (
         house.in_double,
         "simulations/ring.py",
@@ -74,11 +77,11 @@ BREAKS = [
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
     (house.reasons, "proofs_checks/ring.py", "'What.'\n\nCLIFF = 1e-9\n\n# Another paragraph.\nx = f()", ()),
     (house.reasons, "theory/ring/size.py", "LEAST: int = -2**45\n\n'A string of its own.'", ()),
-    (house.reasons, "lemmata/room.py", "WIDE, FEW = 3, 400", ()),
-    (house.public, "examples/ring.py", "from lemmata.theory.claim import Claim", ()),
+    (house.reasons, "src/lemmata/prove/room.py", "WIDE, FEW = 3, 400", ()),
+    (house.public, "examples/ring.py", "from lemmata.language.claim import Claim", ()),
     (house.public, "examples/ring.py", "import lemmata", ()),
-    (house.documented, "theory/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
-    (house.documented, "theory/claim.py", "x = 1", ()),
+    (house.documented, "src/lemmata/language/claim.py", "'''What.'''\ndef f():\n    return 1", ()),
+    (house.documented, "src/lemmata/language/claim.py", "x = 1", ()),
     (house.speaks_of_itself, "docs/a.md", "see " + "/wo" + "rk/main", ()),
     (house.speaks_of_itself, "docs/a.md", "as in " + "iss" + "ue 2", ()),
     (house.speaks_of_itself, "constraints.txt", "--index" + "-url x", ()),
@@ -86,20 +89,21 @@ BREAKS = [
 ]
 
 KEEPS = [
-    (house.direction, "figures/ring/a.py", "from lemmata.proofs_checks import shown\nfrom . import b", ()),
-    (house.independence, "simulations/ring.py", "from lemmata.theory.ring import problem\nfrom lemmata.theory import claim", (["ring"],)),
+    (house.direction, "figures/ring/a.py", "from lemmata.language.check import shown\nfrom lemmata.theory.ring import limit\nfrom . import b", ()),
+    (house.direction, "src/lemmata/evidence/exact.py", "from lemmata import Failed, corpus\nfrom lemmata.prove import limits\nfrom lemmata import theory", ()),
+    (house.independence, "simulations/ring.py", "from lemmata.theory.ring import problem\nfrom lemmata.language import claim", (["ring"],)),
     (house.independence, "simulations/ring.py", "from lemmata.theory.ring.problem import Gram", (["ring"],)),
-    (house.independence, "theory/ring/problem.py", "from lemmata.theory.arithmetic import exp\nimport numpy", (["ring"],)),
+    (house.independence, "theory/ring/problem.py", "from lemmata.terms.arithmetic import exp\nimport numpy", (["ring"],)),
     (house.families_apart, "figures/ring/one.py", "from lemmata.theory.ring import limit\nfrom . import two", (["ring", "field"],)),
     (house.names_no_family, "simulations/linear_attention.py", "x = 'linear_attention'", (["linear_attention"],)),
-    (house.light, "theory/claim.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax", ()),
+    (house.light, "src/lemmata/language/claim.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax", ()),
     (
         house.in_double,
         "simulations/ring.py",
-        "import optax\nfrom jax.flatten_util import ravel\nfrom lemmata.simulations.in_double import jax",
+        "import optax\nfrom jax.flatten_util import ravel\nfrom lemmata.dynamics.in_double import jax",
         (),
     ),
-    (house.in_double, "simulations/in_double.py", "import jax", ()),
+    (house.in_double, house.SWITCH, "import jax", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 8 * x * 0.5 - 1.0 / x", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy')\ndef f(x, rtol=1e-12):\n    return x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    alpha: float = 2.5\n    def f(self, eta=0.1):\n        return eta", ()),
@@ -112,7 +116,7 @@ KEEPS = [
 @pytest.mark.parametrize("name", RULES)
 def test_the_tree_keeps_the_rule(name):
     rule, floors, arguments = RULES[name]
-    sources = {filename: source for filename, source in {**SOURCES, **BESIDE}.items() if filename.split("/")[0] in floors}
+    sources = {filename: source for filename, source in {**SOURCES, **BESIDE}.items() if filename.startswith(tuple(f"{floor}/" for floor in floors))}
     assert sources
     assert not house.broken(rule, sources, *arguments)
 
@@ -134,9 +138,9 @@ def test_every_rule_is_broken_once():
 def test_no_modules_import_one_another():
     assert house.circle(SOURCES) == []
     one, other = "from lemmata.lemma import b", "def f():\n    from lemmata.a import g"
-    assert house.circle({"lemmata/a.py": one, "lemmata/lemma/b.py": other}) == ["lemmata.a", "lemmata.lemma.b", "lemmata.a"]
+    assert house.circle({"src/lemmata/a.py": one, "src/lemmata/lemma/b.py": other}) == ["lemmata.a", "lemmata.lemma.b", "lemmata.a"]
     free = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from lemmata import a"
-    assert house.circle({"lemmata/a.py": one, "lemmata/lemma/b.py": free}) == []
+    assert house.circle({"src/lemmata/a.py": one, "src/lemmata/lemma/b.py": free}) == []
 
 
 @pytest.mark.parametrize("rule", [house.speaks_of_itself, house.dead_links])
@@ -189,7 +193,7 @@ def _distribution(requirement: str) -> str:
 
 def test_dependencies_are_what_is_imported():
     declared = {_distribution(line) for line in _project()["project"]["dependencies"]}
-    plugin = "lemmata/pytest_plugin.py"  # loaded by pytest, and by nothing else
+    plugin = "src/lemmata/pytest_plugin.py"  # loaded by pytest, and by nothing else
     optional = {"distributed", "pyarrow", "clarabel", "z3-solver", "scikit-learn"}
     offered = _project()["project"]["optional-dependencies"]
     extras = {_distribution(line) for name in ("dask", "parquet", "inequalities", "smt", "data") for line in offered[name]}
@@ -208,7 +212,19 @@ def test_every_dependency_is_pinned_and_explained():
     assert declared <= explained
 
 
-def test_every_floor_is_inside_the_package():
-    assert _project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == ["lemmata"]
-    inside = [(house.ROOT / "lemmata" / floor).readlink().as_posix() for floor in house.FLOORS[:-1]]
-    assert inside == [f"../{floor}" for floor in house.FLOORS[:-1]]
+def test_the_tool_stands_in_ordinary_folders_and_the_corpus_in_folders_of_families():
+    assert _project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == [house.PACKAGE]
+    assert [path for path in (house.ROOT / "src").rglob("*") if path.is_symlink()] == []
+    for folder in house.FLOORS[:-1]:
+        held = {path.name for path in (house.ROOT / folder).iterdir()} - {"__pycache__"}
+        assert held <= {*FAMILIES}
+
+
+ROOMS = sorted(path.parent for path in (house.ROOT / house.PACKAGE).rglob("__init__.py") if "__pycache__" not in path.parts)
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.name)
+def test_a_room_says_what_it_is_for_and_can_be_looked_over(room):
+    modules = [path for path in room.glob("*.py") if path.stem != "__init__"]
+    assert len(modules) <= 17
+    assert ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8")))

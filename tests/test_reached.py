@@ -6,7 +6,7 @@ import pytest
 
 from tests import house, reached
 
-FORMULAS = "from lemmata.theory.arithmetic import exp\n\ndef limit(x):\n    return _root(x)\n\ndef _root(x):\n    return exp(x)\n"
+FORMULAS = "from lemmata.terms.arithmetic import exp\n\ndef limit(x):\n    return _root(x)\n\ndef _root(x):\n    return exp(x)\n"
 TREE = {
     "theory/ring/__init__.py": "",
     "theory/ring/problem.py": "def loss(x):\n    return x",

@@ -6,11 +6,11 @@ import functools
 
 import pytest
 
-from lemmata import families
-from lemmata.proofs_checks.check import Check, checks_of
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.claim import Claim, Mutant, Paper, Source
-from lemmata.theory.domain import Domain, Interval
+from lemmata.language.check import Check, checks_of
+from lemmata.language.claim import Claim, Mutant, Paper, Source
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.sources import families
 from tests import sharp
 
 UNSEEN = {

@@ -6,9 +6,9 @@ import dataclasses
 
 import pytest
 
-from lemmata import families
-from lemmata.proofs_checks.check import CHECKS
-from lemmata.theory.claim import Mutant
+from lemmata.language.check import CHECKS
+from lemmata.language.claim import Mutant
+from lemmata.sources import families
 from tests import house, stems
 
 FOLDERS = families.folders()

@@ -7,8 +7,8 @@ import re
 import matplotlib.pyplot as plt
 import pytest
 
-from lemmata.figures.panel import WIDTHS, fitted, inches
-from lemmata.figures.style import style
+from lemmata.drawing.panel import WIDTHS, fitted, inches
+from lemmata.drawing.style import style
 from tests import house
 
 

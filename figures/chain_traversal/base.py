@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lemmata.figures.style import COLOURS
+from lemmata.drawing.style import COLOURS
 
 INIT = (0.5, 0.1, 0.4)
 """p_fwd, p_bwd and p_other of the base model: forward is likelier than backward, and other steps have a fixed share."""

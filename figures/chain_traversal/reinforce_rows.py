@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
 from lemmata.simulations import chain_traversal
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.chain_traversal.claims.necessity import SINGLE_STEP
 from lemmata.theory.chain_traversal.necessity import single_step_bound
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
 from lemmata.figures.chain_traversal.base import SHOWN, STEPS, uniform
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.chain_traversal import flow
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.chain_traversal.assumptions.drift import drift_invariant
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
 from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

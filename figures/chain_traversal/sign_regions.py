@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, WIDTH
 from lemmata.figures.chain_traversal.base import uniform
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.chain_traversal import flow
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.learning import OTHER, OTHER_RISES, SIGNS
 from lemmata.theory.chain_traversal.problem import Traversal, logits_from_probabilities, step_probabilities
-from lemmata.theory.types import Fields, Formula, Scalar, Vector
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -43,7 +43,7 @@ def data(store: Store, seed: int = 0) -> dict[str, np.ndarray]:
     def compute() -> tuple[Fields, Fields]:
         import jax
 
-        from lemmata.simulations.jax_problem import register
+        from lemmata.dynamics.jax_problem import register
 
         record = register(Traversal(VERTICES, STARTS, unit_rates=True))
         middle = (np.arange(CELLS) + 0.5) / CELLS

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
 from lemmata.figures.chain_traversal.base import uniform
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.solutions import LAZY_LENGTH, SHUTTLE_LENGTH, SHUTTLE_SUCCESS, SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.solutions import failure_limit, lazy_length, shuttle_failure_limit, shuttle_length
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

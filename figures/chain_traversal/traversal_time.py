@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
 from lemmata.figures.chain_traversal.base import INIT, uniform
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.chain_traversal import flow
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.chain_traversal.claims.learning import TIME
 from lemmata.theory.chain_traversal.learning import traversal_time
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

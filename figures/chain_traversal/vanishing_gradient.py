@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION
 from lemmata.figures.chain_traversal.base import INIT
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT
 from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
 from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
 from lemmata.theory.chain_traversal.problem import logits_from_probabilities
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

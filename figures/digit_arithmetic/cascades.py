@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.digit_arithmetic import histogram
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
 from lemmata.theory.digit_arithmetic.claims.cascade import LAW
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

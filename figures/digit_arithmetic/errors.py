@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
 from lemmata.figures.digit_arithmetic import trained
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast, Equal, Relation
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.digit_arithmetic.window import best_accuracy, windowed_add
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

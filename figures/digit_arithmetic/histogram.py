@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
+from lemmata.drawing.style import COLOURS, WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

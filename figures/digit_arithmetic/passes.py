@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, PREDICTION
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.claims.growth import MEAN
 from lemmata.theory.digit_arithmetic.growth import mean_length, oscillation, powered_share, typical_length
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, PREDICTION
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.addition import parallel_add, printed_add
 from lemmata.theory.digit_arithmetic.claims.failure import ADDED
 from lemmata.theory.digit_arithmetic.failure import printed_addition_failure
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.simulations import digit_arithmetic
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Vector
 from lemmata.theory.digit_arithmetic.learning import paired_interval
-from lemmata.theory.types import Vector
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import WIDTH
 from lemmata.figures.digit_arithmetic import products, trained
-from lemmata.figures.style import WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.claims.learning import INTERVAL
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

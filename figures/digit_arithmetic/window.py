@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.window import BEST
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
 from lemmata.theory.digit_arithmetic.window import best_accuracy, windowed_add
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

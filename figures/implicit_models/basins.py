@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.implicit_models import relu_equilibria
 from lemmata.theory.implicit_models.claims.well_posed import P_MATRIX
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

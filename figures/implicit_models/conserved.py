@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
 from lemmata.simulations.implicit_models import flow
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula, Matrix
 from lemmata.theory.implicit_models import conserved
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW
-from lemmata.theory.types import Formula, Matrix
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

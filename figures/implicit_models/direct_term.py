@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, SEED
 from lemmata.figures.implicit_models.homogeneity import MODELS, OPTIONS, errors
-from lemmata.figures.style import COLOURS, PREDICTION, SEED
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.implicit_models.claims.homogeneity import NARROW
 from lemmata.theory.implicit_models.homogeneity import narrow_floor
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION, SEED, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.drawing.style import COLOURS, PREDICTION, SEED, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.homogeneity import scaled_error
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

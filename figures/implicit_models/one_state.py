@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.simulations.implicit_models import flow
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.implicit_models import scalar_flow
 from lemmata.theory.implicit_models.claims.one_state import END, ESCAPE, SOLUTION
 from lemmata.theory.implicit_models.one_state import escape_time, flow_end
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

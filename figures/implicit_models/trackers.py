@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, SEED
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.drawing.style import COLOURS, SEED
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
 from lemmata.simulations.implicit_models import add_arguments, simulate
 from lemmata.simulations.implicit_models.word_problem import SETTLED
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.implicit_models.claims.tracking import GROUP
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
 from lemmata.theory.implicit_models.tracking import group_states
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

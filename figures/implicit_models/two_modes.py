@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula, Scalar, Vector
 from lemmata.theory.implicit_models.claims.modes import TWO_ENDS
 from lemmata.theory.implicit_models.problem import iterated, swept
-from lemmata.theory.types import Formula, Scalar, Vector
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

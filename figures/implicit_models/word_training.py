@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
 from lemmata.simulations.implicit_models import add_arguments, simulate
 from lemmata.simulations.implicit_models.word_problem import SETTLED
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.implicit_models import identity_share
 from lemmata.theory.implicit_models.claims.words import IDENTITY_SHARE
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

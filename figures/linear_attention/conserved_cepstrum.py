@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.dynamics import flow
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "conserved-cepstrum"
 POSITIONS, WINDOW, ALPHA, BETAS = 51, 10, 2.0, (0.5,)

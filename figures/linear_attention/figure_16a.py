@@ -11,15 +11,15 @@ import numpy as np
 
 from lemmata.figures.linear_attention.grams import draw_gram
 from lemmata.figures.linear_attention.training import DECAY, LONG, WIDER, described, trained
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.types import Formula
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "sabbaghi-figure-16a"
 

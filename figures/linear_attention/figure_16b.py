@@ -11,17 +11,17 @@ import numpy as np
 
 from lemmata.figures.linear_attention.grams import draw_gram
 from lemmata.figures.linear_attention.training import ALPHA, POSITIONS, WIDER, described, trained
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant, even_idft
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.arithmetic import circulant, even_idft
+from lemmata.terms.types import Formula
 from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST_SQUARES
 from lemmata.theory.linear_attention.problem import lag_weights, ring_target
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "sabbaghi-figure-16b"
 

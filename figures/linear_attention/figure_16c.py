@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, FORGOTTEN, POSITIONS, WIDER, described, trained
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.types import Formula
 from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "sabbaghi-figure-16c"
 

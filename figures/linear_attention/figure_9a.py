@@ -11,18 +11,18 @@ import numpy as np
 
 from lemmata.figures.linear_attention import losses
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, NEAREST, all_trained, alone
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_CURVE
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "sabbaghi-figure-9a"
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import WIDTH
 from lemmata.figures.linear_attention.training import ALPHA, POSITIONS, WIDER
-from lemmata.figures.style import WIDTH
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

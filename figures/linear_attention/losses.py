@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION
 from lemmata.figures.linear_attention.training import ALPHA, DECAY, ENCODINGS, POSITIONS, Setting, described
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.relation import All, Equal
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

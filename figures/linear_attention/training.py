@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 import jax
 import numpy as np
 
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.simulations.store import Run
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.store.store import Run
+from lemmata.terms.types import Fields, Matrix, Problem, Tree
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
-from lemmata.theory.types import Fields, Matrix, Problem, Tree
 
 if TYPE_CHECKING:
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 POSITIONS, DIM, ALPHA, DECAY = 51, 200, 2.0, 0.1
 LONG, SHORT = 80.0, 6.0

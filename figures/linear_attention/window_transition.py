@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import descent
+from lemmata.drawing.style import COLOURS, PREDICTION
+from lemmata.dynamics import descent
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
 from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 NAME = "window-transition"
 POSITIONS, DIM, ALPHA, SEEDS = 31, 65536, 2.0, 4  # in this dimension rows of a start are orthogonal to 0.4 %, 1/√d

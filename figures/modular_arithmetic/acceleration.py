@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS
 from lemmata.figures.modular_arithmetic.readings import spectra
-from lemmata.figures.style import COLOURS
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.simulations.store import Store
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.modular_arithmetic.claims.grokfast import BAND, CROSSOVER
 from lemmata.theory.modular_arithmetic.grokfast import grokfast_band, largest_acceleration
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS
 from lemmata.figures.modular_arithmetic import attention
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula, Matrix, Vector
 from lemmata.theory.modular_arithmetic.claims.symmetries import LEAST, MIDPOINT
 from lemmata.theory.modular_arithmetic.symmetries import least_norm_shift, midpoint_shift, moved
-from lemmata.theory.types import Formula, Matrix, Vector
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, WIDTH
 from lemmata.figures.modular_arithmetic import attention
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula, Vector
 from lemmata.theory.modular_arithmetic.claims.symmetries import NEURON, QUERY_KEY, VALUE_MIX
-from lemmata.theory.types import Formula, Vector
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, PREDICTION
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.modular_arithmetic.claims.margins import BOUND
 from lemmata.theory.modular_arithmetic.margins import enough_frequencies, margin, margin_bound
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

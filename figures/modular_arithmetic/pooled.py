@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.modular_arithmetic.active import active_count
 from lemmata.theory.modular_arithmetic.claims.active import POOLED
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

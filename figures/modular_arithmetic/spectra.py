@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION, WIDTH
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.modular_arithmetic.claims.spectra import CHARACTER
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import character_power, token_spectrum
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION
 from lemmata.figures.modular_arithmetic.trained import trained
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.modular_arithmetic.claims.grokking import TIME
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

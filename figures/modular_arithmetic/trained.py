@@ -7,7 +7,7 @@ import argparse
 import numpy as np
 
 from lemmata.simulations import modular_arithmetic
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 
 def trained(store: Store, words: str, seed: int = 0) -> dict[str, np.ndarray]:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import PREDICTION
 from lemmata.figures.state_space.training import CASES, TAP, additive, both, described, frozen_paths, two_panels
-from lemmata.figures.style import PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.state_space.presets import effective_rank
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.poisoning.additive import additive_states
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import WIDTH
 from lemmata.figures.state_space.training import CASES, SHOWN, preset
-from lemmata.figures.style import WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.state_space import presets
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
 from lemmata.theory.state_space.claims.table.updates import UPDATES
 from lemmata.theory.state_space.problem import input_gram, near_tie
 from lemmata.theory.state_space.table.updates import ROW_2_UPDATES
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

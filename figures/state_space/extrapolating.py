@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.simulations import flow
+from lemmata.dynamics import flow
 from lemmata.theory.state_space.problem import HyperbolicStudent, impulse_response
 
 STATES, TAPS = 8, 20

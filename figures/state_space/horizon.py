@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS
 from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, errors, trained
-from lemmata.figures.style import COLOURS
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import PREDICTION, WIDTH
 from lemmata.figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP, frozen_paths, preset
-from lemmata.figures.style import PREDICTION, WIDTH
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.simulations.state_space.presets import COMPARED_TAPS, HORIZON
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.gradient import IMPULSE_RESPONSE
 from lemmata.theory.state_space.claims.poisoning.negative_state import NEGATIVE_STATE
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import COLOURS, PREDICTION
 from lemmata.figures.state_space.extrapolating import STATES, TAPS, TEACHERS, errors, trained
-from lemmata.figures.style import COLOURS, PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations.store import Store
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.signed import SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.signed import vanishing_error
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import PREDICTION
 from lemmata.figures.state_space.training import CASES, STATES, TAP, additive, both, described, frozen_paths, two_panels
-from lemmata.figures.style import PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
 from lemmata.theory.state_space.poisoning.additive import additive_states
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

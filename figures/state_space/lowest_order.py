@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import PREDICTION
 from lemmata.figures.state_space.training import (
     CASES,
     STATES,
@@ -22,15 +23,14 @@ from lemmata.figures.state_space.training import (
     frozen_record,
     two_panels,
 )
-from lemmata.figures.style import PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.simulations.state_space import presets
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES
 from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
 from lemmata.theory.state_space.poisoning.additive import additive_states
 from lemmata.theory.state_space.problem import input_gram, near_tie
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lemmata.drawing.style import PREDICTION
 from lemmata.figures.state_space.training import CASES, SETTING, SHOWN, STATES, TAP
-from lemmata.figures.style import PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast, Equal
 from lemmata.simulations.state_space import frozen
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.problem import extrapolation_error, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

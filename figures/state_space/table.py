@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lemmata.figures.state_space.training import CASES, SHOWN, preset
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import AtLeast, Equal
 from lemmata.simulations.state_space import PRESETS, presets
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1
 from lemmata.theory.state_space.claims.table.slide import DECK
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
-from lemmata.theory.types import Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

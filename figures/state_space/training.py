@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import COLOURS, WIDTH
-from lemmata.simulations import flow, state_space
-from lemmata.simulations.store import Store
+from lemmata.drawing.style import COLOURS, WIDTH
+from lemmata.dynamics import flow
+from lemmata.simulations import state_space
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, FrozenStudent, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start_of
-from lemmata.theory.types import Fields
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

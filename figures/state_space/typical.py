@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.figures.style import PREDICTION
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.drawing.style import PREDICTION
+from lemmata.language.check import shown
+from lemmata.language.relation import All, AtLeast
 from lemmata.simulations.state_space.gradient_flow import paths, responses
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.state_space.claims.typicality.matched_taps import MATCHED_TAPS
 from lemmata.theory.state_space.typicality.matched_taps import matched_share
-from lemmata.theory.types import Fields, Formula
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ g_i = x^i K_{i+1}/K_1.
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def generators() -> tuple[Scalar, Scalar]:

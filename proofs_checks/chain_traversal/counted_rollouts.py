@@ -11,14 +11,14 @@ import time
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import Estimate, Timed
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import Estimate, Timed
 from lemmata.simulations.chain_traversal import rollouts
 from lemmata.simulations.chain_traversal.monte_carlo import Counts
-from lemmata.theory.case import Case
+from lemmata.terms.types import Vector
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
-from lemmata.theory.domain import Choice, Interval
-from lemmata.theory.types import Vector
 
 SETTINGS = 24
 """Settings drawn over the domain, each of them rolled out at scale."""

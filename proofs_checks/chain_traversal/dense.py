@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, number, solve, zeros
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.terms.arithmetic import array, number, solve, zeros
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def weights(n: int, forward: Scalar, backward: Scalar, other: Scalar = 1, mask_self: bool = True) -> Matrix:

@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.terms.types import Matrix, Scalar
 
 MOST = 10_000
 """Rollouts that are listed at the most."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lemmata.proofs_checks.relation import All, AtLeast, Throughout
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.language.relation import All, AtLeast, Throughout
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.types import Formula, Scalar, Size, Vector
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 
 def any_weights(n: Size, like: Scalar) -> Vector:

@@ -7,24 +7,24 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.language.case import Case
+from lemmata.language.check import enclosed, exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.ranges import above
+from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
 from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
-from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
 from lemmata.simulations.chain_traversal import time_to
-from lemmata.theory.arithmetic import exp, ratio
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import exp, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Formula, Scalar, Size, Vector
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes
 from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes as start_slopes
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.entries import entries
-from lemmata.theory.ranges import above
-from lemmata.theory.types import Formula, Scalar, Size, Vector
 
 INIT = (0.5, 0.1, 0.4)
 """p_fwd, p_bwd and p_other of the base model from which training starts."""
@@ -106,7 +106,7 @@ def _rates(n: int) -> Callable[[Vector, tuple[Scalar, Scalar]], Vector]:
     import jax
     import jax.numpy as jnp
 
-    from lemmata.simulations.compiling import lightly
+    from lemmata.dynamics.compiling import lightly
 
     def kinds(logits: tuple[Scalar, Scalar]) -> Vector:
         row = emission_weights(n, *logits)[2]

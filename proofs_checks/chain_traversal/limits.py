@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lemmata.proofs_checks.normal_form import Quotients
-from lemmata.theory.arithmetic import array
-from lemmata.theory.types import Scalar, Vector
+from lemmata.prove.normal_form import Quotients
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 
 
 def growing() -> Scalar:

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, exp, ratio, sqrt
-from lemmata.theory.case import Case
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares
+from lemmata.terms.arithmetic import array, exp, ratio, sqrt
+from lemmata.terms.types import Formula, Scalar, Size, Tensor, Tree, Vector
 from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
 from lemmata.theory.chain_traversal.margins import totals
 from lemmata.theory.chain_traversal.necessity import swapped_labels
 from lemmata.theory.chain_traversal.problem import Transformer, edges
-from lemmata.theory.domain import EVERY, Choice
-from lemmata.theory.types import Formula, Scalar, Size, Tensor, Tree, Vector
 
 LONG, CLOSE, SEEDS = 1000.0, 0.01, 2
 """The time of the flow, by which the better of two starts is within CLOSE of 3/4; 3/4 itself is approached, never attained."""
@@ -263,7 +263,7 @@ def _optimised(attention: str, seed: int) -> float:
     from jax.flatten_util import ravel_pytree
     from scipy.optimize import minimize
 
-    from lemmata.simulations.compiling import lightly
+    from lemmata.dynamics.compiling import lightly
 
     every = np.array(list(itertools.permutations(range(6))))
     model = Transformer(3, 1, (0.0, 1.0), attention=attention, logit_scale=1.0 if attention == "linear" else 5.0)

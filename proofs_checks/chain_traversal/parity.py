@@ -10,16 +10,16 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums, Throughout
 from lemmata.proofs_checks.chain_traversal.necessity import edge_table
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums, Throughout
-from lemmata.theory.arithmetic import array, exp, number, power
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import array, exp, number, power
+from lemmata.terms.types import Formula, Scalar, Size, Tensor
 from lemmata.theory.chain_traversal.claims.parity import CROSSED, DISAGREEMENTS, SINGLE_STEP
 from lemmata.theory.chain_traversal.parity import attaining_heads, binomials, crossed_labels, crossings
 from lemmata.theory.chain_traversal.problem import edges
-from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.types import Formula, Scalar, Size, Tensor
 
 LISTED = 8
 """Up to so many signs all is enumerated; with one more, sums of binomial coefficients have as many terms as the engine looks at."""

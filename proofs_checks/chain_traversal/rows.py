@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lemmata.language.relation import Always, Equal
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.relation import Always, Equal
-from lemmata.theory.arithmetic import array
-from lemmata.theory.types import Scalar, Tree, Vector
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Tree, Vector
 
 LENGTHS = (2, 3, 4, 5)
 """Chains that have each kind of row: none between the ends, and up to three."""

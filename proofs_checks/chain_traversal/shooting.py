@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import log
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import log
+from lemmata.terms.types import Scalar
 
 
 def shot_logs(n: int, ahead: Scalar, backward: Scalar, starts: Sequence[int]) -> tuple[list[Scalar], list[Scalar]]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks import balls
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
-from lemmata.theory.arithmetic import array, exp, number, power, solve, zeros
+from lemmata.prove import balls
+from lemmata.terms.arithmetic import array, exp, number, power, solve, zeros
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Formula, Scalar, Size, Tree
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
     FAILURE_BOUND,
@@ -21,9 +24,6 @@ from lemmata.theory.chain_traversal.claims.solutions import (
     SUCCESS_TENDS_TO_ONE,
 )
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
-from lemmata.theory.domain import EVERY, Integer
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Formula, Scalar, Size, Tree
 
 SMALL, SHORT = {"n": (2, 3, 4)}, (2, 3)
 FAR = 10**13

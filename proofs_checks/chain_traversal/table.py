@@ -6,14 +6,14 @@ import functools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, integrated
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast
 from lemmata.simulations.chain_traversal import presets, reinforce
-from lemmata.theory.case import Case
+from lemmata.terms.types import Formula
 from lemmata.theory.chain_traversal.claims.table import DECK
 from lemmata.theory.chain_traversal.problem import Transformer
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Formula
 
 STARTS = {"1-3": (1 / 3, 1 / 3, 1 / 3), "3": (0.0, 0.0, 1.0)}
 STEPS, EVERY, INSTANCES, WITHIN = 400, 100, 1000, 0.03

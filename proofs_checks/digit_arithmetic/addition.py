@@ -7,12 +7,12 @@ import time
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, Timed
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.addition import KEPT, LONGEST, PASSES, SUM
 from lemmata.theory.digit_arithmetic.problem import cascade_length, digits_of
-from lemmata.theory.domain import EVERY, Choice, Integer
 
 SMALL = {"base": (2, 3), "length": (1, 2, 3), "first": range(100), "second": range(100)}
 """Every pair of numbers of these lengths in bases 2 and 3."""

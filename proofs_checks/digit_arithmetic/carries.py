@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import AtLeast, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import AtLeast, Equal
 from lemmata.theory.digit_arithmetic.claims.carries import LIKELIER, PRODUCT
-from lemmata.theory.domain import Integer
 
 
 @exact(PRODUCT, sizes={"base": (2, 3, 5, 10), "digits": (1, 2, 3)})

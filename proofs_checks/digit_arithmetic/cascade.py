@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Sums
-from lemmata.theory.arithmetic import eye, number, power, solve
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, Sums
+from lemmata.terms.arithmetic import eye, number, power, solve
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.cascade import cascade_share, letters
 from lemmata.theory.digit_arithmetic.claims.cascade import GENERATING, HISTOGRAM, LAW
 from lemmata.theory.digit_arithmetic.problem import digits_of
-from lemmata.theory.domain import EVERY, Choice, Integer
 
 RARE, MOST = Fraction(83, 10**5), Fraction(998, 1000)
 """The shares printed in C.4: of length 4 among sums of five digits, and up to 4 among those of fifty."""

@@ -6,11 +6,11 @@ import functools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import Equal
+from lemmata.terms.types import Tree
 from lemmata.theory.digit_arithmetic.claims.equivariance import AUGMENTED, PERMUTED, RELATIVE, UNIFORM
-from lemmata.theory.domain import Choice, Integer
-from lemmata.theory.types import Tree
 
 WIDTH, BASE, SPARE = 8, 3, 2
 """Small sizes: the identity is one of indices, whatever the width and the base; and places that stay free, so that borders are near."""
@@ -34,7 +34,7 @@ def encoder_of(shape: Tree, rng: np.random.Generator, positions: str) -> Tree:
     """Return an encoder with all arrays Gaussian, biases and gains among them."""
     import jax
 
-    from lemmata.simulations import jax_problem
+    from lemmata.dynamics import jax_problem
     from lemmata.simulations.digit_arithmetic.encoder import outline
 
     drawn = jax_problem.floats(jax.tree.map(lambda leaf: rng.normal(size=leaf.shape) / np.sqrt(leaf.shape[-1]), outline(shape)))
@@ -61,7 +61,7 @@ def lightly(function: Tree) -> Tree:
     """Return a function compiled without optimisation: it runs a few dozen times."""
     import jax
 
-    from lemmata.simulations.compiling import AT_ONCE, known
+    from lemmata.dynamics.compiling import AT_ONCE, known
 
     return jax.jit(function, compiler_options=known(AT_ONCE))
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import All, Equal
 from lemmata.theory.digit_arithmetic.claims.expansions import HISTOGRAM, LAW, NEEDED, OPEN
 from lemmata.theory.digit_arithmetic.expansions import product_look_back
 from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.digit_arithmetic.problem import value_of
-from lemmata.theory.domain import Integer
 
 WORDS = 1000
 """Words of a window that a test of the law counts, at most."""

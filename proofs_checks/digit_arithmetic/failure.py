@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.digit_arithmetic.cascade import every_pair
-from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.digit_arithmetic.addition import looped_add, parallel_add, printed_add, reduced_add
 from lemmata.theory.digit_arithmetic.cascade import letters
 from lemmata.theory.digit_arithmetic.claims.failure import ADDED, LOOPED, MULTIPLIED, UNIFORM

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.claims.growth import BOUNDS, MEAN, POISSON, POWERED, ROOT, TYPICAL
 from lemmata.theory.digit_arithmetic.growth import oscillation, powered_share, typical_length
-from lemmata.theory.domain import Integer
 
 FURTHER = 60
 """So far beyond mu a cascade is longer with a probability below 2^-60."""

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.digit_arithmetic.cascade import every_pair
-from lemmata.proofs_checks.relation import Equal, Estimate
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.learning import ATTENTION, INTERVAL, UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
-from lemmata.theory.domain import Integer
 
 TRAININGS = 20_000
 """How often seeds are drawn for the coverage of an interval."""

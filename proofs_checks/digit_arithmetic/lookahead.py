@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.digit_arithmetic.addition import LONG, SMALL
-from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.digit_arithmetic.claims.lookahead import DEPTH, MONOID
 from lemmata.theory.digit_arithmetic.lookahead import levels
 from lemmata.theory.digit_arithmetic.problem import PROPAGATE, digits_of

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.digit_arithmetic.cascade import every_pair
-from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.digit_arithmetic.claims.lookback import LAW, NEEDED, STARTED
 from lemmata.theory.digit_arithmetic.problem import digits_of, look_back, value_of
-from lemmata.theory.domain import EVERY, Integer
 
 
 def is_determined(x: list[int], y: list[int], place: int, window: int, base: int) -> bool:

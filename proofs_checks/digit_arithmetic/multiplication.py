@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
 from lemmata.theory.digit_arithmetic.problem import digits_of
 

@@ -9,12 +9,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import All, Equal
 from lemmata.theory.digit_arithmetic.claims.passes import HISTOGRAM, LAW, UNIFORM
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply
 from lemmata.theory.digit_arithmetic.problem import digits_of
-from lemmata.theory.domain import Integer
 
 PRINTED = {5: (slice(4, 5), 4, Fraction(19, 10**4)), 20: (slice(0, 5), 3, Fraction(998, 1000))}
 """By number of digits: the passes counted, the decimals printed in C.4, and the share."""

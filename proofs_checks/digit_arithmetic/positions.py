@@ -6,9 +6,9 @@ import functools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.digit_arithmetic.cascade import every_pair
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.positions import PRODUCT, SIGMA, TRAINED
 

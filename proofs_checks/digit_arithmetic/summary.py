@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run
+from lemmata.dynamics.runner import spread
+from lemmata.store.store import Run
+from lemmata.terms.types import Fields
 from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
-from lemmata.theory.types import Fields
 
 LENGTHS = 3
 """Lengths beyond those of training of which theory says something beside a run."""

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.proofs_checks.check import sampled
-from lemmata.proofs_checks.relation import All, Estimate, Side
+from lemmata.language.check import sampled
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Estimate, Side
+from lemmata.terms.types import Fields, Named, Params
 from lemmata.theory.digit_arithmetic.claims.trained import ORDER, WINDOW
 from lemmata.theory.digit_arithmetic.learning import uniform_accuracy
 from lemmata.theory.digit_arithmetic.window import best_accuracy
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Fields, Named, Params
 
 if TYPE_CHECKING:
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
 SIDES: dict[int, Side] = {1: "above", 0: "equal", -1: "below"}
 STACK: Fields = {"layers": 2, "heads": 4, "width": 16}
@@ -122,7 +122,7 @@ def _few_by_cascade(encoding: str, seed: int, steadily: bool) -> Named:
 def _many(encoding: str, seed: int, store: Store) -> Named:
     """Return the arrays of encoders trained on sums of two digits, from the run that the command makes."""
     from lemmata.simulations import digit_arithmetic
-    from lemmata.simulations.store import Store
+    from lemmata.store.store import Store
 
     sizes = STACK | MANY | {"encoding": encoding, "base": BASE, "rate": RATE, "decay": DECAY, "digits": 4, "train-digits": 2}
     parser = argparse.ArgumentParser()

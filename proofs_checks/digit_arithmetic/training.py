@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
-from lemmata.proofs_checks.relation import All, Equal, Estimate
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, Equal, Estimate
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.training import CASCADES, LENGTHS, SHARES, SHIFTED, SPURIOUS
 from lemmata.theory.digit_arithmetic.problem import draw_pairs
-from lemmata.theory.domain import Choice, Integer
 
 FEW, MANY = 20_000, 1_000_000
 PRINTED = {"complexity": 16, "mixed": 8}

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.digit_arithmetic.cascade import every_pair
 from lemmata.proofs_checks.digit_arithmetic.failure import share
-from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.claims.window import BEST, DIGIT
 from lemmata.theory.digit_arithmetic.window import windowed_add
-from lemmata.theory.domain import Integer
 
 
 @exact(BEST, sizes={"base": (2,), "digits": (1, 2, 3), "window": (0, 1)})

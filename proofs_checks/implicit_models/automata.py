@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import Integer
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models.automata import Expression, minimal, transition_monoid
 from lemmata.theory.implicit_models.claims.automata import FORBIDDEN_PAIR, MAJORITY, STAR_FREE, SYNTACTIC
 

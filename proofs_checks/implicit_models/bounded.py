@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.domain import Choice
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models.claims.bounded import FLOOR, LAYER_NORM, LSTM, PLANE
-from lemmata.theory.types import Scalar, Vector
 
 STEPS = 24
 """After so many steps with all gates open a state is as near to 1 as floats tell: 1 - tanh(24) is 3e-21."""

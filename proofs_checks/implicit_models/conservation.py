@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, scaled, tested
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, Equal, Timed
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.simulations.asked_runs import large
-from lemmata.theory.arithmetic import eye, solve
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Computed, Integer
+from lemmata.dynamics import flow
+from lemmata.dynamics.asked_runs import large
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, scaled, tested
+from lemmata.language.domain import Computed, Integer
+from lemmata.language.relation import All, Equal, Timed
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Formula, Matrix, Scalar, Tree, Vector
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW, NODES
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Formula, Matrix, Scalar, Tree, Vector
 
 LINEAR = {"a": Opaque("n", "n"), "b": Opaque("n", "p"), "c": Opaque("q", "n"), "g": Opaque("q", "p")}
 """A linear model, and the slopes of any loss by its output map: of the loss nothing else enters the gradient of the parameters."""

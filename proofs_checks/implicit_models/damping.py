@@ -8,17 +8,17 @@ from fractions import Fraction
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Relation, Throughout, Timed
-from lemmata.simulations.asked_runs import large
-from lemmata.theory.arithmetic import circulant, number
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Choice, Computed, Integer
+from lemmata.dynamics.asked_runs import large
+from lemmata.language.case import Case
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Computed, Integer
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Relation, Throughout, Timed
+from lemmata.terms.arithmetic import circulant, number
+from lemmata.terms.types import Formula, Matrix, Scalar, Tree, Vector
 from lemmata.theory.implicit_models.claims.damping import DAMPED, POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
 from lemmata.theory.implicit_models.well_posed import relu_equilibria
-from lemmata.theory.types import Formula, Matrix, Scalar, Tree, Vector
 
 
 @exact(PRIOR, sizes={"n": EVERY})

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Integer
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import number
 from lemmata.theory.implicit_models.claims.drawn_ranges import FIXED, FLOOR
 
 TIMES = 840

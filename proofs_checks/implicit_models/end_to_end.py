@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.implicit_models.conservation import LINEAR, loss_slopes, put
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number, sqrt
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Interval
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number, sqrt
+from lemmata.terms.types import Formula, Matrix, Scalar
 from lemmata.theory.implicit_models.claims.end_to_end import FLOOR, LOSS_BOUND, SADDLE, VELOCITY
 from lemmata.theory.implicit_models.conservation import conserved
 from lemmata.theory.implicit_models.equilibria import linear_gradient
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Formula, Matrix, Scalar
 
 ONE = {"n": Choice(1), "p": Choice(1), "q": Choice(1)}
 TWO = {"n": Choice(2), "p": Choice(2), "q": Choice(2)}

@@ -8,17 +8,17 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics import equilibrium
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.implicit_models.conservation import LINEAR as OPAQUE
 from lemmata.proofs_checks.implicit_models.conservation import loss_slopes, put
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import equilibrium
-from lemmata.theory.arithmetic import eye, solve
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Fields, Formula, Matrix, Params, Scalar, Tensor, Tree
 from lemmata.theory.implicit_models.claims.equilibria import LINEAR, SAMPLE
-from lemmata.theory.types import Fields, Formula, Matrix, Params, Scalar, Tensor, Tree
 
 SHAPE = {"n": Choice(3), "p": Choice(2), "q": Choice(2)}
 ITERATIONS = 200

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.expectation import expectation, gaussian
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye, sqrt
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import eye, sqrt
+from lemmata.terms.expectation import expectation, gaussian
 from lemmata.theory.implicit_models.claims.extrapolation import ERROR, STEEP
 from lemmata.theory.implicit_models.printed import PRINTED
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import exp, eye, solve
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Integer
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import exp, eye, solve
+from lemmata.terms.types import Matrix, Tensor, Tree, Vector
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CELL, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 
 @tested(OUTPUT, examples=60)

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, exp, eye, log, number, ratio, solve, zeros
-from lemmata.theory.domain import Interval
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import array, exp, eye, log, number, ratio, solve, zeros
 from lemmata.theory.implicit_models import jacobian
 from lemmata.theory.implicit_models.claims.jacobian import (
     COMPOSED,

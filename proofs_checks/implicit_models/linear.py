@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import eye
 from lemmata.theory.implicit_models.claims.linear import PICARD, RADIUS, TWO_STEPS
 from lemmata.theory.implicit_models.well_posed import perron
 

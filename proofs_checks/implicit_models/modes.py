@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Array, Choice, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence
 from lemmata.simulations.implicit_models.modes import evaluate
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.domain import Array, Choice, Integer, Interval
+from lemmata.terms.arithmetic import array, number
 from lemmata.theory.implicit_models import modes
 from lemmata.theory.implicit_models.claims.modes import (
     ENTRIES,

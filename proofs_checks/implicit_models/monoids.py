@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models.claims.monoids import OUTSIDE, PERIOD, SANDWICH
 from lemmata.theory.implicit_models.monoids import minimal_ideal, outside_positions, period, product_table
 

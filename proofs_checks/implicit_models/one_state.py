@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from scipy import integrate
 
-from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Interval
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated, tested
+from lemmata.language.domain import Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Tree
 from lemmata.theory.implicit_models.claims.one_state import (
     CLOCK,
     COLLISION,
@@ -24,7 +25,6 @@ from lemmata.theory.implicit_models.claims.one_state import (
 )
 from lemmata.theory.implicit_models.one_state import conserved_direct, elapsed, scalar_flow
 from lemmata.theory.implicit_models.problem import Regression, output_map
-from lemmata.theory.types import Scalar, Tree
 
 SETTLED = 60.0
 """The excess loss falls as e^{-2t} at least, to below the square of a rounding."""

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.claims.perceptrons import LEAST, SILENT
 from lemmata.theory.implicit_models.supports import determinant, fractions
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @exact(LEAST, sizes={"inputs": (1, 2, 3)})

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, eye, number
-from lemmata.theory.domain import Array, Integer
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Array, Integer
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import array, eye, number
 from lemmata.theory.implicit_models.claims.phantom import (
     ASCENT,
     ASCENT_STEPS,

@@ -7,16 +7,16 @@ from functools import cache
 import numpy as np
 from scipy import integrate
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import EVERY, Integer, Interval
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import array
+from lemmata.terms.inputs import raised
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.claims.picard import DESCENT, STALL, beyond
 from lemmata.theory.implicit_models.equilibria import sample_gradient
 from lemmata.theory.implicit_models.picard import reported_share
-from lemmata.theory.inputs import raised
-from lemmata.theory.types import Scalar
 
 STEP_SIZE, UPDATES = 0.02, 400
 GONE = 1e6

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import tested
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.types import Matrix
 from lemmata.theory.implicit_models.claims.projection import IDEMPOTENT, OPTIMAL, RESCALING
 from lemmata.theory.implicit_models.projection import projected
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Matrix
 
 
 @tested(OPTIMAL, examples=80)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Tree
 from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.printed import PRINTED, UNNAMED, Printed
 from lemmata.theory.implicit_models.reported import WIDTH
-from lemmata.theory.types import Tree
 
 EXACT = ("linear", "implicit")
 """Models that homogeneity binds on the tasks whose tests are the training inputs scaled."""

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models.claims.reported import CURVE, PARAMETERS, SMALLER, TRANSFORMERS
 from lemmata.theory.implicit_models.homogeneity import scaled_error
 from lemmata.theory.implicit_models.reported import WIDTH, parameters

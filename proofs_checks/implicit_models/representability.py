@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.claims.representability import (
     ARGMAX,
     ARGMAX_CHOICE,
@@ -19,7 +20,6 @@ from lemmata.theory.implicit_models.claims.representability import (
     ROLLING,
 )
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Scalar
 
 PICARD = 4
 """Steps from 0 inside each cell: any number is positively homogeneous."""

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Relation
-from lemmata.theory.arithmetic import eye
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal, Relation
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Formula, Matrix, Vector
 from lemmata.theory.implicit_models.claims.slopes import DETERMINANT, ONE
 from lemmata.theory.implicit_models.slopes import kinked, slope_weights
 from lemmata.theory.implicit_models.supports import determinant, fractions, minors
-from lemmata.theory.types import Formula, Matrix, Vector
 
 PLACES = np.array([Fraction(place, 2) for place in range(-16, 17)], dtype=object)
 NAMED = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal, Limit
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.claims.smoothing import BEST, CONDITION
 from lemmata.theory.implicit_models.phantom import phantom_gradient
 from lemmata.theory.implicit_models.problem import damped
-from lemmata.theory.types import Matrix, Scalar
 
 
 @exact(BEST, sizes={"n": (2,), "seed": (0,), "skew": (0,)})

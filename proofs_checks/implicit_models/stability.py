@@ -5,15 +5,15 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.expectation import expectation, gaussian
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence, SumOfSquares
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye, sqrt
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, Equal, ForAll, Recurrence, SumOfSquares
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import eye, sqrt
+from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.types import Vector
 from lemmata.theory.implicit_models.claims.stability import GROWTH, SHARPNESS
 from lemmata.theory.implicit_models.stability import input_sharpness
-from lemmata.theory.types import Vector
 
 
 @exact(SHARPNESS, sizes={"d": (1, 2, 3, 4)})

@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from lemmata.proofs_checks.implicit_models.published import table
+from lemmata.terms.types import Fields, Tree
 from lemmata.theory.implicit_models.homogeneity import narrow_floor, scaled_error
 from lemmata.theory.implicit_models.reported import WIDTH, curve_as_printed, curve_repaired, errors_tested
 from lemmata.theory.implicit_models.stability import input_sharpness
-from lemmata.theory.types import Fields, Tree
 
 ROUNDING = 1e-20
 """Squared errors below this are rounding, whose ratio says nothing."""

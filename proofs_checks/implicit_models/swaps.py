@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import eye, world
-from lemmata.theory.domain import Choice, Integer
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import eye, world
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.claims.swaps import DETERMINANT, GAP, MOVE, STEPS
 from lemmata.theory.implicit_models.supports import determinant, solutions
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 SMALL = 64
 """Strengths are also looked at so many times smaller: there both sides of the bounds nearly meet."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.theory.implicit_models import tables
 from lemmata.theory.implicit_models.claims.tables import (
     BETTER,

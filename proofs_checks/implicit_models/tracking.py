@@ -10,12 +10,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.compiling import lightly
-from lemmata.theory.arithmetic import cospi
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.dynamics.compiling import lightly
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import cospi
 from lemmata.theory.implicit_models.claims.tracking import (
     AUTOMATON,
     COUNTED,

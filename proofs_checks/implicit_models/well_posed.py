@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.types import Formula, Matrix, Vector
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION, CYCLE, MINORS, NORM, P_MATRIX, ROTATION
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions, minors
 from lemmata.theory.implicit_models.well_posed import perron, relu_equilibria, well_posed
-from lemmata.theory.types import Formula, Matrix, Vector
 
 ENTRIES = (-2, 0, 1, 2)
 MATRICES = [np.array(rows, dtype=float).reshape(2, 2) for rows in itertools.product(ENTRIES, repeat=4)]

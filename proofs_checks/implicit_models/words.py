@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
-from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Recurrence
-from lemmata.theory.arithmetic import array, number, ratio
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Equal, Estimate, ForAll, Recurrence
+from lemmata.terms.arithmetic import array, number, ratio
 from lemmata.theory.implicit_models.claims.words import (
     COMMUTATORS,
     DISTANCE,

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from lemmata.simulations.store import Run
+from lemmata.store.store import Run
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.linear_attention import ape_residual_loss, lag_weights
 from lemmata.theory.linear_attention.ape.unseen import unseen_loss
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
-from lemmata.theory.types import Fields, Named
 
 
 def summarise(run: Run) -> Fields:

@@ -1,7 +1,7 @@
 """The regression task by brute force: targets and losses sequence by sequence, in any arithmetic.
 
 It spells out 5.1, D.2 and D.13 with sums over positions, so that a check has a route that shares no formula with the theorems.
-Expectations are taken of the loss itself, of a sequence of random variables, by their moments (`proofs_checks/expectation.py`).
+Expectations are taken of the loss itself, of a sequence of random variables, by their moments (`terms/expectation.py`).
 Source: SABBAGHI_2024, 5.1, D.2, D.13; several betas: its section D.4.
 """
 
@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from lemmata.proofs_checks.expectation import expectation, gaussian
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 
 
 def answers(s: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> list[Scalar]:

@@ -9,13 +9,14 @@ from functools import cache
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.active import active_count, exact_count
 from lemmata.theory.modular_arithmetic.claims.active import (
     AMPLITUDE_NOISE,
@@ -29,7 +30,6 @@ from lemmata.theory.modular_arithmetic.claims.active import (
     TWO_LEVELS,
 )
 from lemmata.theory.modular_arithmetic.problem import numbers
-from lemmata.theory.types import Scalar
 
 LEVELS = range(4)
 """Values of the spectra that are enumerated."""

@@ -8,16 +8,16 @@ import time
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import exact, sampled, scaled, tested
+from lemmata.language.check import exact, sampled, scaled, tested
+from lemmata.language.domain import Choice, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, Invariant, Recurrence, Timed
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Invariant, Recurrence, Timed
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.modular_arithmetic.adam import adam_bound, adam_update
 from lemmata.theory.modular_arithmetic.claims.adam import BOUND, SCALE, SHARE, WEIGHTS
 from lemmata.theory.modular_arithmetic.grokfast import initial_acceleration, noise_gain
-from lemmata.theory.types import Scalar, Tensor
 
 RUN, KEPT = 1500, 1000
 """Steps of a filtered run, and those that are looked at: 0.8^500 of the beginning is left."""

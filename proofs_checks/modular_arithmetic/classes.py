@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball, precision
-from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import exp, log, ratio
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.prove.balls import ball, precision
+from lemmata.terms.arithmetic import exp, log, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.claims.classes import BOUND, GAP, IMBALANCE, SIZE, SIZES
-from lemmata.theory.types import Scalar
 
 WHOLE = {"quotient": EVERY, "lower": EVERY, "between": EVERY, "above": EVERY}
 FEW = {"p": (5, 7, 11, 23), "q": (*range(2, 24), 25, 49, 120, 121)}

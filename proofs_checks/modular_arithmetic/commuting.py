@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.modular_arithmetic.claims.commuting import AGREEMENTS, APART, COMMUTING, DIFFERENCE, RESIDUE, REST_RESIDUE, SWAPPED
 from lemmata.theory.modular_arithmetic.problem import numbers
 

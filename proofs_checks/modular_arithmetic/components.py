@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Recurrence, Throughout
-from lemmata.theory.arithmetic import ratio
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal, Recurrence, Throughout
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Formula, Scalar
 from lemmata.theory.modular_arithmetic.claims.components import DIRECTIONS, VALUES
 from lemmata.theory.modular_arithmetic.components import held_by_waves, waves
-from lemmata.theory.types import Formula, Scalar
 
 FEW = {"count": (1, 2, 3), "further": (0, 1, 2)}
 SEED = {"seed": (0,)}

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import log
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import log
 from lemmata.theory.modular_arithmetic.claims.counts import COUNTS, ESTIMATE, LEAST_FACTOR, SIEVED, ZERO_ALONE, ZERO_FREE, ZERO_VECTORS
 from lemmata.theory.modular_arithmetic.counts import COMPARED
 from lemmata.theory.modular_arithmetic.problem import numbers

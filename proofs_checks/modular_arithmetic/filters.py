@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit, Sums
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, cospi, eye, number, power, sinpi
-from lemmata.theory.domain import EVERY, Choice, Interval
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Limit, Sums
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import array, cospi, eye, number, power, sinpi
 from lemmata.theory.modular_arithmetic.claims.filters import AVERAGE, MODES, NAMED, NOISE, ONE_POLE, SOLUTIONS
 from lemmata.theory.modular_arithmetic.filters import mode_polynomial, moving_average, named_filter
 

@@ -10,12 +10,12 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Timed
+from lemmata.dynamics.precision import computing
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Timed
 from lemmata.simulations.modular_arithmetic.filters import grokfast
-from lemmata.simulations.precision import computing
-from lemmata.theory.arithmetic import number, sqrt
-from lemmata.theory.domain import Choice, Interval
+from lemmata.terms.arithmetic import number, sqrt
 from lemmata.theory.modular_arithmetic.claims.grokfast import (
     BAND,
     CROSSOVER,

@@ -9,16 +9,17 @@ import jax
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks.check import exact, integrated, sampled, tested
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Recurrence, Throughout
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.simulations.asked_runs import computed, told
+from lemmata.dynamics import flow
+from lemmata.dynamics.asked_runs import computed, told
+from lemmata.language.check import exact, integrated, sampled, tested
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, ForAll, Recurrence, Throughout
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
-from lemmata.theory.arithmetic import exp, log, ratio
-from lemmata.theory.domain import Choice, Interval
+from lemmata.terms.arithmetic import exp, log, ratio
+from lemmata.terms.types import Params, Scalar, Tensor, Tree, Value
 from lemmata.theory.modular_arithmetic.claims.grokking import (
     BOUND,
     CLASS_SHARE,
@@ -32,7 +33,6 @@ from lemmata.theory.modular_arithmetic.claims.grokking import (
     TIME,
 )
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, norm_squared, quadratic_outputs, squared_error
-from lemmata.theory.types import Params, Scalar, Tensor, Tree, Value
 
 NETWORK = {
     "first": Opaque("samples", "p"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import array, exp, log, number, ratio
-from lemmata.theory.domain import Choice
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import array, exp, log, number, ratio
 from lemmata.theory.modular_arithmetic.claims.loss import UNIFORM, WEIGHTED
 
 

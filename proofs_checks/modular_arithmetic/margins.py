@@ -8,12 +8,12 @@ from fractions import Fraction
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
-from lemmata.theory.arithmetic import cospi, exp, ratio, sinpi
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import cospi, exp, ratio, sinpi
 from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
 
 DRAWS = 50

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball, excludes_zero
-from lemmata.proofs_checks.check import enclosed, exact, sampled, tested
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.relation import All, Equal, Estimate
-from lemmata.theory.arithmetic import cos, cospi, ratio, sin
-from lemmata.theory.domain import EVERY, Integer, Interval
+from lemmata.language.check import enclosed, exact, sampled, tested
+from lemmata.language.domain import EVERY, Integer, Interval
+from lemmata.language.relation import All, Equal, Estimate
+from lemmata.prove.balls import ball, excludes_zero
+from lemmata.prove.normal_form import is_zero
+from lemmata.terms.arithmetic import cos, cospi, ratio, sin
 from lemmata.theory.modular_arithmetic.claims.quadratic import CYCLIC, FOUR, RANDOM, SIX
 from lemmata.theory.modular_arithmetic.problem import sums
 from lemmata.theory.modular_arithmetic.quadratic import quadratic_network

@@ -7,13 +7,13 @@ from functools import cache
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.modular_arithmetic.classes import digits, entropy
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import log, ratio
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import log, ratio
 from lemmata.theory.modular_arithmetic.claims.remainders import (
     COMMON,
     COPRIME,

@@ -9,17 +9,17 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.proofs_checks.balls import ball
-from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
+from lemmata.language.check import enclosed, exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import All, AtLeast, Equal, Timed
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Timed
-from lemmata.theory.arithmetic import cospi, sinpi
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.prove.balls import ball
+from lemmata.terms.arithmetic import cospi, sinpi
+from lemmata.terms.types import Matrix, Scalar, Size, Tensor, Vector
 from lemmata.theory.modular_arithmetic.claims.rotations import ERRORS, LOGIT, MARGIN, UNITS
 from lemmata.theory.modular_arithmetic.problem import numbers
 from lemmata.theory.modular_arithmetic.rotations import rotational_network
-from lemmata.theory.types import Matrix, Scalar, Size, Tensor, Vector
 
 SYMBOLS = {"first": EVERY, "second": EVERY, "answer": EVERY, "q": EVERY, "remainder": EVERY, "times": EVERY}
 

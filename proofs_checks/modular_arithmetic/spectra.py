@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, exact, scaled, tested
+from lemmata.dynamics.asked_runs import large
+from lemmata.language.check import enclosed, exact, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums
-from lemmata.simulations.asked_runs import large
-from lemmata.theory.arithmetic import cos, cospi, power, ratio, sin, sinpi
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import cos, cospi, power, ratio, sin, sinpi
 from lemmata.theory.modular_arithmetic.claims.spectra import (
     BINS,
     CHARACTER,

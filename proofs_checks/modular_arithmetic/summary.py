@@ -6,16 +6,16 @@ import math
 
 import numpy as np
 
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.modular_arithmetic.runs import NEVER
 from lemmata.simulations.modular_arithmetic.settings import PRESETS
 from lemmata.simulations.modular_arithmetic.training import BETA_1, BETA_2
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run
+from lemmata.store.store import Run
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.modular_arithmetic.adam import weight_bound
 from lemmata.theory.modular_arithmetic.grokfast import largest_acceleration
 from lemmata.theory.modular_arithmetic.grokking import largest_hold, squared_error_norm_bound, steps_to_norm
 from lemmata.theory.modular_arithmetic.problem import moduli
-from lemmata.theory.types import Fields, Named
 
 
 def summarise(run: Run) -> Fields:

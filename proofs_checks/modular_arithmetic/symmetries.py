@@ -5,11 +5,12 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import exp, ratio, sqrt
-from lemmata.theory.domain import Choice
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal, Limit
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.types import Tree, Vector
 from lemmata.theory.modular_arithmetic.claims.symmetries import (
     GAUGE,
     HEADS,
@@ -24,7 +25,6 @@ from lemmata.theory.modular_arithmetic.claims.symmetries import (
 )
 from lemmata.theory.modular_arithmetic.problem import quadratic_outputs, squared_error
 from lemmata.theory.modular_arithmetic.symmetries import moved
-from lemmata.theory.types import Tree, Vector
 
 NEURONS = {
     "inward": Opaque("d"),

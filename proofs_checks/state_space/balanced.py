@@ -6,15 +6,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, integrated
-from lemmata.proofs_checks.relation import AtLeast
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, integrated
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import AtLeast
 from lemmata.proofs_checks.state_space.training import stiff
-from lemmata.simulations import flow
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Interval
+from lemmata.terms.types import Formula, Matrix, Params, Tree, Vector
 from lemmata.theory.state_space.claims.balanced import ERROR_DECAY, LOSS_DECAY, SIGN_IN_GROWTH
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Formula, Matrix, Params, Tree, Vector
 
 LATE, LATEST = 1e7, 1e9
 """So late that the laws hold up to a few in a thousand: what they neglect falls as the distances of merging states, as t^{-1/2}."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.expectation import expectation, gaussian
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.language.case import Case
+from lemmata.terms.arithmetic import array
+from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def output(a: Vector, b: Vector, c: Vector, inputs: Vector) -> Scalar:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import array, number, power, sqrt
-from lemmata.theory.domain import EVERY, Choice, Interval
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import array, number, power, sqrt
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 SMALLEST = 1e-8
 """The larger of the two starts: what linear growth neglects near zero is of this order."""

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.state_space.brute_force import squared_error
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array, power
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array, power
+from lemmata.terms.types import Formula, Scalar, Tensor, Vector
 from lemmata.theory.state_space.problem import FrozenStudent
-from lemmata.theory.types import Formula, Scalar, Tensor, Vector
 
 HORIZON = 7
 """Taps up to 6 at least, the largest p that is usually searched."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from lemmata.proofs_checks.check import exact, integrated, sampled, tested
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import All, Always, Equal, Estimate, ForAll, Recurrence
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import compiled_velocity
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, sampled, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Always, Equal, Estimate, ForAll, Recurrence
 from lemmata.proofs_checks.state_space.brute_force import expected_error, output, response, squared_error
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array, exp, power, ratio, sqrt
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array, exp, power, ratio, sqrt
+from lemmata.terms.types import Fields, Formula
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
 from lemmata.theory.state_space.problem import loss
-from lemmata.theory.types import Fields, Formula
 
 SMALL = {"samples": (1, 2), "horizon": (1, 2, 3), "dim": (1, 2)}
 TIME = 0.25

@@ -10,14 +10,14 @@ import time
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.simulations import ensemble
-from lemmata.simulations.jax_problem import register
-from lemmata.simulations.precision import computing
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.dynamics import ensemble
+from lemmata.dynamics.jax_problem import register
+from lemmata.dynamics.precision import computing
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
+from lemmata.terms.types import Formula, Params, Problem, Tensor, Tree, Value
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Formula, Params, Problem, Tensor, Tree, Value
 
 STUDENTS, STEPS = 4096, 256
 """Together a million updates of a student."""

@@ -7,15 +7,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.balls import precision
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Sums
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, Sums
 from lemmata.proofs_checks.state_space.brute_force import tap
-from lemmata.theory.arithmetic import array, factorial, number, power, solve
-from lemmata.theory.domain import Choice, Integer
+from lemmata.prove.balls import precision
+from lemmata.terms.arithmetic import array, factorial, number, power, solve
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, EXISTENCE, FLOATS
 from lemmata.theory.state_space.null_measure import null_weights
-from lemmata.theory.types import Scalar, Vector
 
 ROUNDING = Fraction(1, 2**53)
 """The unit roundoff of double precision."""

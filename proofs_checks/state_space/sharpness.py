@@ -8,19 +8,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.proofs_checks.state_space.training import stiff
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Integer
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.sharpness import IN_TRAINING, INTERVAL_CERTIFICATE, INTERVAL_THRESHOLD
 from lemmata.theory.state_space.matching_students import alternating_student, largest_deviation, largest_gap
 from lemmata.theory.state_space.problem import HyperbolicStudent
 from lemmata.theory.state_space.sharpness import interval_certificate
-from lemmata.theory.types import Scalar, Vector
 
 NEAR_ZERO, NEGLECTED = 1e-8, 1e-4
 """The largest entry of the start; and the tolerance, far above what is neglected there: some hundred times that size."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, enclosed, exact, integrated, tested
+from lemmata.language.domain import EVERY, Array, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.taylor import by_moments, rests
 from lemmata.proofs_checks.state_space.training import stiff
-from lemmata.simulations import flow
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Array, Integer, Interval
+from lemmata.terms.types import Formula, Params
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Formula, Params
 
 SPREAD = {"horizon": Integer(4, 12), "a": Array(lambda c: c.D, 1.25, 1.5), "a_star": Interval(-1, 1), "rho": Interval(1.75, 2)}
 A_STAR, TAPS = 0.8, 20

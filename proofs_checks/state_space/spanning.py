@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, eye
-from lemmata.theory.domain import EVERY
+from lemmata.terms.arithmetic import array, eye
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.spanning import NO_POISONING, POISONED_BY_SIGNS, ZERO_LOSS
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
-from lemmata.theory.types import Vector
 
 TAPS = 20
 LONG, SHORT = 1e4, 1e3

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run
+from lemmata.dynamics.runner import spread
+from lemmata.store.store import Run
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 from lemmata.theory.state_space.table.clean_error import clean_error
-from lemmata.theory.types import Fields, Named
 
 
 def summarise(run: Run) -> Fields:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import itertools
 
-from lemmata.proofs_checks.relation import All, AtLeast, Invariant, Recurrence, Throughout
-from lemmata.theory.arithmetic import power
-from lemmata.theory.carried import carried
-from lemmata.theory.case import Case
-from lemmata.theory.types import Scalar, Tree, Vector
+from lemmata.language.case import Case
+from lemmata.language.relation import All, AtLeast, Invariant, Recurrence, Throughout
+from lemmata.terms.arithmetic import power
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Tree, Vector
 
 
 def by_moments(case: Case, spread: Vector) -> Scalar:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
+from lemmata.terms.types import Fields, Vector
 from lemmata.theory.state_space.problem import DiagonalStudent
-from lemmata.theory.types import Fields, Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(3)}
 

@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
+from lemmata.dynamics.runner import belonging, numbers, spread
+from lemmata.dynamics.runner import main as run_main
 from lemmata.simulations.chain_traversal import flow, presets, reinforce
 from lemmata.simulations.chain_traversal.flow import ascent, gradient_flow, time_to
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed, rollouts
-from lemmata.simulations.runner import belonging, numbers, spread
-from lemmata.simulations.runner import main as run_main
-from lemmata.simulations.store import Kept, Run, Store
+from lemmata.store.store import Kept, Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.chain_traversal.problem import (
     Transformer,
     Traversal,
@@ -28,8 +30,6 @@ from lemmata.theory.chain_traversal.problem import (
     symmetric_attention,
     transition_matrix,
 )
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "ascent", "gradient_flow", "main", "rollouts", "simulate", "time_to"]
 
@@ -339,8 +339,8 @@ def _equations(arguments: argparse.Namespace) -> Plan:
 
 
 def _on_equations(plan: Plan, seeds: tuple[int, ...], store: Store) -> tuple[Fields, Fields]:
+    from lemmata.dynamics.in_double import jax
     from lemmata.simulations.chain_traversal.equations import report
-    from lemmata.simulations.in_double import jax
 
     with jax.enable_x64(False):  # in 64 bits, to which `in_double` has switched, other numbers are drawn
         arrays = report.trained(plan.parameters, seeds, store.checkpoint)
@@ -402,6 +402,6 @@ def _figures(arrays: dict[str, np.ndarray], tested: np.ndarray) -> dict[str, np.
 
 
 def _device() -> str:
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return jax.default_backend()

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.simulations.store import Kept
+from lemmata.store.store import Kept
+from lemmata.terms.types import Matrix, Params, Problem, Scalar, Tree, Vector
 from lemmata.theory.chain_traversal.problem import Traversal, check_model, logits_from_probabilities
-from lemmata.theory.types import Matrix, Params, Problem, Scalar, Tree, Vector
 
 RTOL, ATOL = 1e-11, 1e-13
 """Tighter than what any check asks of these flows, so that the solver's error does not show in it."""
@@ -30,7 +30,7 @@ class InLogTime:
 
     def field(self, state: Tree) -> Params:
         """Return the rates of tau and of the parameters."""
-        from lemmata.simulations.in_double import jax, jnp
+        from lemmata.dynamics.in_double import jax, jnp
 
         tau, params = state
         return jnp.ones_like(tau), jax.tree.map(lambda rate: jnp.exp(tau) * rate, self.problem.field(params))
@@ -44,7 +44,7 @@ class InLogOdds:
 
     def field(self, state: Tree) -> Params:
         """Return the rates of the time and of the parameters, 1/y' and p'/y'."""
-        from lemmata.simulations.in_double import jax, jnp
+        from lemmata.dynamics.in_double import jax, jnp
 
         def log_odds(params: tuple[Scalar, ...]) -> Scalar:
             return params[0] - jnp.logaddexp(params[1], np.log(2 * self.problem.n - 3))
@@ -103,8 +103,8 @@ def path(
     >>> path(2, (0.0, 0.0, 0.0), (1.0,), [0.0, 1.0]).shape
     (2, 3)
     """
-    from lemmata.simulations import flow
-    from lemmata.simulations.jax_problem import register
+    from lemmata.dynamics import flow
+    from lemmata.dynamics.jax_problem import register
 
     wanted = np.atleast_1d(np.asarray(times, dtype=float))
     if not (np.isfinite(wanted).all() and (wanted >= 0).all()):
@@ -136,8 +136,8 @@ def paths(
 
     Raises: as `gradient_flow`.
     """
-    from lemmata.simulations import ensemble
-    from lemmata.simulations.jax_problem import register
+    from lemmata.dynamics import ensemble
+    from lemmata.dynamics.jax_problem import register
 
     model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
     records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)
@@ -193,8 +193,8 @@ def time_to(n: int, eps: float, init: Vector, start_weights: Vector) -> tuple[fl
     >>> bool(abs(t - 48 - 36 * np.log(3.0)) < 1e-6), beta
     (True, 0.0)
     """
-    from lemmata.simulations import flow
-    from lemmata.simulations.jax_problem import register
+    from lemmata.dynamics import flow
+    from lemmata.dynamics.jax_problem import register
 
     if not 0 < eps < 1:
         raise ValueError(f"eps must lie between 0 and 1, not {eps!r}")
@@ -226,7 +226,7 @@ def ascent(
 
     Args:
         n, init, start_weights, homogeneous, mask_self, horizon: as in `path`.
-        step_size, steps, logged, kept: as in `lemmata.simulations.descent.run`; the times are step size times steps.
+        step_size, steps, logged, kept: as in `lemmata.dynamics.descent.run`; the times are step size times steps.
 
     Raises: as `gradient_flow`; ValueError for bad step sizes or counts.
 
@@ -234,7 +234,7 @@ def ascent(
     >>> times, values[-1]  # dJ/dalpha = 2 e^alpha/(e^alpha + 3)^2, N = 12
     (array([ 0., 12.]), array([0.125, 0.   , 0.   ]))
     """
-    from lemmata.simulations import descent
+    from lemmata.dynamics import descent
 
     record, params = problem(n, init, start_weights, homogeneous=homogeneous, mask_self=mask_self, horizon=horizon)
     run = descent.run(record, params, step_size, steps, logged, kept=kept)
@@ -263,7 +263,7 @@ def ascents(
 
     Raises: as `ascent`.
     """
-    from lemmata.simulations import descent
+    from lemmata.dynamics import descent
 
     model = {"homogeneous": homogeneous, "mask_self": mask_self, "horizon": horizon}
     records, params = zip(*(problem(n, init, weights, **model) for init, weights in zip(inits, start_weights, strict=True)), strict=True)

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Params, Tensor, Tree, Vector
 from lemmata.theory.chain_traversal.problem import Transformer
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Tensor, Tree, Vector
 
 EACH, LANES, BESIDE = 256, 512, 512
 """Rollouts on an instance; lanes of a block, whose tables take 1.1 MB at n = 12; the most blocks side by side on an accelerator."""
@@ -63,8 +63,8 @@ def rollouts(
     for name, value, least in (("count", count, 1), ("lanes", lanes, 1), ("each", each, 1), ("beside", beside, 0)):
         integer(value, name, least)
     check_seed(seed)
-    from lemmata.simulations import jax_problem, memory, precision
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics import jax_problem, memory, precision
+    from lemmata.dynamics.in_double import jax
 
     if precision.current() == "float32" and problem.horizon**2 * each >= 2**31:
         raise ValueError(f"in single precision horizon^2 * each must be below 2^31, not {problem.horizon}^2 * {each}")
@@ -106,8 +106,8 @@ def is_markov(problem: Transformer) -> bool:
 @functools.lru_cache(maxsize=64)
 def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: bool) -> Callable[..., Tree]:
     """Return a compiled function of the parameters and of the keys of so many blocks: what each lane counted, and its distance."""
-    from lemmata.simulations.compiling import LIGHTLY, known
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.compiling import LIGHTLY, known
+    from lemmata.dynamics.in_double import jax
 
     run, options = _block(problem, lanes, each), known(LIGHTLY) if short else None
     if beside > 1:
@@ -117,7 +117,7 @@ def _blocks(problem: Transformer, lanes: int, each: int, beside: int, short: boo
 
 
 def _block(problem: Transformer, lanes: int, each: int) -> Callable[..., Tree]:
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     N, markov = problem.vocabulary, is_markov(problem)
 

@@ -9,7 +9,7 @@ Source: COHEN_2026, "Experiments"; sizes after the authors' public code.
 
 from __future__ import annotations
 
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 
 LOGIT_SCALES = {"linear": 5.0, "softmax": 20.0}
 SEED, SEEDS = 42, 3

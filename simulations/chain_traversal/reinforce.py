@@ -19,10 +19,10 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.simulations.chain_traversal.monte_carlo import check_seed
-from lemmata.simulations.store import Kept
+from lemmata.store.store import Kept
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 from lemmata.theory.chain_traversal.problem import Transformer
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 BETA_1, BETA_2, ADAM_EPS = 0.9, 0.999, 1e-8
 """Adam's own constants. Its step is written out below: optax's rounds the square of the gradient otherwise, and over the 2000 steps of
@@ -116,7 +116,7 @@ def train(
         tested: the same Transformer on other chains, starts or horizon, for evaluation; its `start_weights` say which starts greedy
             decoding must master. None for the problem itself.
         init: the parameters to start from, None for the problem's own law.
-        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.dynamics.checkpoint`); a resumed run ends in the same bits.
         told: the name under which a terminal reports the run's progress, None for no report.
 
     Raises: ValueError for a bad seed or Transformers that do not share their parameters; FloatingPointError if the run turns non-finite.
@@ -125,9 +125,9 @@ def train(
     if on_other_chains(tested, problem.n, problem.horizon, problem.start_weights) != problem:
         raise ValueError("the tested Transformer may differ from the trained one in its chains, starts and horizon only")
     check_seed(seed)
-    from lemmata.simulations import jax_problem
-    from lemmata.simulations.checkpoint import driven
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics import jax_problem
+    from lemmata.dynamics.checkpoint import driven
+    from lemmata.dynamics.in_double import jax
 
     for_init, for_steps, for_looks = jax.random.split(jax.random.key(seed), 3)
     params = jax_problem.floats(problem.init(for_init) if init is None else init)
@@ -175,7 +175,7 @@ def reward_gradient(problem: Transformer, params: Params, key: Key, batch: int, 
 
     Its expectation is the gradient within the horizon times 1 - groups/batch, since a rollout's own reward is part of the mean.
     """
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     each = batch // groups
 
@@ -203,7 +203,7 @@ def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int
 
     Raises: ValueError unless the Transformer attends to edges only.
     """
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     labels, _ = problem.draw(key, batch)
     starts = jnp.asarray(problem.start_weights)
@@ -217,8 +217,8 @@ def expected_gradient(problem: Transformer, params: Params, key: Key, batch: int
 
 @functools.lru_cache(maxsize=16)
 def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: int, short: bool, exact: bool) -> Callable[..., Tree]:
-    from lemmata.simulations.compiling import LIGHTLY, known
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.compiling import LIGHTLY, known
+    from lemmata.dynamics.in_double import jax, jnp
 
     def update(state: Tree, key: Key, rate: Scalar) -> tuple[Params, Scalar]:
         params, mean, square, steps = state
@@ -250,8 +250,8 @@ def _segment(problem: Transformer, batch: int, groups: int, at_once: int, most: 
 
 @functools.lru_cache(maxsize=16)
 def _evaluation(problem: Transformer, instances: int, short: bool) -> Callable[..., Tree]:
-    from lemmata.simulations.compiling import LIGHTLY, known
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.compiling import LIGHTLY, known
+    from lemmata.dynamics.in_double import jax, jnp
 
     starts = problem.n - 1
     total = instances * starts

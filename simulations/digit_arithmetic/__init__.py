@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.runner import main as run_main
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Kept, Run, Store
+from lemmata.dynamics.runner import main as run_main
+from lemmata.dynamics.runner import spread
+from lemmata.store.store import Kept, Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.digit_arithmetic.problem import LAWS
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Fields, Named
 
 if TYPE_CHECKING:
     from lemmata.simulations.digit_arithmetic.encoder import Shape
@@ -241,6 +241,6 @@ def _bounded(numbers: float) -> None:
 
 
 def _device() -> str:
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return jax.default_backend()

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 import equinox as eqx
 import numpy as np
 
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.digit_arithmetic.layout import Layout
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Tensor, Tree
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Tensor, Tree
 
 PAIRWISE = ("relative", "uniform")
 POSITIONS = ("absolute", "sinusoidal", *PAIRWISE)

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.dynamics.in_double import jax
 from lemmata.simulations.digit_arithmetic.encoder import Encoder
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.simulations.digit_arithmetic.training import TESTED, pairs_by_length, right, text_key
-from lemmata.simulations.in_double import jax
+from lemmata.terms.types import Matrix, Params, Tensor, Tree, Vector
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, PROPAGATE, draw_pairs, kinds, pairs_of_kinds
-from lemmata.theory.types import Matrix, Params, Tensor, Tree, Vector
 
 LOOKED_AT = 200
 """Pairs over which attention is averaged."""

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Scalar, Tensor, Tree
 from lemmata.theory.digit_arithmetic.problem import GENERATE, KILL, kind_steps
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Tree
 
 TASKS = ("addition", "carryless", "multiplication")
 WORDS, GAPS = 8, 3
@@ -103,7 +103,7 @@ class Layout:
 
     def tokens(self, x: Tensor, y: Tensor, key: Key = None) -> Tensor:
         """Return the input (…, positions) for digits x (…, first) and y (…, second), its text drawn with the key; JAX."""
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         sign = jnp.full((*x.shape[:-1], 1), self.base + 1, dtype=x.dtype)
         one = x if not self.adds else self._padded(x)
@@ -112,7 +112,7 @@ class Layout:
 
     def _words(self, key: Key, batch: tuple[int, ...]) -> Tensor:
         """Draw text, (…, slots): in each gap 0, …, `text` words, all numbers alike."""
-        from lemmata.simulations.in_double import jax, jnp
+        from lemmata.dynamics.in_double import jax, jnp
 
         chance = jax.random.uniform(key, (*batch, GAPS, self.text + 1))
         count = (chance[..., :1] * (self.text + 1)).astype(jnp.int32)
@@ -125,7 +125,7 @@ class Layout:
 
     def text_places(self, tokens: Tensor) -> Tensor:
         """Return the place in the input of each word, counted from 0, (…, slots); those of blanks mean nothing; JAX."""
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         words = self.written(tokens[..., : self.slots]).reshape(*tokens.shape[:-1], GAPS, self.text)
         before, between = jnp.moveaxis(words.sum(axis=-1, dtype=jnp.int32), -1, 0)[:2]
@@ -134,7 +134,7 @@ class Layout:
 
     def answer(self, x: Tensor, y: Tensor) -> Tensor:
         """Return sum or product as digits and pads (…, second), in the order of reading; JAX."""
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         raw = x + y if self.adds else jnp.stack([x[..., k : k + 1] * _raised(y, k) for k in range(self.first)]).sum(axis=0, dtype=x.dtype)
         carry, found = 0 * raw[..., 0], []
@@ -152,7 +152,7 @@ class Layout:
 
         Raises: ValueError for another law of other pairs than sums with carries.
         """
-        from lemmata.simulations.in_double import jax, jnp
+        from lemmata.dynamics.in_double import jax, jnp
 
         length = digits if self.adds else self.first
         chance = jax.random.uniform(key, (count, length + digits + 1), jnp.float64)  # 53 bits: no digit is likelier by 1e-15
@@ -178,7 +178,7 @@ class Layout:
 
     def _padded(self, digits: Tensor) -> Tensor:
         """Return the digits with a pad in place of each leading zero; the number 0 keeps one digit."""
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         place = _places(digits)
         top = jnp.where(digits > 0, place, 0).max(axis=-1, keepdims=True)
@@ -186,14 +186,14 @@ class Layout:
 
     @staticmethod
     def _widened(digits: Tensor, width: int) -> Tensor:
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         return jnp.pad(jnp.asarray(digits), [(0, 0)] * (digits.ndim - 1) + [(0, width - digits.shape[-1])])
 
 
 def _by_cascade(key: Key, count: int, digits: int, base: int) -> tuple[Matrix, Matrix]:
     """Draw pairs the length of whose longest cascade is uniform on 0, …, l, as `problem.draw_pairs` does, (count, digits) each; JAX."""
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     steps = [kind_steps(digits, length, base) for length in range(digits + 1)]
     below = jnp.asarray(_stacked([one.below for one in steps], 1))
@@ -216,7 +216,7 @@ def _stacked(tables: list[Tensor], axis: int) -> Tensor:
 
 def _of_kinds(kinds: Matrix, chance: Matrix, other: Matrix, base: int) -> tuple[Matrix, Matrix]:
     """Return digits that do what is asked, from uniform numbers below 1, as `problem.pairs_of_kinds` does; JAX."""
-    from lemmata.simulations.in_double import jnp
+    from lemmata.dynamics.in_double import jnp
 
     one, two = (chance * base).astype(jnp.int32), (other * (base - 1)).astype(jnp.int32)
     two = two + (two >= one).astype(two.dtype)
@@ -228,7 +228,7 @@ def _of_kinds(kinds: Matrix, chance: Matrix, other: Matrix, base: int) -> tuple[
 
 def _raised(digits: Tensor, places: int) -> Tensor:
     """Return digits times b^places, of the same width: those that would leave it are zeros."""
-    from lemmata.simulations.in_double import jnp
+    from lemmata.dynamics.in_double import jnp
 
     width = digits.shape[-1]
     return jnp.pad(digits, [(0, 0)] * (digits.ndim - 1) + [(places, 0)])[..., :width]
@@ -236,14 +236,14 @@ def _raised(digits: Tensor, places: int) -> Tensor:
 
 def _places(digits: Tensor) -> Tensor:
     """Return 0, 1, … along the last axis, of as many axes as the digits have."""
-    from lemmata.simulations.in_double import jnp
+    from lemmata.dynamics.in_double import jnp
 
     return jnp.arange(digits.shape[-1], dtype=jnp.int32).reshape((1,) * (digits.ndim - 1) + (-1,))
 
 
 def _shifted(digits: Matrix, shift: Matrix) -> Matrix:
     """Return each row of digits with so many zeros below it."""
-    from lemmata.simulations.in_double import jnp
+    from lemmata.dynamics.in_double import jnp
 
     place = _places(digits) - shift
     return jnp.where(place >= 0, jnp.take_along_axis(digits, jnp.maximum(place, 0), axis=-1), 0)

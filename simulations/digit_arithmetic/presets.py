@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 
 from lemmata.simulations.digit_arithmetic.encoder import Shape, count
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 
 SMALL: Fields = {
     "task": "addition",

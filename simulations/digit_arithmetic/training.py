@@ -17,15 +17,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import optax
 
-from lemmata.simulations import compiling
-from lemmata.simulations.checkpoint import driven
+from lemmata.dynamics import compiling
+from lemmata.dynamics.checkpoint import driven
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.digit_arithmetic.encoder import Encoder, Shape, drawn
 from lemmata.simulations.digit_arithmetic.layout import Layout
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.simulations.store import Kept
+from lemmata.store.store import Kept
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 from lemmata.theory.digit_arithmetic.problem import LAWS
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 WARM = 0.05
 """The share of all steps over which the rate rises."""
@@ -101,7 +101,7 @@ def train(
         shape: the encoder.
         schedule: the training.
         seeds: of all randomness, each from 0 to 2^31 - 1.
-        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.dynamics.checkpoint`); a resumed run ends in the same bits.
         told: the name under which a terminal reports the run's progress, None for no report.
         lightly: leave most optimisations out of the compilation, which for few and small steps takes longer than they do.
 

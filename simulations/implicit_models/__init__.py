@@ -10,14 +10,14 @@ import argparse
 from collections.abc import Sequence
 from types import ModuleType
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.command_line import Misplaced
+from lemmata.console.command_line import Misplaced
+from lemmata.dynamics.runner import main as run_main
 from lemmata.simulations.implicit_models import extrapolation, published, word_problem
 from lemmata.simulations.implicit_models.gradient_flow import flow
 from lemmata.simulations.implicit_models.modes import NotConverged, evaluate
-from lemmata.simulations.runner import main as run_main
-from lemmata.simulations.store import Run, Store
-from lemmata.theory.types import Fields
+from lemmata.store.store import Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.types import Fields
 
 __all__ = ["NotConverged", "add_arguments", "evaluate", "flow", "main", "planned", "side_by_side", "simulate"]
 

@@ -7,7 +7,7 @@ twice the value. A step with a gradient keeps what it computed of each token, a 
 from __future__ import annotations
 
 from lemmata.simulations.implicit_models.tracker import Iteration
-from lemmata.theory.types import Named
+from lemmata.terms.types import Named
 
 MACHINES = {"two cores": 1e10, "one GPU": 1e13}
 """Operations a second, to one figure: what the preset s3 gets of two cores, and a guess for an H100, of whose peak it is a seventh."""

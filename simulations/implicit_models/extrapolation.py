@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.command_line import Misplaced
+from lemmata.console.command_line import Misplaced
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.implicit_models.tasks import TASKS
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run, Store
-from lemmata.theory.inputs import finite, integer
-from lemmata.theory.types import Fields, Tree
+from lemmata.store.store import Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.inputs import finite, integer
+from lemmata.terms.types import Fields, Tree
 
 NAME = "implicit-models"
 MODELS = ("implicit", "implicit-rnn", "linear", "least-squares", "mlp", "mlp+skip", "lstm", "transformer")

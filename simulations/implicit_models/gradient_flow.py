@@ -10,9 +10,9 @@ from collections.abc import Callable
 import numpy as np
 from scipy.integrate import solve_ivp
 
+from lemmata.terms.inputs import finite
+from lemmata.terms.types import Matrix
 from lemmata.theory.implicit_models.problem import resolved, sized
-from lemmata.theory.inputs import finite
-from lemmata.theory.types import Matrix
 
 
 def flow(

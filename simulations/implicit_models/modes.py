@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from lemmata.terms.types import Formula, Tensor, Tree, Vector
 from lemmata.theory.implicit_models.problem import iterated, swept
-from lemmata.theory.types import Formula, Tensor, Tree, Vector
 
 MODES = ("sequential", "simultaneous")
 TOLERANCE = 1e-12

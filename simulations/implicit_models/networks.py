@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import equinox as eqx
 
-from lemmata.simulations import equilibrium
+from lemmata.dynamics import equilibrium
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.implicit_models.tasks import Task
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.types import Matrix, Tensor, Tree
+from lemmata.terms.types import Matrix, Tensor, Tree
 
 WIDTH, HEADS = 16, 2
 """Of the Transformer: its number of parameters is of the order of the LSTM's."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple
 
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.implicit_models import extrapolation
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run, Store
-from lemmata.theory.types import Fields
+from lemmata.store.store import Run, Store
+from lemmata.terms.types import Fields
 
 NAME = "implicit-models-published"
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.theory.types import Matrix, Tensor
+from lemmata.terms.types import Matrix, Tensor
 
 Drawn = tuple[Matrix, Matrix]
 """Inputs (N, p), and answers: (N, q) numbers, or (N,) indices where the largest of the q outputs is the choice."""

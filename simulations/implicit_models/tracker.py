@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import equinox as eqx
 
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.types import Key, Scalar, Tensor, Tree, Vector
+from lemmata.dynamics.in_double import jax, jnp
+from lemmata.terms.types import Key, Scalar, Tensor, Tree, Vector
 
 
 class Tracker(eqx.Module):

@@ -13,10 +13,10 @@ import equinox as eqx
 import numpy as np
 import optax
 
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.implicit_models.networks import made
 from lemmata.simulations.implicit_models.tasks import Task, shifted_draws, training_draws
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.types import Key, Params, Scalar, Tensor, Tree
+from lemmata.terms.types import Key, Params, Scalar, Tensor, Tree
 
 CERTIFIED = 1e-4
 """How far the equilibria of a test may be from the true ones, relative to 1 + their largest entry: a run that is worse has failed."""

@@ -14,10 +14,10 @@ import sys
 
 import numpy as np
 
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Run, Store
+from lemmata.dynamics.runner import spread
+from lemmata.store.store import Run, Store
+from lemmata.terms.types import Fields, Tensor, Tree
 from lemmata.theory.implicit_models.problem import draw_words, multiplication, prefix_products
-from lemmata.theory.types import Fields, Tensor, Tree
 
 NAME = "implicit-models-word-problem"
 GROUPS = ("z2", "s3", "s5", "a5")
@@ -107,7 +107,7 @@ def planned(arguments: argparse.Namespace) -> Fields:
 
 
 def _device() -> str:
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return jax.default_backend()
 
@@ -154,7 +154,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
     seeds = tuple(range(first, first + count))
 
     def compute() -> tuple[Fields, Fields]:
-        from lemmata.simulations.in_double import jax
+        from lemmata.dynamics.in_double import jax
 
         _warn(settings, count)
         with jax.enable_x64(False):  # in 64 bits, to which `in_double` has switched, other numbers are drawn
@@ -166,7 +166,7 @@ def simulate(arguments: argparse.Namespace, store: Store) -> Run:
 
 def of_model(settings: Fields, seeds: tuple[int, ...], kind: str) -> dict[str, np.ndarray]:
     """Return the arrays of one of the two models: trained on all seeds side by side, and tested."""
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     table, order = multiplication(settings["group"]), len(multiplication(settings["group"]))
     keys = jax.vmap(jax.random.key)(np.array(seeds))
@@ -182,8 +182,8 @@ def _trained(settings: Fields, order: int, how: Tree, keys: Tree, table: np.ndar
     import equinox as eqx
     import optax
 
+    from lemmata.dynamics.in_double import jax, jnp
     from lemmata.simulations.implicit_models.tracker import Tracker, equilibrium
-    from lemmata.simulations.in_double import jax, jnp
 
     length, batch, p = settings["length"], settings["batch"], settings["p"]
     optimiser = optax.chain(optax.clip_by_global_norm(1.0), optax.adam(settings["learning_rate"]))
@@ -224,8 +224,8 @@ def _tested(models: Tree, words: np.ndarray, answers: np.ndarray, mode: str, mos
     """Return accuracies and largest last changes by position (seeds, 4 L), and the number of sweeps of each seed."""
     import equinox as eqx
 
+    from lemmata.dynamics.in_double import jnp
     from lemmata.simulations.implicit_models import tracker
-    from lemmata.simulations.in_double import jnp
 
     solver = tracker.simultaneous if mode == "simultaneous" else tracker.sequential
 

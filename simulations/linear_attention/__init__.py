@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.runner import belonging, numbers, spread
-from lemmata.simulations.runner import main as run_main
-from lemmata.simulations.store import Kept, Run, Store
+from lemmata.dynamics.runner import belonging, numbers, spread
+from lemmata.dynamics.runner import main as run_main
+from lemmata.store.store import Kept, Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.types import Fields, Problem
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, AugmentedEncoding, RelativeEncoding
-from lemmata.theory.types import Fields, Problem
 
 if TYPE_CHECKING:
-    from lemmata.simulations.trajectory import Trajectory
+    from lemmata.dynamics.trajectory import Trajectory
 
 NAME = "linear-attention"
 SUMMARY = "train linear attention on the ring task of SABBAGHI_2024, eq. 5.1, and measure its test loss at full length"
@@ -155,9 +155,9 @@ def _schedule(problem: Problem, arguments: argparse.Namespace) -> Fields:
 
 def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> list[tuple[Fields, Fields]]:
     """Return arrays and summary of each run."""
-    from lemmata.simulations import descent, ensemble, jax_problem, sampling
-    from lemmata.simulations.in_double import jax
-    from lemmata.simulations.trajectory import Trajectory
+    from lemmata.dynamics import descent, ensemble, jax_problem, sampling
+    from lemmata.dynamics.in_double import jax
+    from lemmata.dynamics.trajectory import Trajectory
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     every = [plan.parameters for plan in plans]

@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
+from lemmata.dynamics.runner import main as run_main
 from lemmata.simulations.modular_arithmetic import costs, runs, settings
 from lemmata.simulations.modular_arithmetic.filters import grokfast
 from lemmata.simulations.modular_arithmetic.quadratic import seeds_of, train_quadratic
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, tasks
-from lemmata.simulations.runner import main as run_main
-from lemmata.simulations.store import Run, Store
-from lemmata.theory.types import Fields, Named, Params
+from lemmata.store.store import Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.types import Fields, Named, Params
 
 __all__ = ["add_arguments", "grokfast", "main", "simulate", "train_quadratic"]
 
@@ -153,10 +153,10 @@ def _computed(arms: Mapping[str, Named], seeds: tuple[int, ...], store: Store) -
 
 def _lint(networks: Params, one: Named, sizes: tuple[int, ...]) -> dict[str, str]:
     """Return which positions' activations influence the loss, and whether those that are recorded do."""
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
+    from lemmata.dynamics.precision import computing
     from lemmata.simulations.modular_arithmetic.networks import influence
     from lemmata.simulations.modular_arithmetic.training import losses, padded
-    from lemmata.simulations.precision import computing
 
     setup, labels = runs.setup_of(one, sizes), tasks(one["task"], one["prime"]).labels
     with computing(one["dtype"]):
@@ -177,6 +177,6 @@ def _moduli(words: str) -> tuple[int, ...]:
 
 
 def _device() -> str:
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return jax.default_backend()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lemmata.simulations.modular_arithmetic.networks import NEURONS
 from lemmata.simulations.modular_arithmetic.tasks import tasks, training_pairs
-from lemmata.theory.types import Named
+from lemmata.terms.types import Named
 
 BUSY = {"slowly": 30e12, "well": 60e12}
 """Operations a second of an H100 in single precision that such products keep busy: a guess between which the truth may lie."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from lemmata.theory.types import Params, Scalar, Tree
+from lemmata.terms.types import Params, Scalar, Tree
 
 if TYPE_CHECKING:
     import optax
@@ -67,7 +67,7 @@ def unchecked(alpha: Scalar, lam: Scalar) -> optax.GradientTransformation:
     """Return the filter for numbers that may be traced, as where runs with several of them go side by side."""
     import optax
 
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     def init(params: Params) -> Average:
         return Average(jax.tree.map(lambda leaf: 0 * leaf, params))

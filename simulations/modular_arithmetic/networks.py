@@ -14,8 +14,8 @@ from typing import NamedTuple
 import equinox as eqx
 import numpy as np
 
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.types import Matrix, Tensor, Tree, Vector
+from lemmata.dynamics.in_double import jax, jnp
+from lemmata.terms.types import Matrix, Tensor, Tree, Vector
 
 POSITIONS, NEURONS = 3, 4
 """Tokens of an input, a, b and '=', and neurons of the inner layer for each number of a vector, as in the source's transformer."""

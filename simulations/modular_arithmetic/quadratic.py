@@ -10,8 +10,8 @@ import numpy as np
 
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import MOST_SEEDS, complete
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Fields, Tree
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Fields, Tree
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

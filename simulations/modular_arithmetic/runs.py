@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED
 from lemmata.simulations.modular_arithmetic.tasks import SHUFFLED, split, tasks
-from lemmata.simulations.runner import spread
-from lemmata.simulations.store import Kept
-from lemmata.theory.types import Fields, Named, Tree
+from lemmata.store.store import Kept
+from lemmata.terms.types import Fields, Named, Tree
 
 NEVER = -1
 """In the place of a step at which nothing happened."""
@@ -58,7 +58,7 @@ def together(
 
     Raises: FloatingPointError if a run turns non-finite.
     """
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
     from lemmata.simulations.modular_arithmetic.training import train, visits
 
     one = every[0]

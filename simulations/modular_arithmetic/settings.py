@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 
-from lemmata.simulations.command_line import Misplaced
+from lemmata.console.command_line import Misplaced
 from lemmata.simulations.modular_arithmetic.filters import checked
 from lemmata.simulations.modular_arithmetic.tasks import KINDS, training_pairs
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.modular_arithmetic.problem import moduli, prime_base
-from lemmata.theory.types import Fields, Named
 
 MODELS, OPTIMIZERS, LOSSES, PADDINGS = ("quadratic", "transformer"), ("adamw", "sgd"), ("squared", "cross-entropy"), ("none", "zero")
 GENERALISED = 0.99

@@ -19,14 +19,14 @@ from typing import NamedTuple
 import numpy as np
 import optax
 
-from lemmata.simulations.checkpoint import driven
-from lemmata.simulations.compiling import LIGHTLY, known
-from lemmata.simulations.in_double import jax, jnp
+from lemmata.dynamics.checkpoint import driven
+from lemmata.dynamics.compiling import LIGHTLY, known
+from lemmata.dynamics.in_double import jax, jnp
+from lemmata.dynamics.precision import computing
 from lemmata.simulations.modular_arithmetic import filters
 from lemmata.simulations.modular_arithmetic.networks import SOUND, Protocol, Quadratic, Transformer
-from lemmata.simulations.precision import computing
-from lemmata.simulations.store import Kept
-from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
+from lemmata.store.store import Kept
+from lemmata.terms.types import Matrix, Scalar, Tensor, Tree, Vector
 
 BETA_1, BETA_2 = 0.9, 0.98
 START = 0

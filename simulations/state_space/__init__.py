@@ -16,18 +16,18 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.runner import belonging, spread
-from lemmata.simulations.runner import main as run_main
+from lemmata.dynamics.runner import belonging, spread
+from lemmata.dynamics.runner import main as run_main
 from lemmata.simulations.state_space import frozen, network, presets
 from lemmata.simulations.state_space.adaptive import train_adaptive
 from lemmata.simulations.state_space.frozen import frozen_poisoned_endpoint
 from lemmata.simulations.state_space.gradient_flow import flow, losses, paths, responses
 from lemmata.simulations.state_space.layers import settings as layer_settings
 from lemmata.simulations.state_space.training import Checkpoints
-from lemmata.simulations.store import Kept, Run, Store
+from lemmata.store.store import Kept, Run, Store
+from lemmata.sweeps.batches import Plan
+from lemmata.terms.types import Fields, Named
 from lemmata.theory.state_space.problem import DiagonalStudent, near_tie
-from lemmata.theory.types import Fields, Named
 
 __all__ = ["add_arguments", "flow", "frozen_poisoned_endpoint", "main", "simulate", "train_adaptive"]
 
@@ -263,7 +263,7 @@ def _summary(parameters: Named, arrays: dict[str, np.ndarray]) -> Fields:
 
 
 def _device() -> str:
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return jax.default_backend()
 
@@ -331,8 +331,8 @@ def _problem(settings: Fields) -> DiagonalStudent:
 
 def _together(plans: Sequence[Plan], seeds: Sequence[int], kept: Kept | None) -> tuple[Fields, dict[str, np.ndarray]]:
     """Return arrays of runs that differ in seeds, starts and step sizes, and the summary figures of each, (B,)."""
-    from lemmata.simulations import descent, jax_problem, sampling
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics import descent, jax_problem, sampling
+    from lemmata.dynamics.in_double import jax
 
     keys = [jax.random.split(jax.random.key(seed)) for seed in seeds]
     one, problem = plans[0].parameters, plans[0].parameters["problem"]

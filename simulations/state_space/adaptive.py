@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.simulations.state_space.training import MOST_UPDATES, Optimiser, refuse_unfinished, train
+from lemmata.terms.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 
 SMOOTHING, FLOOR = 0.8, 1e-6
 """The source's: how much of the moving average an update keeps, and what is added to the norm that the step is divided by."""
@@ -86,7 +86,7 @@ def _optimiser(slopes: Callable[..., Tree]) -> Optimiser:
     """Return the rule of update for a function that gives loss, gradient and the sum of norms; its memory is the moving average."""
 
     def step(student: Params, average: Scalar, count: Scalar, data: Tree, lr: Scalar) -> tuple[Scalar, Params]:
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         loss, gradient, norm = slopes(student, *data)
         average = SMOOTHING * average + (1 - SMOOTHING) * norm
@@ -98,7 +98,7 @@ def _optimiser(slopes: Callable[..., Tree]) -> Optimiser:
 
 def _projected_slopes(student: Params, inputs: Matrix, labels: Vector) -> tuple[Scalar, Params, Scalar]:
     """Return loss, gradient, and the sum of norms, that of the full matrix's gradient c_i b_j sum_lm m_{l+m+1} a_i^l a_j^m."""
-    from lemmata.simulations.in_double import jnp
+    from lemmata.dynamics.in_double import jnp
 
     a, b, c = student
     horizon = inputs.shape[1]
@@ -119,7 +119,7 @@ def _projected_slopes(student: Params, inputs: Matrix, labels: Vector) -> tuple[
 
 def _full_slopes(student: Params, inputs: Matrix, labels: Vector) -> tuple[Scalar, Params, Scalar]:
     """Return loss, gradient and the sum of norms where A is a full matrix, by autodiff of the recurrence."""
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     def error(parts: Params) -> Scalar:
         A, b, c = parts

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Fields, Params, Scalar, Vector
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS as SETTINGS
 from lemmata.theory.state_space.problem import columns, extrapolation_error, near_tie
 from lemmata.theory.state_space.problem import frozen_start as start
-from lemmata.theory.types import Fields, Params, Scalar, Vector
 
 SETTLED, LONGEST = 1e-12, 1e16
 """The tap errors below which a flow counts as settled, and the time at which it stops if it has not."""
@@ -60,7 +60,7 @@ class _Clean:
     gaps: np.ndarray
 
     def field(self, params: Params) -> Params:
-        from lemmata.simulations.in_double import jnp
+        from lemmata.dynamics.in_double import jnp
 
         p = self.power
         gap = self.gaps * jnp.exp(params[1])
@@ -76,7 +76,7 @@ def frozen_clean_endpoint_by_flow(a_init: Vector, p: int, **solver: Any) -> np.n
     Args:
         a_init: (D,) initial states, positive, S_p < 1.
         p: the tap, at least 2.
-        solver: tolerances and method other than its own (see `lemmata.simulations.flow`).
+        solver: tolerances and method other than its own (see `lemmata.dynamics.flow`).
 
     Returns: (D,).
 
@@ -85,7 +85,7 @@ def frozen_clean_endpoint_by_flow(a_init: Vector, p: int, **solver: Any) -> np.n
     >>> frozen_clean_endpoint_by_flow([0.5, 0.5], 2).round(12) ** 2
     array([0.5, 0.5])
     """
-    from lemmata.simulations import flow
+    from lemmata.dynamics import flow
 
     a, p = _checked(a_init, p)
     if a.min() <= 0 or not (a**p).sum() < 1:
@@ -103,7 +103,7 @@ def frozen_poisoned_endpoint(a_init: Vector, p: int, **solver: Any) -> np.ndarra
     Args:
         a_init: (D,) initial states.
         p: the tap excited beside tap 1, at least 2.
-        solver: tolerances and method other than its own (see `lemmata.simulations.flow`).
+        solver: tolerances and method other than its own (see `lemmata.dynamics.flow`).
 
     Returns: (D,).
 
@@ -114,7 +114,7 @@ def frozen_poisoned_endpoint(a_init: Vector, p: int, **solver: Any) -> np.ndarra
     >>> frozen_poisoned_endpoint([0.5, 0.0], 2).round(9) + 0.0
     array([1., 0.])
     """
-    from lemmata.simulations import flow
+    from lemmata.dynamics import flow
 
     a, p = _checked(a_init, p)
     problem = _Poisoned(p, a.max() - a)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.simulations.store import Kept
+from lemmata.store.store import Kept
+from lemmata.terms.types import Matrix, Tensor, Tree, Vector
 from lemmata.theory.state_space.problem import HyperbolicStudent, columns, data
-from lemmata.theory.types import Matrix, Tensor, Tree, Vector
 
 RTOL, ATOL = 1e-12, 1e-14
 BATCH_RTOL, BATCH_ATOL = 1e-11, 1e-13
@@ -40,7 +40,7 @@ def flow(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, t: 
 
 def path(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, times: Vector) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the student at several times, each (T, D); arguments as in `flow`."""
-    from lemmata.simulations import flow as engine
+    from lemmata.dynamics import flow as engine
 
     record = _record(a, b, c, target_taps, gram)
     start = np.array(a, dtype=float), np.zeros(record.dim)
@@ -62,7 +62,7 @@ def paths(
 
     Raises: ValueError for bad shapes or numbers; FloatingPointError naming the students whose flow does not reach the last time.
     """
-    from lemmata.simulations import ensemble
+    from lemmata.dynamics import ensemble
 
     records = [_record(one, two, three, target_taps, gram) for one, two, three in zip(a, b, c, strict=True)]
     first = np.array(a, dtype=float), np.zeros(np.shape(a))

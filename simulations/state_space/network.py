@@ -19,8 +19,8 @@ import numpy as np
 from lemmata.simulations.state_space.keras_normal import keras_normal
 from lemmata.simulations.state_space.presets import sequences, start
 from lemmata.simulations.state_space.training import Checkpoints, Optimiser, train
+from lemmata.terms.types import Matrix, Params, Scalar, Tree, Vector
 from lemmata.theory.state_space.problem import impulse_response, network
-from lemmata.theory.types import Matrix, Params, Scalar, Tree, Vector
 
 WIDTH, BASELINE, SPECIAL = 15, 20, 20
 SCALE, WARM, NETWORK_SCALE, STEEPNESS, RATE, EXTRA_UPDATES = 0.01, 0.001, 0.03, 0.5, 0.01, 4901
@@ -89,7 +89,7 @@ def adam(student: Params, moments: Params, count: Scalar, data: Tree, lr: Scalar
     the oscillation at the end of these runs amplifies rounding: the same update in another order of operations, by a library whose
     floor stands beside the corrected sqrt(v), changes the errors after the further updates in their first or second digit.
     """
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     value, slope = jax.value_and_grad(loss)(student, *data)
     count = count.astype(value.dtype)
@@ -102,7 +102,7 @@ def adam(student: Params, moments: Params, count: Scalar, data: Tree, lr: Scalar
 
 def no_moments(student: Params) -> Params:
     """Return Adam's moments before the first update."""
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     zero = jax.tree.map(lambda part: 0.0 * part, student)
     return zero, zero
@@ -113,7 +113,7 @@ ADAM = Optimiser(no_moments, adam)
 
 def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
     """Return the students and (inputs, labels) of some draws, with or without the special sequences."""
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     inputs = np.stack([row.inputs[: BASELINE + SPECIAL * special] for row in rows])
     students = jax.tree.map(lambda *parts: np.stack(parts), *(row.student for row in rows))
@@ -122,7 +122,7 @@ def batch(rows: Sequence[Drawn], special: bool) -> tuple[Tree, Tree]:
 
 def errors(students: Params, rows: Sequence[Drawn]) -> np.ndarray:
     """Return the `error` of each of some students, arrays with a leading axis, on the tests of its draw."""
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics.in_double import jax
 
     return np.array([error(jax.tree.map(lambda part, k=k: part[k], students), row.tests) for k, row in enumerate(rows)])
 

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.simulations.runner import spread
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.state_space.adaptive import PROJECTED
 from lemmata.simulations.state_space.keras_normal import keras_normal
 from lemmata.simulations.state_space.training import Checkpoints, refuse_unfinished, train
-from lemmata.theory.types import Fields, Tensor
+from lemmata.terms.types import Fields, Tensor
 
 STATES, HORIZON, SCALE, WARM, STEEPNESS, RATE = 10, 6, 1e-3, 0.1, 5, 0.01
 BASELINE, SPECIAL, EXTRA_UPDATES, COMPARED_TAPS = 8, 10, 1401, 40

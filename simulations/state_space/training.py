@@ -1,7 +1,7 @@
 """Full-batch training that stops by a rule: a fixed number of updates after the loss has first met a threshold.
 
 What is trained, and how it is updated, is an `Optimiser`. One compiled loop serves all seeds and stops when all are done; between its
-segments the host looks at the state, as `lemmata.simulations.checkpoint` does it.
+segments the host looks at the state, as `lemmata.dynamics.checkpoint` does it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from lemmata.simulations.store import Kept
-from lemmata.theory.types import Params, Scalar, Tree
+from lemmata.store.store import Kept
+from lemmata.terms.types import Params, Scalar, Tree
 
 Checkpoints: TypeAlias = Callable[[str], Kept | None]
 """How a run of several parts, named by words, keeps each of them: `Store.checkpoint`."""
@@ -67,7 +67,7 @@ def train(
         lr: step size, > 0.
         most_updates: updates after which training stops, the threshold met or not.
         segment: updates between two looks at the state by the host.
-        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.dynamics.checkpoint`); a resumed run ends in the same bits.
         log: keep the state at each look, the initial one included.
         progress: show the updates done on a terminal.
 
@@ -75,8 +75,8 @@ def train(
 
     Raises: ValueError for bad numbers; FloatingPointError if the run turns non-finite.
     """
-    from lemmata.simulations import checkpoint, jax_problem
-    from lemmata.simulations.in_double import jax
+    from lemmata.dynamics import checkpoint, jax_problem
+    from lemmata.dynamics.in_double import jax
 
     for name, value, least in (("extra updates", extra_updates, 0), ("most updates", most_updates, 1), ("segment", segment, 1)):
         if operator.index(value) < least:
@@ -125,7 +125,7 @@ def refuse_unfinished(end: State, names: Iterable[str], most_updates: int = MOST
 
 @functools.cache
 def _advance(optimiser: Optimiser) -> Callable[..., Tree]:
-    from lemmata.simulations.in_double import jax, jnp
+    from lemmata.dynamics.in_double import jax, jnp
 
     def update(state: State, data: Tree, lr: Scalar, extra: Scalar) -> State:
         loss, after = optimiser.step(state.student, state.memory, state.updates + 1, data, lr)

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.tier import Tier
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
-from lemmata.theory.types import Fields, Formula
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.tier import Tier
+from lemmata.terms.types import Fields, Formula
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import flint
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, Relation
-from lemmata.theory.arithmetic import cos, exp, log, number, sin, sqrt
-from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
-from lemmata.theory.types import Formula, Scalar, Tensor
+from lemmata.language import check as kinds
+from lemmata.language.check import Settings
+from lemmata.language.domain import Case, Choice, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, Relation
+from lemmata.terms.arithmetic import cos, exp, log, number, sin, sqrt
+from lemmata.terms.types import Formula, Scalar, Tensor
 from tests.adversarial.adversary import FLOATS, Adversary, one
 
 TENS = 10**17

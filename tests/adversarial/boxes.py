@@ -6,14 +6,14 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import cos, exp, log, ratio, sin, sqrt
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, above, below
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE, above, below
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import cos, exp, log, ratio, sin, sqrt
+from lemmata.terms.types import Matrix, Scalar
 from tests.adversarial.adversary import FLOATS, Adversary, column, one, positive, real, sizes
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import Always, AtLeast, Equal, ForAll, Grid, Invariant, Limit, Recurrence, Sums, Throughout
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import EVERY as ALL
-from lemmata.theory.domain import Array, Case, Domain, Integer
-from lemmata.theory.entries import entries
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY as ALL
+from lemmata.language.domain import Array, Case, Domain, Integer
+from lemmata.language.relation import Always, AtLeast, Equal, ForAll, Grid, Invariant, Limit, Recurrence, Sums, Throughout
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.entries import entries
 from tests.adversarial.adversary import Adversary, real, sizes
 
 INDEX = Domain(k=Integer(0, None, search=(0, 5)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.arithmetic import log
-from lemmata.theory.domain import Array, Case, Domain, Interval
-from lemmata.theory.factors import POSITIVE, above, below
-from lemmata.theory.types import Fields, Formula
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Domain, Interval
+from lemmata.language.factors import POSITIVE, above, below
+from lemmata.language.relation import AtLeast
+from lemmata.terms.arithmetic import log
+from lemmata.terms.types import Fields, Formula
 from tests.adversarial.adversary import Adversary, positive, real
 
 ENTRIES = Array(3, *POSITIVE, search=(0.5, 2.0))

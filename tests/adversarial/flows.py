@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import AtLeast, Equal, Relation
-from lemmata.simulations import flow
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
-from lemmata.theory.types import Formula, Problem, Vector
+from lemmata.dynamics import flow
+from lemmata.language import check as kinds
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Array, Domain, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.language.relation import AtLeast, Equal, Relation
+from lemmata.terms.types import Formula, Problem, Vector
 from tests.adversarial.adversary import Adversary, positive, real
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import flint
 
-from lemmata.proofs_checks import balls
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
-from lemmata.theory.arithmetic import cos, exp, number, ratio, sin, sqrt
-from lemmata.theory.domain import Case, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language import check as kinds
+from lemmata.language.domain import Case, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
+from lemmata.prove import balls
+from lemmata.terms.arithmetic import cos, exp, number, ratio, sin, sqrt
 from tests.adversarial.adversary import Adversary, one, real
 from tests.adversarial.boxes import UNIT
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.types import Fields
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.types import Fields
 from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
 TWO_AND_THREE: Fields = {"sizes": {"n": (2, 3)}}

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import AtLeast, Equal, Estimate, Theta
-from lemmata.theory.arithmetic import cospi, exp, log, number, ratio, solve, sqrt
-from lemmata.theory.domain import Case, Domain, Interval
+from lemmata.language import check as kinds
+from lemmata.language.check import Settings
+from lemmata.language.domain import Case, Domain, Interval
+from lemmata.language.relation import AtLeast, Equal, Estimate, Theta
+from lemmata.terms.arithmetic import cospi, exp, log, number, ratio, solve, sqrt
 from tests.adversarial.adversary import Adversary, column, positive, real, sizes
 
 LINE, PLANE = Domain(x=real()), Domain(x=real(), y=real())

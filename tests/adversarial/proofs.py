@@ -6,15 +6,15 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Recurrence, SumOfSquares
-from lemmata.theory.arithmetic import number, sqrt
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
-from lemmata.theory.structured import PSD
-from lemmata.theory.types import Formula, Scalar, Tensor, Vector
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, ForAll, Invariant, Recurrence, SumOfSquares
+from lemmata.language.structured import PSD
+from lemmata.terms.arithmetic import number, sqrt
+from lemmata.terms.types import Formula, Scalar, Tensor, Vector
 from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
 NEVER = (("never met", lambda c: c.x < 0 and c.x > 0),)

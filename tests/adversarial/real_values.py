@@ -7,13 +7,13 @@ from typing import Any
 
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import exp, log, sqrt
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, above
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import NONNEGATIVE, above
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import exp, log, sqrt
 from tests.adversarial.adversary import Adversary, column, positive, real
 
 LINE, PLANE, HALF = Domain(x=real()), Domain(x=real(), y=real()), Domain(x=Interval(*NONNEGATIVE, search=(0, 2)))

@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function, Settings
-from lemmata.proofs_checks.relation import AtLeast, Equal, Order, Relation
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import above
-from lemmata.theory.types import Formula, Params
+from lemmata.dynamics import flow
+from lemmata.language import check as kinds
+from lemmata.language.check import Function, Settings
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Case, Choice, Domain, Integer, Interval
+from lemmata.language.factors import above
+from lemmata.language.relation import AtLeast, Equal, Order, Relation
+from lemmata.terms.arithmetic import cos, exp, log, number, ratio, sin, sqrt
+from lemmata.terms.types import Formula, Params
 from tests.adversarial.adversary import FLOATS, Adversary, column, one, positive, real, sizes
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Limit, Order, Recurrence
-from lemmata.theory.arithmetic import log, ratio, sqrt
-from lemmata.theory.domain import Case, Choice, Domain, Integer, Interval
+from lemmata.language import check as kinds
+from lemmata.language.domain import Case, Choice, Domain, Integer, Interval
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Limit, Order, Recurrence
+from lemmata.terms.arithmetic import log, ratio, sqrt
 from tests.adversarial.adversary import FLOATS, Adversary, positive, real
 
 APART = (("different", lambda c: c.a != c.b),)

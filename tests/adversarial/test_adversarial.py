@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lemmata.proofs_checks.check import CHECKS, Options, descended, enclosed, integrated, sampled, scaled, tested
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.proofs_checks.verdict import examine
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.evidence.verdict import examine
+from lemmata.language.check import CHECKS, Options, descended, enclosed, integrated, sampled, scaled, tested
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.relation import AtLeast, Equal
 from tests.adversarial import agreement, boxes, branches, ends, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary, real
 from tests.adversarial.flows import FLOWS

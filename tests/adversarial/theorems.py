@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Function
-from lemmata.proofs_checks.relation import AtLeast, Equal, Estimate, Leading, Limit, Order, Sums
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import cos, exp, log, number, ratio, sin, sqrt
-from lemmata.theory.claim import Outcome
-from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
-from lemmata.theory.structured import PSD, Simplex
+from lemmata.dynamics import flow
+from lemmata.language import check as kinds
+from lemmata.language.check import Function
+from lemmata.language.claim import Outcome
+from lemmata.language.domain import Array, Case, Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, above, below
+from lemmata.language.relation import AtLeast, Equal, Estimate, Leading, Limit, Order, Sums
+from lemmata.language.structured import PSD, Simplex
+from lemmata.terms.arithmetic import cos, exp, log, number, ratio, sin, sqrt
 from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
 

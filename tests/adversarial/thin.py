@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import above
+from lemmata.language import check as kinds
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import above
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import ratio
 from tests.adversarial.adversary import Adversary, column, one, positive, real, sizes
 
 LINE, PLANE = Domain(x=real()), Domain(x=real(), y=real())

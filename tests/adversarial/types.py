@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import Case, Domain, Integer
+from lemmata.language import check as kinds
+from lemmata.language.domain import Case, Domain, Integer
+from lemmata.language.relation import Equal
+from lemmata.terms.arithmetic import exp
 from tests.adversarial.adversary import Adversary, column, positive, real
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.domain import Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language import check as kinds
+from lemmata.language.domain import Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.language.relation import AtLeast, Equal
 from tests.adversarial.adversary import Adversary
 
 LATE, EARLY = Integer(64, 80), Integer(1, 60)

@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks import modular_arithmetic as bench
-from lemmata.simulations import jax_problem
+from lemmata.dynamics import jax_problem
 from lemmata.simulations.modular_arithmetic import settings
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -9,7 +9,7 @@ import pytest
 from benchmarks import roofline
 from benchmarks.roofline import Ceilings, Work
 from benchmarks.timing import Spread
-from lemmata.simulations.jax_problem import descent_direction, register, stepped, velocity
+from lemmata.dynamics.jax_problem import descent_direction, register, stepped, velocity
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 from lemmata.theory.state_space.problem import DiagonalStudent, FrozenStudent

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import scale
-from lemmata import families
-from lemmata.proofs_checks.check import CHECKS
+from lemmata.language.check import CHECKS
+from lemmata.sources import families
 from tests import house
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import state_space as bench
 from benchmarks.timing import Spread
-from lemmata.simulations.jax_problem import register, velocity
+from lemmata.dynamics.jax_problem import register, velocity
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 

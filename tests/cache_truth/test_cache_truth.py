@@ -19,16 +19,16 @@ from typing import Any
 
 import pytest
 
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 from tests import house
 from tests.cache_truth import edits, study, surroundings
 from tests.lemmata import toy
 
 LOOK = """
 import json, os, sys
-from lemmata import device, selection, verification
-from lemmata.named_claims import Entry
-from lemmata.simulations.store import Store
+from lemmata.processes import device; from lemmata.sources import selection; from lemmata.verification import verdicts
+from lemmata.sources.named_claims import Entry
+from lemmata.store.store import Store
 
 entries = [row for row in selection.registered(selection.chosen(sys.argv[1:])) if isinstance(row, Entry)]
 device.settled("cpu")
@@ -41,7 +41,7 @@ for line in sys.stdin:
     os.chdir(asked["here"])
     store, now = Store(), {}
     wanted = [entry for entry in entries if not asked["ids"] or entry.claim.id in asked["ids"]]
-    kept = [verification._remembered(store, entry, verification.key_fields(entry, "quick", "cpu", "float64"), now) for entry in wanted]
+    kept = [verdicts._remembered(store, entry, verdicts.key_fields(entry, "quick", "cpu", "float64"), now) for entry in wanted]
     print(json.dumps([entry.claim.id for entry, record in zip(wanted, kept) if record]), flush=True)
     os.environ._data.clear()
     os.environ._data.update(before)
@@ -232,9 +232,9 @@ def test_the_command_finds_another_truth_after_all_the_edits(world: World) -> No
 
 ASIDE = """
 import json, os, sys
-from lemmata.simulations import chance, trace
+from lemmata.store import chance, trace
 trace.start(whole=True)
-from lemmata.simulations import provenance
+from lemmata.store import provenance
 provenance.gathered()
 sys.path.insert(0, sys.argv[1])
 for name in json.loads(sys.argv[2]):
@@ -258,7 +258,7 @@ def aside(folder: Path, ways: dict[str, str]) -> dict[str, tuple[str | None, lis
     for file, name in files.items():
         text = f"{head}\nHERE = Path(__file__).parent\n\ndef way():\n    {ways[name]}\n"
         (folder / f"{file}.py").write_text(text, encoding="utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(house.ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", ASIDE, folder, json.dumps(list(files))]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
     told = {files[file]: (why, names) for file, why, names in map(json.loads, done.stdout.splitlines())}
@@ -374,8 +374,8 @@ INTERPRETER = {
 def interpreter(**environment: str) -> str:
     """Return what a result rests on by what the interpreter is told."""
     told = {"PYTHONHASHSEED": "0", "TZ": "UTC", "PYTHONWARNINGS": "", "PYTHONUTF8": "1", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C.UTF-8"}
-    code = "from lemmata.simulations import provenance; print(provenance.Now().values([('python', '')]))"
-    given = {**os.environ, "PYTHONPATH": str(house.ROOT), **told, **environment}
+    code = "from lemmata.store import provenance; print(provenance.Now().values([('python', '')]))"
+    given = {**os.environ, "PYTHONPATH": str(house.ROOT / "src"), **told, **environment}
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=given).stdout
 
 
@@ -386,9 +386,9 @@ def test_what_the_interpreter_is_told_is_noticed(variable: str) -> None:
 
 HELD = """
 import sys
-from lemmata.simulations import trace
+from lemmata.store import trace
 trace.start(whole=True)
-from lemmata.simulations import provenance
+from lemmata.store import provenance
 sys.path.insert(0, sys.argv[1])
 import opens
 print("", flush=True)
@@ -400,7 +400,7 @@ print(opens.FILE.read(), provenance.gathered()[1], flush=True)
 def test_a_file_that_is_edited_between_its_opening_and_its_reading_is_not_trusted(tmp_path: Path) -> None:
     (tmp_path / "table").write_text("0")
     (tmp_path / "opens.py").write_text(f"FILE = open({str(tmp_path / 'table')!r}, buffering=1)\n")
-    environment = {**os.environ, "PYTHONPATH": str(house.ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(house.ROOT / "src")}
     with subprocess.Popen(
         [sys.executable, "-c", HELD, tmp_path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
     ) as child:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flint
 import numpy as np
 
-from lemmata.theory.types import Tensor
+from lemmata.terms.types import Tensor
 
 
 def weights(n, alpha, beta, gamma: Tensor = 0.0, mask_self=True):

@@ -14,7 +14,7 @@ import pytest
 from lemmata.simulations import chain_traversal
 from lemmata.simulations.chain_traversal.equations import problems, report, training
 from lemmata.simulations.chain_traversal.equations.policy import Policy, Shape
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.chain_traversal.recursion.bulk_root import limit_root
 from tests.chain_traversal.test_simulate import simulated
 

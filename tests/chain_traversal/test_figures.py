@@ -9,7 +9,7 @@ import pytest
 
 from lemmata.figures.chain_traversal import reinforce_rows, vanishing_gradient
 from lemmata.simulations.chain_traversal import presets
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.chain_traversal import success_probability
 from tests import figures as held
 

@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import pytest
 
-from lemmata import families
+from lemmata.evidence import exact
+from lemmata.language.check import Options, checks_of
+from lemmata.language.domain import Interval
+from lemmata.language.relation import All, AtLeast
 from lemmata.proofs_checks.chain_traversal import learning
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, rates_of_dying, rising_ratios, signals
-from lemmata.proofs_checks.check import Options, checks_of
-from lemmata.proofs_checks.evidence import exact
-from lemmata.proofs_checks.relation import All, AtLeast
-from lemmata.theory.arithmetic import ratio
+from lemmata.sources import families
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.entries import entries
 from lemmata.theory.chain_traversal.claims.learning import OTHER
 from lemmata.theory.chain_traversal.learning import rates_from_weights
-from lemmata.theory.domain import Interval
-from lemmata.theory.entries import entries
 
 
 def walked(case, weights, claimed):

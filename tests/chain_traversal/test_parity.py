@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.language.check import exact
+from lemmata.language.domain import EVERY, Domain, Integer
 from lemmata.proofs_checks.chain_traversal.parity import are_the_monomials_of_low_degree_of_any_signs, decays_like_the_root_of_any_distance
-from lemmata.proofs_checks.check import exact
-from lemmata.theory.arithmetic import power
-from lemmata.theory.carried import concrete
+from lemmata.terms.arithmetic import power
+from lemmata.terms.sequences import concrete
 from lemmata.theory.chain_traversal.parity import attaining_heads, crossed_labels, crossings, least_disagreements, parity_reward
 from lemmata.theory.chain_traversal.problem import edges
-from lemmata.theory.domain import EVERY, Domain, Integer
 from tests.proofs_checks import toys
 
 

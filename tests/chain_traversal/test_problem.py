@@ -9,7 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.simulations import jax_problem
+from lemmata.dynamics import jax_problem
 from lemmata.theory.chain_traversal import problem
 from tests.chain_traversal import oracles
 

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from lemmata.simulations import chain_traversal, checkpoint
+from lemmata.dynamics import checkpoint
+from lemmata.simulations import chain_traversal
 from lemmata.simulations.chain_traversal import flow, monte_carlo, presets, reinforce
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields
 from lemmata.theory.chain_traversal.problem import (
     Transformer,
     Traversal,
@@ -23,7 +25,6 @@ from lemmata.theory.chain_traversal.problem import (
     symmetric_attention,
     transition_matrix,
 )
-from lemmata.theory.types import Fields
 from tests import house, refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

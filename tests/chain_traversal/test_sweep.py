@@ -3,7 +3,7 @@
 import pytest
 
 from lemmata.simulations import chain_traversal
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from tests import sweeps
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lemmata.proofs_checks.check import Options, checks_of
+from lemmata.evidence import scaled
+from lemmata.language.check import Options, checks_of
 from lemmata.proofs_checks.digit_arithmetic import addition as checks
-from lemmata.proofs_checks.evidence import scaled
 from lemmata.theory.digit_arithmetic import parallel_add
 from lemmata.theory.digit_arithmetic.addition import looped_add, printed_add, reduced_add
 from lemmata.theory.digit_arithmetic.claims.addition import SUM

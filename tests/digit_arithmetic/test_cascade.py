@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import gamma
 
-from lemmata.proofs_checks.check import Options, checks_of
+from lemmata.evidence import scaled
+from lemmata.language.check import Options, checks_of
 from lemmata.proofs_checks.digit_arithmetic import cascade as checks
-from lemmata.proofs_checks.evidence import scaled
 from lemmata.theory.digit_arithmetic import cascade_pmf
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.claims.cascade import LAW

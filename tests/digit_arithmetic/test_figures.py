@@ -7,7 +7,7 @@ from importlib import import_module
 import numpy as np
 import pytest
 
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.digit_arithmetic.learning import paired_interval
 from tests import figures as held
 

@@ -9,10 +9,11 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import checkpoint, digit_arithmetic
+from lemmata.dynamics import checkpoint
+from lemmata.simulations import digit_arithmetic
 from lemmata.simulations.digit_arithmetic import encoder, evaluation, presets, training
 from lemmata.simulations.digit_arithmetic.layout import Layout
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from tests import sweeps
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

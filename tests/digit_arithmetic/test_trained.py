@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from lemmata.evidence.run_evidence import estimates
 from lemmata.proofs_checks.digit_arithmetic import trained
-from lemmata.proofs_checks.rerun import estimates
 from lemmata.theory.digit_arithmetic.trained import lead, windows_beaten
 
 AHEAD, BEHIND = np.array([[1.0, 0.5], [1.0, 0.7]]), np.array([[0.995, 0.1], [1.0, 0.2]])

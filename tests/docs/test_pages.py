@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 
 import lemmata
-from lemmata import families
 from lemmata.cli import VERBS, parser
-from lemmata.simulations import batches, grid
+from lemmata.sources import families
+from lemmata.sweeps import batches, grid
 from lemmata.verbs import simulate
 from tests import house
 from tests.docs.pages import Reader, blocks, commands
@@ -30,13 +30,13 @@ def checkout(tmp_path_factory):
     """A copy of the tree, for pages that add to it."""
     folder = tmp_path_factory.mktemp("checkout")
     for name in (*house.FLOORS, "examples"):
-        shutil.copytree(house.ROOT / name, folder / name, symlinks=True)
+        shutil.copytree(house.ROOT / name, folder / name)
     return folder
 
 
 @pytest.mark.parametrize("page", ["family", *(pytest.param(page, marks=pytest.mark.slow) for page in ("refute", "cite"))])
 def test_a_how_to(page, checkout):
-    reader = Reader(checkout, only_read={"latex"}, PYTHONPATH=str(checkout), LEMMATA_STORE=str(checkout / "store"))
+    reader = Reader(checkout, only_read={"latex"}, PYTHONPATH=str(checkout / "src"), LEMMATA_STORE=str(checkout / "store"))
     reader.follow(PAGES[f"docs/howto/{page}.md"])
 
 
@@ -154,8 +154,8 @@ def test_a_module_that_offers_names_lists_them():
     signatures = loaded("signatures")
     rows = signatures.table("lemmata").splitlines()
     assert sum(line.startswith("| [`") for line in rows) == len(lemmata.__all__)
-    assert any(line.startswith("| [`flow`][lemmata.simulations.flow] | ") for line in rows)
-    assert "[lemmata.theory.ranges.REAL]" in signatures.table("lemmata.domains")
+    assert any(line.startswith("| [`flow`][lemmata.dynamics.flow] | ") for line in rows)
+    assert "[lemmata.language.ranges.REAL]" in signatures.table("lemmata.domains")
 
 
 def test_the_command_line_is_told_whole():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lemmata.proofs_checks.check import Settings
+from lemmata.attack.rounding import told
+from lemmata.dynamics.precision import computing
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.relation import residual
 from lemmata.proofs_checks.implicit_models import damping
-from lemmata.proofs_checks.relation import residual
-from lemmata.proofs_checks.rounding import told
-from lemmata.simulations.precision import computing
-from lemmata.theory.case import Case
 from lemmata.theory.implicit_models.mutants.damping import the_change
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -9,13 +9,14 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from lemmata.dynamics import equilibrium
 from lemmata.proofs_checks.implicit_models import summarise
-from lemmata.simulations import equilibrium, implicit_models
+from lemmata.simulations import implicit_models
 from lemmata.simulations.implicit_models import extrapolation, published
 from lemmata.simulations.implicit_models.extrapolation import MODELS
 from lemmata.simulations.implicit_models.tasks import TASKS, shifted_draws, training_draws
 from lemmata.simulations.implicit_models.training import trained
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.implicit_models.printed import PRINTED
 from lemmata.theory.implicit_models.projection import projected
 

@@ -15,8 +15,8 @@ import pytest
 from lemmata.simulations import implicit_models
 from lemmata.simulations.implicit_models import costs, tracker, word_problem
 from lemmata.simulations.implicit_models.modes import evaluate
-from lemmata.simulations.store import Store
-from lemmata.theory.types import Fields
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 WORDS = np.array([[1, 0, 2, 2, 1], [0, 0, 1, 2, 0]])

@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 from tests.lemmata import toy
 
 SIMULATION = '''
@@ -27,8 +27,8 @@ from pathlib import Path
 
 import numpy as np
 
-from lemmata.simulations.batches import Plan
-from lemmata.simulations.command_line import Misplaced
+from lemmata.sweeps.batches import Plan
+from lemmata.console.command_line import Misplaced
 
 NAME, SUMMARY, PLOTTED = "toy", "grind", ("ground",)
 

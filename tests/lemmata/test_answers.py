@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 import lemmata
-from lemmata import BadInput, Claim, expression, latest, settings, terminal
+from lemmata import BadInput, Claim, settings
 from lemmata.cli import VERBS, main
+from lemmata.console import expression, terminal
+from lemmata.verification import latest
 from tests.lemmata import toy
 
 

@@ -12,19 +12,20 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import certification, own_claims
 from lemmata.cli import main
-from lemmata.named_claims import Entry, Origin
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.certificates import export, kernel
-from lemmata.proofs_checks.check import Evidence
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.verdict import Verdict, restored
-from lemmata.report import closing, table
-from lemmata.simulations.store import Store
-from lemmata.theory.claim import Kind
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.types import Fields
+from lemmata.evidence.verdict import Verdict, restored
+from lemmata.language import check as kinds
+from lemmata.language.check import Evidence
+from lemmata.language.claim import Kind
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.relation import Equal
+from lemmata.rocq import export, kernel
+from lemmata.sources import own_claims
+from lemmata.sources.named_claims import Entry, Origin
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields
+from lemmata.verification import certification
+from lemmata.verification.report import closing, table
 from tests.lemmata.test_report import BITTEN, CLAIM
 from tests.proofs_checks import toys
 
@@ -284,9 +285,9 @@ def test_of_two_checks_with_one_name_none_is_said(monkeypatch):
 
 
 def test_no_verdict_rests_on_how_certificates_are_made():
-    asked = "import sys, lemmata.verification, lemmata.certification; print(*sys.modules)"
+    asked = "import sys, lemmata.verification.verdicts, lemmata.verification.certification; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert not [name for name in done.stdout.split() if name.startswith("lemmata.proofs_checks.certificates")]
+    assert not [name for name in done.stdout.split() if name.startswith("lemmata.rocq")]
 
 
 def test_a_mark_is_lost_with_what_made_it(tmp_path, monkeypatch):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from lemmata import ci
-from lemmata.own_claims import Broken
-from lemmata.proofs_checks.check import Evidence
-from lemmata.proofs_checks.verdict import Control, Verdict
-from lemmata.theory.domain import Domain
+from lemmata.evidence.verdict import Control, Verdict
+from lemmata.language.check import Evidence
+from lemmata.language.domain import Domain
+from lemmata.sources.own_claims import Broken
+from lemmata.verification import ci
 from tests.proofs_checks import toys
 
 

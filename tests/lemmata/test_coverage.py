@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from lemmata import BadInput, Statement, statements, theorems
+from lemmata import BadInput, Statement
 from lemmata.cli import main
+from lemmata.paper import statements, theorems
 
 PAPER = r"""
 \documentclass{article}

@@ -8,8 +8,8 @@ import os
 
 import pytest
 
-from lemmata import selection
-from lemmata.named_claims import Entry
+from lemmata.sources import selection
+from lemmata.sources.named_claims import Entry
 from lemmata.verbs import verify
 from tests.lemmata import toy
 
@@ -20,7 +20,7 @@ def many(formula, case, settings):
     """The sum of odd numbers in JAX; single precision loses a part in ten thousand."""
     import os
     import jax.numpy as jnp
-    from lemmata.proofs_checks.relation import Equal
+    from lemmata.language.relation import Equal
     assert os.environ["JAX_PLATFORMS"] == "cpu"
     odd = jnp.asarray([2.0 * k + 1 for k in range(case.n)] + [0.1]).sum()
     return Equal(float(odd), float(formula(case.n)) + 0.1)

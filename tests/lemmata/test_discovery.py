@@ -7,9 +7,9 @@ import re
 import jax
 import pytest
 
-from lemmata import families
 from lemmata.cli import main
-from lemmata.proofs_checks.discovery.conserved import find_conserved
+from lemmata.discovery.conserved import find_conserved
+from lemmata.sources import families
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import check_files, families
-from lemmata.messages import shown
-from lemmata.proofs_checks.check import checks_of
+from lemmata.language.check import checks_of
+from lemmata.sources import check_files, families
+from lemmata.sources.messages import shown
 
 CLAIMS = families.every()
 FOLDERS = families.folders()

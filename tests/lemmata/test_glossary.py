@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata import families, glossary
-from lemmata.named_claims import Entry
-from lemmata.notation import Written, ranged, rendered
-from lemmata.theory.claim import Claim, Mutant, Paper, Source
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.ranges import above
-from lemmata.theory.structured import PSD, Simplex
+from lemmata.language.claim import Claim, Mutant, Paper, Source
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import above
+from lemmata.language.structured import PSD, Simplex
+from lemmata.paper import glossary
+from lemmata.paper.notation import Written, ranged, rendered
+from lemmata.sources import families
+from lemmata.sources.named_claims import Entry
 
 FAMILIES = sorted({module.__name__.rpartition(".")[2] for module in families.simulations().values()})
 
@@ -56,7 +57,7 @@ CLAIM = Claim(
 def test_parameters_are_written_from_docstring_and_name(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text('"""Areas."""\nSYMBOLS = {"alpha": (r"\\theta", "an angle")}\nSETTING = "Of $w$."\n', encoding="utf-8")
-    from lemmata.named_claims import Origin
+    from lemmata.sources.named_claims import Origin
 
     entry = Entry(CLAIM, "mine", "CLAIM", str(path), Origin("mine", str(tmp_path)))
     told = {one.name: one for one in glossary.written(entry)}

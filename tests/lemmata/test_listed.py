@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import listed, theory
+from lemmata import corpus
 from lemmata.cli import main
+from lemmata.verification import listed
 
 QUICKLY = "import sys; from lemmata.cli import main; status = main(['list']); sys.exit(status or 'numpy' in sys.modules)"
 
@@ -24,8 +25,8 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     copied = tmp_path / "theory"
-    shutil.copytree(theory.__path__[0], copied, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(theory, "__path__", [str(copied)])
+    shutil.copytree(corpus.home("theory"), copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(corpus, "home", {"theory": str(copied)}.get)
     return copied
 
 
@@ -47,7 +48,7 @@ def test_what_is_damaged_is_made_anew(text: str, store: Path, capsys: pytest.Cap
     assert capsys.readouterr().out == said and kept.read_text(encoding="utf-8") == whole
 
 
-@pytest.mark.parametrize("place", ["claim.py", "state_space/claims/escape.py", "data.json"])
+@pytest.mark.parametrize("place", ["state_space/problem.py", "state_space/claims/escape.py", "data.json"])
 def test_an_edit_of_any_file_is_noticed(place: str, sources: Path):
     listed.keep([{"id": "a.b"}])
     assert listed.remembered() == [{"id": "a.b"}]
@@ -58,7 +59,7 @@ def test_an_edit_of_any_file_is_noticed(place: str, sources: Path):
 
 def test_a_file_that_moves_is_noticed_and_old_rows_go(sources: Path, store: Path):
     listed.keep([{"id": "a.b"}])
-    (sources / "claim.py").rename(sources / "claims.py")
+    (sources / "state_space" / "escape.py").rename(sources / "state_space" / "escaped.py")
     assert listed.remembered() is None
     listed.keep([{"id": "a.c"}])
     assert listed.remembered() == [{"id": "a.c"}] and len(list((store / listed.FOLDER).iterdir())) == 1

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from lemmata import reading
-from lemmata.named_claims import Origin
-from lemmata.own_claims import Broken
+from lemmata.sources import reading
+from lemmata.sources.named_claims import Origin
+from lemmata.sources.own_claims import Broken
 from tests.lemmata import toy
 from tests.lemmata.test_modules import CHECK, CUBES, GOOD, before, verify, write
 

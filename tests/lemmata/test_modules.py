@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from lemmata.cli import main
-from lemmata.named_claims import Entry, Origin
-from lemmata.theory.domain import Domain
-from lemmata.verification import source_is_known
+from lemmata.language.domain import Domain
+from lemmata.sources.named_claims import Entry, Origin
+from lemmata.verification.verdicts import source_is_known
 from tests.lemmata import toy
 from tests.proofs_checks import toys
 
@@ -155,7 +155,7 @@ def test_files_with_one_id_or_with_neighbours_of_one_name_are_told_apart(home):
     done, rows = verify(home, one, two)
     assert (done.returncode, [row["outcome"] for row in rows.values()]) == (0, ["holds", "holds"])
     both = "[own_claims.walked(own_modules.located(word), word) for word in ('mine/a/one.py', 'mine/b/two.py')]"
-    code, keywords = f"from lemmata import own_claims, own_modules; print({both}[1])", toy.command(home)[1]
+    code, keywords = f"from lemmata.sources import own_claims, own_modules; print({both}[1])", toy.command(home)[1]
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, **keywords).stdout  # as pytest's plugin
     assert "mine/b/two.py imports 'powers', a name that mine/a/powers.py has already" in told
     taken = [write(home, f"{name}.py", GOOD) for name in ("random", "lemmata", "pytest")]

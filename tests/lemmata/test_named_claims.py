@@ -7,8 +7,8 @@ from importlib import util
 
 import pytest
 
-from lemmata.named_claims import held
-from lemmata.theory.domain import Domain
+from lemmata.language.domain import Domain
+from lemmata.sources.named_claims import held
 from tests.proofs_checks import toys
 
 MADE = "from tests.lemmata.test_named_claims import made\n"

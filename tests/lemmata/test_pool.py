@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from lemmata import pool
-from lemmata.simulations import memory
+from lemmata.dynamics import memory
+from lemmata.processes import pool
 
 
 def children() -> list[int]:

@@ -137,7 +137,7 @@ def test_files_of_the_house_keep_their_names_and_their_doctests(home):
     files = ["--doctest-modules", "lemmata/simulations/runner.py", "lemmata/theory/case.py"]
     done = subprocess.run([*words, *files, "-v"], capture_output=True, text=True, timeout=300, check=False, **keywords)
     assert done.returncode == 0, done.stdout
-    assert "lemmata/theory/case.py::lemmata.theory.case.Case PASSED" in done.stdout
+    assert "lemmata/theory/case.py::lemmata.language.case.Case PASSED" in done.stdout
 
 
 def test_a_family_whose_checks_cannot_be_imported_is_one_test_that_fails(tmp_path):

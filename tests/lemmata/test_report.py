@@ -6,12 +6,12 @@ import dataclasses
 
 import pytest
 
-from lemmata import costs, report
-from lemmata.proofs_checks.check import Evidence
-from lemmata.proofs_checks.verdict import Control, Verdict
-from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
-from lemmata.theory.domain import Domain, Integer
-from lemmata.theory.types import Fields
+from lemmata.evidence.verdict import Control, Verdict
+from lemmata.language.check import Evidence
+from lemmata.language.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.language.domain import Domain, Integer
+from lemmata.terms.types import Fields
+from lemmata.verification import costs, report
 
 CLAIM = Claim(
     id="test.a",

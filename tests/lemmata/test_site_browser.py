@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from lemmata.simulations.store import Store
 from lemmata.site import folder, pages, rows
 from lemmata.site.mathml import segments
+from lemmata.store.store import Store
 from tests.lemmata import reports
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install playwright")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from lemmata import cli
-from lemmata.simulations import batches, grid
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
+from lemmata.sweeps import batches, grid
 from lemmata.verbs import sweep as verb
 from tests.lemmata import mill
 
@@ -60,7 +60,7 @@ def inside(house, monkeypatch, tmp_path):
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "lemmata.simulations.toy", module)
     spec.loader.exec_module(module)
-    monkeypatch.setattr("lemmata.families.simulations", lambda: {"toy": module})
+    monkeypatch.setattr("lemmata.sources.families.simulations", lambda: {"toy": module})
     monkeypatch.setenv("MILL", str(tmp_path))
     monkeypatch.setenv("JAX_PLATFORMS", "cpu")
     monkeypatch.setenv("LEMMATA_STORE", str(tmp_path / "store"))
@@ -197,7 +197,7 @@ def test_a_key_is_made_of_runs_size_source_and_device(inside, tmp_path):
 
 
 def test_the_plot_shows_mean_and_range(inside, tmp_path):
-    from lemmata.figures import sweep_plot
+    from lemmata.drawing import sweep_plot
 
     table = [{"x": x, "k": k, "seed": s, "y": x * s} for x in (1, 2) for k in "ab" for s in (0, 2)]
     assert sweep_plot.points(table, "x", "y", ["k"])["k b"] == [(1, 1.0, 0.0, 2.0), (2, 2.0, 0.0, 4.0)]

@@ -16,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import schema, selection
-from lemmata.simulations.store import Store
-from lemmata.verification import verified
+from lemmata.sources import selection
+from lemmata.store.store import Store
+from lemmata.verification import schema
+from lemmata.verification.verdicts import verified
 from tests.lemmata import toy
 
 CLAIM = {"id", "family", "title", "source", "reading", "expect", "outcome", "as_recorded", "grade", "scope", "witness", "corrected_by"}
@@ -300,7 +301,7 @@ def counted(formula, case):
 
 @pytest.mark.parametrize(("said", "kept"), [(None, "50000"), ("77", "77")])
 def test_a_worker_process_remembers_more_of_sympys_results_unless_the_user_says_how_many(said, kept):
-    code = "from lemmata import verification; verification._settle(); from sympy.core import cache; print(cache.SYMPY_CACHE_SIZE)"
+    code = "from lemmata.verification import verdicts; verdicts._settle(); from sympy.core import cache; print(cache.SYMPY_CACHE_SIZE)"
     environment = {**os.environ, "SYMPY_CACHE_SIZE": said or ""}
     if said is None:
         del environment["SYMPY_CACHE_SIZE"]

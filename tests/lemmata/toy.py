@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 from tests import house
 
 FILES = {
@@ -28,7 +28,7 @@ def total(n):
 ''',
     "theory/toy/formulas.py": '''
 """Formulas for sums of odd numbers, and lines below the exponential function."""
-from lemmata.theory.arithmetic import number
+from lemmata.terms.arithmetic import number
 
 def square(n):
     """Return n^2."""
@@ -51,8 +51,8 @@ def steep(x):
 ''',
     "theory/toy/claims.py": '''
 """Claims about sums of odd numbers, and about the exponential function."""
-from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.language.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.theory.toy import formulas
 
 NICOMACHUS = Paper("NICOMACHUS_100", "Nicomachus", "Introduction to Arithmetic", 100, "book II")
@@ -95,9 +95,9 @@ import os
 import signal
 import time
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import exp
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import exp
 from lemmata.theory.toy import claims
 from lemmata.theory.toy.problem import total
 
@@ -141,8 +141,8 @@ def simulate(arguments, store):
 """The sums, drawn."""
 import os
 
-from lemmata.proofs_checks.check import shown
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import shown
+from lemmata.language.relation import Equal
 from lemmata.theory.toy import claims
 from lemmata.theory.toy.problem import total
 
@@ -173,12 +173,12 @@ def squares(formula, data):
 def _shell() -> tempfile.TemporaryDirectory[str]:
     """Make the family-free files once, compiled: a process in a house keeps no compiled code, and would compile all of them again.
 
-    The code bears the hash of its source (`lemmata.simulations.bytecode`), so that an edited file is compiled anew.
+    The code bears the hash of its source (`lemmata.store.bytecode`), so that an edited file is compiled anew.
     """
     folder, families = tempfile.TemporaryDirectory(prefix="house-"), house.families()
     for floor in house.FLOORS:
         skip = shutil.ignore_patterns("__pycache__", *families, *(f"{family}.py" for family in families))
-        shutil.copytree(house.ROOT / floor, Path(folder.name) / floor, symlinks=True, ignore=skip)
+        shutil.copytree(house.ROOT / floor, Path(folder.name) / floor, ignore=skip)
         mode = py_compile.PycInvalidationMode.CHECKED_HASH
         assert compileall.compile_dir(Path(folder.name) / floor, quiet=1, invalidation_mode=mode)
     return folder
@@ -204,7 +204,7 @@ def edit(home: Path, name: str, old: str, new: str) -> None:
 
 def command(home: Path, *words: Any, **environment: str) -> tuple[list[str], Fields]:
     """Return the arguments and keywords that start `python -m lemmata` in a house, its store inside it."""
-    own = {"PYTHONPATH": str(home), "LEMMATA_STORE": str(home / "store"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "160"}
+    own = {"PYTHONPATH": str(home / "src"), "LEMMATA_STORE": str(home / "store"), "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "160"}
     found = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}  # no two tests have the same
     return [sys.executable, "-m", "lemmata", *map(str, words)], {"cwd": home, "env": {**found, **own, **environment}}
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.types import Scalar, Tensor
+from lemmata.terms.types import Scalar, Tensor
 
 
 def fractions(rng: np.random.Generator, *shape: int) -> np.ndarray:

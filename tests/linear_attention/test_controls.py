@@ -4,8 +4,8 @@ import inspect
 
 import pytest
 
-from lemmata import families
-from lemmata.theory.claim import Mutant
+from lemmata.language.claim import Mutant
+from lemmata.sources import families
 
 CLAIMS = {entry.claim.id: entry.claim for entry in families.claims("linear_attention")}
 MUTANTS = [(claim.formula, control.formula) for claim in CLAIMS.values() for control in claim.controls if isinstance(control, Mutant)]

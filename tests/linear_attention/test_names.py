@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import lemmata.theory.linear_attention as family
-from lemmata.theory import inputs
+from lemmata.terms import inputs
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles

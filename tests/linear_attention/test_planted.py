@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from lemmata import families
-from lemmata.proofs_checks import verdict
-from lemmata.simulations import jax_problem
-from lemmata.theory.types import Fields
+from lemmata.dynamics import jax_problem
+from lemmata.evidence import verdict
+from lemmata.sources import families
+from lemmata.terms.types import Fields
 
 pytestmark = [pytest.mark.quality, pytest.mark.usefixtures("lightly_compiled")]
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.simulations import flow, jax_problem
+from lemmata.dynamics import flow, jax_problem
 from lemmata.theory.linear_attention.problem import (
     AbsoluteEncoding,
     AugmentedEncoding,

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from lemmata import cli
-from lemmata.simulations import checkpoint, descent, jax_problem, linear_attention, sampling
-from lemmata.simulations.store import Store
+from lemmata.dynamics import checkpoint, descent, jax_problem, sampling
+from lemmata.simulations import linear_attention
+from lemmata.store.store import Store
 from lemmata.theory.linear_attention.problem import ring_target
 from tests import house, refused
 

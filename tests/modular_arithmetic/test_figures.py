@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from tests import figures as held
 
 SMALLER = {

@@ -8,12 +8,13 @@ import numpy as np
 import optax
 import pytest
 
-from lemmata.simulations import checkpoint, modular_arithmetic
+from lemmata.dynamics import checkpoint
+from lemmata.simulations import modular_arithmetic
 from lemmata.simulations.modular_arithmetic import grokfast, runs, settings, training
 from lemmata.simulations.modular_arithmetic.networks import Protocol, influence
 from lemmata.simulations.modular_arithmetic.tasks import split, tasks
 from lemmata.simulations.modular_arithmetic.training import Setup, drawn, losses, padded
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.modular_arithmetic.problem import QuadraticNetwork, quadratic_outputs
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -5,11 +5,12 @@ import numpy as np
 import pytest
 
 from lemmata import cli
+from lemmata.dynamics import precision
 from lemmata.proofs_checks.modular_arithmetic.summary import summarise
-from lemmata.simulations import modular_arithmetic, precision
+from lemmata.simulations import modular_arithmetic
 from lemmata.simulations.modular_arithmetic import costs, grokfast, runs, settings, train_quadratic, training
 from lemmata.simulations.modular_arithmetic.tasks import tasks, training_pairs
-from lemmata.simulations.store import Run
+from lemmata.store.store import Run
 from tests import refused
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -16,40 +16,34 @@ import lemmata
 from tests.outside.test_outside import FILES, records
 
 ROOT = Path(lemmata.__file__).parent
-PROVER = ROOT / "proofs_checks"
-MOVED = sorted(path.stem for path in PROVER.glob("*.py") if path.stem != "__init__")
-"""The modules that go two folders deeper; a package goes one folder up."""
-DEEPER, HIGHER = "lemmata.proofs_checks.set.apart", "lemmata.inequality"
+MOVED = {
+    "prove.guards": "set.apart.guards",
+    "prove.by_sympy": "evidence.kinds.answers",
+    "prove.inequality": "inequality",
+    "attack": "prove.attack",
+}
+"""Rooms of the prover, and where they stand in a copy: deeper, under another name, higher, inside another."""
 FEW = [path for path in FILES if path.stem in ("exact", "kinks")]
 SAID = ("outcome", "grade", "partial", "kernel", "solver")
 
 
 def rewritten(text: str) -> str:
-    """Return a module whose imports find the moved modules."""
-
-    def split(found: re.Match[str]) -> str:
-        names = [name.strip() for name in found[2].strip("()").replace("\n", " ").split(",") if name.strip()]
-        apart = [name for name in names if name.partition(" ")[0] in MOVED]
-        others = [name for name in names if name not in apart]
-        said = [f"from {where} import {', '.join(some)}" for where, some in ((DEEPER, apart), ("lemmata.proofs_checks", others)) if some]
-        return "".join(f"{found[1]}{line}\n" for line in said)
-
-    text = re.sub(r"^( *)from lemmata\.proofs_checks import (\([^)]*\)|[^\n]*)\n", split, text, flags=re.MULTILINE)
-    text = re.sub(rf"\bproofs_checks\.({'|'.join(MOVED)})\b", rf"{DEEPER.partition('.')[2]}.\1", text)
-    return re.sub(r"\blemmata\.proofs_checks\.inequality\b", HIGHER, text)
+    """Return a module whose imports find the moved rooms."""
+    for room, place in MOVED.items():
+        text = re.sub(rf"\blemmata\.{re.escape(room)}\b", f"lemmata.{place}", text)
+        text = re.sub(rf"^from \.{re.escape(room)}\b", f"from .{place}", text, flags=re.MULTILINE)
+    return text
 
 
 @pytest.fixture(scope="session")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the root of a copy of the toolkit whose prover stands elsewhere."""
+    """Return the root of a copy of the tool whose prover stands elsewhere."""
     root = tmp_path_factory.mktemp("elsewhere")
     shutil.copytree(ROOT, root / "lemmata", ignore=shutil.ignore_patterns("__pycache__"))
-    prover, deeper = root / "lemmata" / "proofs_checks", root.joinpath(*DEEPER.split("."))
-    deeper.mkdir(parents=True)
-    shutil.copy(prover / "__init__.py", deeper)
-    for name in MOVED:
-        (prover / f"{name}.py").rename(deeper / f"{name}.py")
-    (prover / "inequality").rename(root.joinpath(*HIGHER.split(".")))
+    for room, place in MOVED.items():
+        new = root.joinpath("lemmata", *place.split("."))
+        new.parent.mkdir(parents=True, exist_ok=True)
+        root.joinpath("lemmata", *room.split(".")).rename(new)
     for path in [*root.rglob("*.py"), *root.rglob("*.pyi")]:
         before = path.read_text(encoding="utf-8")
         if before != (after := rewritten(before)):

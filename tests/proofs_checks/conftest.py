@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lemmata.proofs_checks.certificates import kernel
+from lemmata.rocq import kernel
 
 TOOLS, END = "Module Quotient.\n", "End Quotient.\n"
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import (
-    array,
-)
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
-from lemmata.theory.types import Fields, Formula, Tensor
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.relation import Equal
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 

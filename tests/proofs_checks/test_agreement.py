@@ -7,12 +7,12 @@ import time
 import flint
 import numpy as np
 
-from lemmata.proofs_checks import agreement
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.verdict import combined
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import Case, Domain, Integer, Interval
+from lemmata.attack import agreement
+from lemmata.evidence.verdict import combined
+from lemmata.language import check as kinds
+from lemmata.language.domain import Case, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.arithmetic import exp
 from tests.proofs_checks import toys
 
 LINE, LARGE = Domain(x=Interval(1, 2)), Domain(x=Interval(40, 60))

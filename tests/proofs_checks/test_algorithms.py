@@ -1,12 +1,13 @@
 """Whose code is taken to ask SymPy's algorithms for answers."""
 
+import enum
 import functools
 
 import pytest
 import sympy
 
-from lemmata.proofs_checks.algorithms import may_ask
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.relation import Equal
+from lemmata.prove.by_sympy.algorithms import constants, may_ask
 
 
 def of_a_parameter(formula, case):
@@ -65,3 +66,14 @@ def test_a_check_names_its_parameters_as_it_likes():
 @pytest.mark.parametrize("check", ASKING)
 def test_what_a_case_gives_may_still_be_asked(check):
     assert may_ask([check], check)
+
+
+class _Sign(enum.Enum):
+    PLUS, MINUS = 1, -1
+
+    def times(self, x):
+        return self.value * x * 17
+
+
+def test_a_class_that_holds_its_own_kind_is_walked_once():
+    assert constants([lambda x: _Sign.PLUS.times(x)]) == [17, -17]

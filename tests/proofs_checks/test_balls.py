@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.relation import AtLeast, Equal, leaves
-from lemmata.theory.arithmetic import exp, ratio
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.relation import AtLeast, Equal, leaves
+from lemmata.prove import balls
+from lemmata.terms.arithmetic import exp, ratio
 
 LINE = Domain(x=Interval(0.5, 2))
 

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import doubling
-from lemmata.proofs_checks.patience import TimeUp, within
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.proofs_checks.scope import Attack
-from lemmata.proofs_checks.verdict import verify
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.claim import Mutant
-from lemmata.theory.domain import Array, Case, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.attack import doubling
+from lemmata.evidence.verdict import verify
+from lemmata.language import check as kinds
+from lemmata.language.claim import Mutant
+from lemmata.language.domain import Array, Case, Choice, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.language.time_budget import TimeUp, within
+from lemmata.prove.scope import Attack
+from lemmata.terms.arithmetic import exp
 from tests.proofs_checks import toys
 
 NARROW = Domain(x=Interval(*POSITIVE, search=(0.5, 2)))

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata import families
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.certificates import export, graph, kernel, lean, mirror, reading, statement, turns
-from lemmata.proofs_checks.certificates.graph import NotSaid
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums, Throughout
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import cospi, exp, ratio
-from lemmata.theory.carried import carried
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import EVERY, POSITIVE, REAL
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import EVERY, POSITIVE, REAL
+from lemmata.language.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums, Throughout
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.rocq import export, graph, kernel, lean, mirror, reading, statement, turns
+from lemmata.rocq.graph import NotSaid
+from lemmata.sources import families
+from lemmata.terms.arithmetic import cospi, exp, ratio
+from lemmata.terms.sequences import carried
 from tests.proofs_checks import toys
 
 ROCQ = kernel.installed()

@@ -8,11 +8,11 @@ import flint
 import pytest
 import sympy
 
-from lemmata.proofs_checks.branches import mentioned, numbers
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.types import Fields, Formula
+from lemmata.language.check import exact
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.relation import Equal
+from lemmata.prove.guards.branches import mentioned, numbers
+from lemmata.terms.types import Fields, Formula
 from tests.proofs_checks import toys
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.discovery.conserved import find_conserved
-from lemmata.simulations.problem import Field, Loss
-from lemmata.theory.arithmetic import exp, number, sqrt
+from lemmata.discovery.conserved import find_conserved
+from lemmata.dynamics.problem import Field, Loss
+from lemmata.terms.arithmetic import exp, number, sqrt
 
 
 def deep(params):

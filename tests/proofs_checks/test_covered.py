@@ -11,22 +11,22 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.certificates.export import certificate
-from lemmata.proofs_checks.certificates.graph import NotSaid
-from lemmata.proofs_checks.check import Evidence
-from lemmata.proofs_checks.covered import free_symbols, places_told, reached
-from lemmata.proofs_checks.pointwise import is_alike
-from lemmata.proofs_checks.relation import Always, Equal, ForAll, Limit, Recurrence
-from lemmata.proofs_checks.verdict import Verdict, restored, verify
-from lemmata.schema import faults
-from lemmata.schema import record as schema
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Mutant
-from lemmata.theory.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.ranges import POSITIVE, REAL
-from lemmata.theory.types import Fields, Formula
+from lemmata.evidence.verdict import Verdict, restored, verify
+from lemmata.language import check as kinds
+from lemmata.language.case import Case
+from lemmata.language.check import Evidence
+from lemmata.language.claim import Mutant
+from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import POSITIVE, REAL
+from lemmata.language.relation import Always, Equal, ForAll, Limit, Recurrence
+from lemmata.prove.guards.covered import free_symbols, places_told, reached
+from lemmata.prove.guards.pointwise import is_alike
+from lemmata.rocq.export import certificate
+from lemmata.rocq.graph import NotSaid
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Fields, Formula
+from lemmata.verification.schema import faults
+from lemmata.verification.schema import record as schema
 from tests.proofs_checks import toys
 
 x, y = sympy.symbols("x y", real=True)

@@ -8,10 +8,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.convergence import measured_order
-from lemmata.proofs_checks.relation import Equal, Order
-from lemmata.theory.domain import Domain, Interval
+from lemmata.evidence.convergence import measured_order
+from lemmata.language import check as kinds
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.relation import Equal, Order
 from tests.proofs_checks import toys
 
 RATE = Domain(rate=Interval(0.5, 1.5))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from lemmata.proofs_checks import divisors
-from lemmata.proofs_checks.joints import joints_of
+from lemmata.prove.guards import divisors
+from lemmata.prove.guards.joints import joints_of
 
 a, b, w = sympy.symbols("a b w", real=True)
 M = sympy.Matrix([[a, 1], [b, 1]])

@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import divisors
-from lemmata.proofs_checks.evidence import exact
-from lemmata.proofs_checks.inequality.premises import Premises
-from lemmata.proofs_checks.inequality.supposed import NOTHING
-from lemmata.proofs_checks.rational_points import at_ends
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.proofs_checks.symbols import may_be_zero
-from lemmata.theory.arithmetic import array, exp, number, ratio, solve, sqrt
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL, above
-from lemmata.theory.types import Scalar
+from lemmata.evidence import exact
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.prove.guards import divisors
+from lemmata.prove.guards.rational_points import at_ends
+from lemmata.prove.inequality.premises import Premises
+from lemmata.prove.inequality.supposed import NOTHING
+from lemmata.prove.symbols import may_be_zero
+from lemmata.terms.arithmetic import array, exp, number, ratio, solve, sqrt
+from lemmata.terms.types import Scalar
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(*REAL))

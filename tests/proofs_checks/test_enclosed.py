@@ -9,11 +9,11 @@ import flint
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import cos, exp, log, ratio, sin, sqrt
-from lemmata.theory.claim import Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language import check as kinds
+from lemmata.language.claim import Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import cos, exp, log, ratio, sin, sqrt
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(0.5, 2))

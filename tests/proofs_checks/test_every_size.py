@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from lemmata.proofs_checks import balls, every_case
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque, opaque
-from lemmata.proofs_checks.ring_array import Value, Whole
-from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.theory.arithmetic import (
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import above
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove import balls
+from lemmata.prove.arrays import every_case
+from lemmata.prove.arrays.array import Value, Whole
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.terms.arithmetic import (
     array,
     circulant,
     convolution,
@@ -25,9 +28,7 @@ from lemmata.theory.arithmetic import (
     tabulated,
     world,
 )
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.ranges import above
-from lemmata.theory.types import Formula, Tensor
+from lemmata.terms.types import Formula, Tensor
 from tests.proofs_checks.rings import EVERY, LINE, RING, run, window, zero
 
 

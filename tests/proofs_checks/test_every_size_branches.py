@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from lemmata.proofs_checks.every_world import gap_of_floats
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring_array import Whole
-from lemmata.theory.arithmetic import log, world
-from lemmata.theory.domain import Case, Domain, Interval
-from lemmata.theory.types import Fields, Tensor
+from lemmata.language.domain import Case, Domain, Interval
+from lemmata.language.relation import Equal
+from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.every_world import gap_of_floats
+from lemmata.terms.arithmetic import log, world
+from lemmata.terms.types import Fields, Tensor
 from tests.proofs_checks.rings import LINE, RING, run
 
 

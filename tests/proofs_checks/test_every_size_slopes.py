@@ -8,20 +8,15 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque, opaque
-from lemmata.proofs_checks.ring_array import Value, Whole
-from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.theory.arithmetic import (
-    convolution,
-    even_dft,
-    log,
-    world,
-)
-from lemmata.theory.domain import Domain
-from lemmata.theory.types import Formula
+from lemmata.language.domain import Domain
+from lemmata.language.relation import Equal
+from lemmata.prove import balls
+from lemmata.prove.arrays.array import Value, Whole
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import convolution, even_dft, log, world
+from lemmata.terms.types import Formula
 from tests.proofs_checks.rings import LINE, run, zero
 
 

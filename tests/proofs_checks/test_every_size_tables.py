@@ -9,22 +9,15 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import opaque
-from lemmata.proofs_checks.ring_array import Whole
-from lemmata.proofs_checks.ring_evaluated import Place, evaluated
-from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.theory.arithmetic import (
-    circulant,
-    convolution,
-    cosine_matrix,
-    impulse,
-    ratio,
-    tabulated,
-)
-from lemmata.theory.domain import Case, Domain, Integer
-from lemmata.theory.types import Tensor
+from lemmata.language.domain import Case, Domain, Integer
+from lemmata.language.relation import All, Equal
+from lemmata.prove import balls
+from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.evaluated import Place, evaluated
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.opaque import opaque
+from lemmata.terms.arithmetic import circulant, convolution, cosine_matrix, impulse, ratio, tabulated
+from lemmata.terms.types import Tensor
 from tests.proofs_checks.rings import EVERY, LINE, RING, run, window
 
 

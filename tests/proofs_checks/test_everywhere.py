@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
-from lemmata.theory.arithmetic import cospi, power, sinpi, world
-from lemmata.theory.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.factors import POSITIVE, REAL, above
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
+from lemmata.prove.normal_form import is_zero
+from lemmata.terms.arithmetic import cospi, power, sinpi, world
+from lemmata.terms.entries import Entries, entries
 from tests.proofs_checks import toys
 
 SIZED = Domain(n=Integer(2, None, search=(2, 6)), q=Interval(*POSITIVE, search=(0.5, 2)))

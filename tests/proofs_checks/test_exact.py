@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import symbols
-from lemmata.proofs_checks.evidence import exact
-from lemmata.proofs_checks.inequality.prove import Signs
-from lemmata.proofs_checks.normal_form import Quotients, is_zero, normal_form
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from lemmata.theory.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
-from lemmata.theory.claim import Widened
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.ranges import REAL
-from lemmata.theory.types import Fields
+from lemmata.evidence import exact
+from lemmata.language import check as kinds
+from lemmata.language.claim import Widened
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import REAL
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.prove import symbols
+from lemmata.prove.inequality.prove import Signs
+from lemmata.prove.normal_form import Quotients, is_zero, normal_form
+from lemmata.terms.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
+from lemmata.terms.types import Fields
 from tests.proofs_checks import toys
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", positive=True)

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.certificates import excess, export, kernel, lean
-from lemmata.proofs_checks.certificates.graph import Graph, NotSaid
-from lemmata.proofs_checks.certificates.proof import Goal, lemma
-from lemmata.proofs_checks.certificates.signs import Signs
-from lemmata.proofs_checks.certificates.statement import Proposition
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import exp, sqrt
-from lemmata.theory.domain import EVERY, Case, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.theory.types import Scalar
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY, Case, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.rocq import excess, export, kernel, lean
+from lemmata.rocq.graph import Graph, NotSaid
+from lemmata.rocq.proof import Goal, lemma
+from lemmata.rocq.signs import Signs
+from lemmata.rocq.statement import Proposition
+from lemmata.terms.arithmetic import exp, sqrt
+from lemmata.terms.types import Scalar
 from tests.proofs_checks import toys
 
 ROCQ = kernel.installed()

@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import array, cospi, even_dft, even_idft, exp, eye, impulse, number, ratio, zeros
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Domain, Interval
-from lemmata.theory.ranges import REAL
-from lemmata.theory.types import Fields, Formula, Tensor
+from lemmata.language import check as kinds
+from lemmata.language.case import Case
+from lemmata.language.domain import Choice, Domain, Interval
+from lemmata.language.ranges import REAL
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import array, cospi, even_dft, even_idft, exp, eye, impulse, number, ratio, zeros
+from lemmata.terms.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
+from lemmata.terms.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 DEGREE = 6

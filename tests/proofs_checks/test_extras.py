@@ -7,17 +7,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lemmata import ci, report, selection
-from lemmata.named_claims import Entry
-from lemmata.proofs_checks import check as registry
-from lemmata.proofs_checks import extras
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.proofs_checks.verdict import restored, verify
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Interval
+from lemmata.evidence.verdict import restored, verify
+from lemmata.language import check as registry
+from lemmata.language import extras
+from lemmata.language.check import exact, tested
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.sources import selection
+from lemmata.sources.named_claims import Entry
 from lemmata.verbs.diff import changes
 from lemmata.verbs.verify import status
+from lemmata.verification import ci, report
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(-1, 1))
@@ -161,7 +162,7 @@ def test_claims_that_need_a_solver_do_need_it(name, monkeypatch):
         monkeypatch.setitem(sys.modules, library, None)
     found = verify(built_in(name))
     assert (found.outcome, found.needs) == ("inconclusive", "inequalities")
-    monkeypatch.setattr("lemmata.proofs_checks.extras.is_missing", lambda extra: False)
+    monkeypatch.setattr("lemmata.language.extras.is_missing", lambda extra: False)
     anyway = verify(built_in(name))
     assert (anyway.outcome, anyway.needs) == ("inconclusive", None)
     assert "without lemmata[inequalities] and lemmata[smt], not installed here" in str([item.note for item in anyway.evidence])

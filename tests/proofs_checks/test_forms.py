@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.discovery.conserved import Conserved, find_conserved
-from lemmata.proofs_checks.discovery.forms import forms
-from lemmata.simulations.problem import Field, Loss
+from lemmata.discovery.conserved import Conserved, find_conserved
+from lemmata.discovery.forms import forms
+from lemmata.dynamics.problem import Field, Loss
 
 TARGET = np.array([[1.0, 0.5], [0.25, 2.0]])
 

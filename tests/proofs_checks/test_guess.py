@@ -7,7 +7,7 @@ import random
 import pytest
 import sympy
 
-from lemmata.proofs_checks.discovery.guess import LEAST, guess
+from lemmata.discovery.closed_forms import LEAST, guess
 
 KNOWN = ["1/6", "-7/3", "pi**2/6", "exp(-1)", "log(2)/3", "sqrt(2)", "2**(1/3)", "1/2 + sqrt(5)/2", "pi + log(2)", "5*zeta(3)/4"]
 

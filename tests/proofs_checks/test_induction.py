@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Grid, Invariant, Recurrence
-from lemmata.theory.arithmetic import array, binomial, exp, number, ratio
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
-from lemmata.theory.types import Fields
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.relation import All, Equal, ForAll, Grid, Invariant, Recurrence
+from lemmata.terms.arithmetic import array, binomial, exp, number, ratio
+from lemmata.terms.types import Fields
 from tests.proofs_checks import toys
 
 LINE = Domain(q=Interval(*REAL, search=(-2, 2)))

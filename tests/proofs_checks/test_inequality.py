@@ -13,18 +13,18 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.inequality import prove
-from lemmata.proofs_checks.inequality.orthant import Budget, _is_product, is_nonnegative
-from lemmata.proofs_checks.inequality.premises import Premises, implied, premises
-from lemmata.proofs_checks.inequality.prove import proved_nonnegative
-from lemmata.proofs_checks.inequality.sturm import changes_sign
-from lemmata.proofs_checks.relation import All, AtLeast, SumOfSquares
-from lemmata.proofs_checks.symbols import enclose, symbol
-from lemmata.theory.arithmetic import cospi, exp, log, ratio, sin, sqrt
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
-from lemmata.theory.types import Tensor
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.relation import All, AtLeast, SumOfSquares
+from lemmata.prove.inequality import prove
+from lemmata.prove.inequality.orthant import Budget, _is_product, is_nonnegative
+from lemmata.prove.inequality.premises import Premises, implied, premises
+from lemmata.prove.inequality.prove import proved_nonnegative
+from lemmata.prove.inequality.sturm import changes_sign
+from lemmata.prove.symbols import enclose, symbol
+from lemmata.terms.arithmetic import cospi, exp, log, ratio, sin, sqrt
+from lemmata.terms.types import Tensor
 from tests.proofs_checks import toys
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata import families
+from lemmata.evidence import scaled
+from lemmata.language.check import Options, Settings, checks_of
+from lemmata.language.claim import Mutant
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.chain_traversal import counted_rollouts
 from lemmata.proofs_checks.chain_traversal.reduction import gradient
-from lemmata.proofs_checks.check import Options, Settings, checks_of
-from lemmata.proofs_checks.evidence import scaled
 from lemmata.proofs_checks.state_space import large_runs
 from lemmata.proofs_checks.state_space.frozen import low_tap_endpoint
+from lemmata.sources import families
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
-from lemmata.theory.claim import Mutant
-from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
 from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.proofs_checks import branches, rationals
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, Equal, Leading, Limit, Theta
-from lemmata.theory.arithmetic import exp, log, sqrt
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
-from lemmata.theory.types import Formula, Tensor
+from lemmata.language import check as kinds
+from lemmata.language.case import Case
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.relation import All, Equal, Leading, Limit, Theta
+from lemmata.prove.by_sympy import rationals
+from lemmata.prove.guards import branches
+from lemmata.terms.arithmetic import exp, log, sqrt
+from lemmata.terms.types import Formula, Tensor
 from tests.proofs_checks import toys
 
 DOMAIN = Domain(

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from lemmata.proofs_checks.made_floats import float_made
-from lemmata.proofs_checks.wrapping import wraps
-from lemmata.theory.case import Case
+from lemmata.attack.made_floats import float_made
+from lemmata.attack.overflow import wraps
+from lemmata.language.case import Case
 
 CODE = {
     "rounded_claims/__init__.py": "",
@@ -38,7 +38,7 @@ def installed(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path / "site-packages"))
-    yield lambda name: importlib.import_module(name)
+    yield importlib.import_module
     for name in [name for name in sys.modules if name.partition(".")[0] in ("rounded_claims", "rounding_library")]:
         del sys.modules[name]
 

@@ -8,7 +8,7 @@ import random
 import pytest
 import sympy
 
-from lemmata.proofs_checks.nonzero import Side, nowhere_zero
+from lemmata.prove.nonzero import Side, nowhere_zero
 
 p, q, r = sympy.symbols("p q r", real=True)
 ZERO, ONE = sympy.Integer(0), sympy.Integer(1)

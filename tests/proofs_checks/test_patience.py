@@ -12,7 +12,7 @@ import weakref
 
 import pytest
 
-from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.language.time_budget import TimeUp, within
 
 
 def test_an_alarm_that_rings_while_garbage_is_collected_is_not_lost():
@@ -153,8 +153,8 @@ def test_a_finaliser_that_loses_the_alarm_has_no_result(capfd):
 
 HOOKED = """
 import sys
-from lemmata.simulations import trace
-from lemmata.proofs_checks.patience import TimeUp, within
+from lemmata.store import trace
+from lemmata.language.time_budget import TimeUp, within
 from tests.proofs_checks.test_patience import busy
 
 heard = []

@@ -7,12 +7,13 @@ import pytest
 import sympy
 from flint import arb
 
-from lemmata.proofs_checks import balls, divisors, gaps
-from lemmata.proofs_checks.inequality.boxes import closes
-from lemmata.proofs_checks.relation import Equal, leaves
-from lemmata.proofs_checks.symbols import enclose, symbol
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import Computed, Domain, Interval
+from lemmata.language.domain import Computed, Domain, Interval
+from lemmata.language.relation import Equal, leaves
+from lemmata.prove import balls, gaps
+from lemmata.prove.guards import divisors
+from lemmata.prove.inequality.boxes import closes
+from lemmata.prove.symbols import enclose, symbol
+from lemmata.terms.arithmetic import exp
 
 X = sympy.Symbol("x", real=True)
 CONDITIONS: Any = sympy.Eq(X, 0), sympy.Not(X > 2)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.rates import _Moving, rate_along, slopes
-from lemmata.theory.arithmetic import solve
+from lemmata.prove.rates import _Moving, rate_along, slopes
+from lemmata.terms.arithmetic import solve
 
 SYMBOLS = np.array(sympy.symbols("x:4"), dtype=object).reshape(2, 2)
 VALUES = np.array([[flint.arb(3), flint.arb(1)], [flint.arb(-1), flint.arb(2)]], dtype=object)

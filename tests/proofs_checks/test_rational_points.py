@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from lemmata.proofs_checks.patience import TimeUp
-from lemmata.proofs_checks.rational_points import Kept, Points, points
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.language.time_budget import TimeUp
+from lemmata.prove.guards.rational_points import Kept, Points, points
 
 
 def test_a_walk_that_an_alarm_has_ended_begins_anew():

@@ -9,12 +9,12 @@ import sympy
 from sympy import root as own_root
 from sympy import sqrt as own_sqrt
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.divisors import listening, partial_functions
-from lemmata.proofs_checks.relation import Equal, ForAll, Recurrence
-from lemmata.theory.arithmetic import exp, log, sqrt
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language import check as kinds
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import REAL
+from lemmata.language.relation import Equal, ForAll, Recurrence
+from lemmata.prove.guards.divisors import listening, partial_functions
+from lemmata.terms.arithmetic import exp, log, sqrt
 from tests.proofs_checks import toys
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", real=True)

@@ -8,13 +8,13 @@ import re
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import refute
-from lemmata.proofs_checks.refute import Hunt, call, read
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import admits, exp
-from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.evidence import refute
+from lemmata.evidence.refute import Hunt, call, read
+from lemmata.language import check as kinds
+from lemmata.language.claim import Claim, Erratum, Mutant, Paper, Source
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.arithmetic import admits, exp
 from tests.proofs_checks import toys
 
 PAPER = Paper("X_2000", "X", "Y", 2000, "Z")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, NotFinite, SumOfSquares, leaves, residual
+from lemmata.language.relation import All, AtLeast, Equal, NotFinite, SumOfSquares, leaves, residual
 
 X = sympy.Symbol("x", real=True)
 

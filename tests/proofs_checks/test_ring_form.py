@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import ring_form
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.ring_evaluated import Place, evaluated
-from lemmata.proofs_checks.ring_form import BOUND, NAMED, ONE, SLOT, Form, Sequence, Term, linear, normalised
-from lemmata.theory.types import Tensor
+from lemmata.prove.arrays import form as normal_form
+from lemmata.prove.arrays.evaluated import Place, evaluated
+from lemmata.prove.arrays.form import BOUND, NAMED, ONE, SLOT, Form, Sequence, Term, linear, normalised
+from lemmata.prove.normal_form import is_zero
+from lemmata.terms.types import Tensor
 
 PLAIN, EVEN, FIRM = Sequence("s", ("n",)), Sequence("e", ("n",), even=True), Sequence("f", ("n",), positive=True)
 TABLE = Sequence("m", ("n", "d"))
@@ -32,7 +32,7 @@ def arrays(n: int, d: int, seed: int = 0) -> Tensor:
 
 def value(form: Form, n: int, d: int = 2, axes: Any = (K, L)) -> np.ndarray:
     sizes = {"n": n, "d": d}
-    names = {ring_form.size_symbol(name): size for name, size in sizes.items()}
+    names = {normal_form.size_symbol(name): size for name, size in sizes.items()}
     return evaluated(form, axes, Place(sizes, PLACES, arrays(n, d), lambda c: complex(sympy.sympify(c).xreplace(names))))
 
 
@@ -68,13 +68,13 @@ def random_term(rng: np.random.Generator) -> Term:
 def disguised(term: Term, rng: np.random.Generator) -> Term:
     """The same sum with its indices renamed, sheared and reflected, and the arguments of even columns negated."""
     bound, far = list(term.bound), {j: (BOUND, j[1], 90 + k) for k, j in enumerate(term.bound)}
-    term = ring_form.put(term, {j: ((new, 1),) for j, new in far.items()})
+    term = normal_form.put(term, {j: ((new, 1),) for j, new in far.items()})
     for new in far.values():
         others = [j for j in (*far.values(), K, L, H, UNIT) if j != new and j[1] == new[1]]
         shear = {j: int(rng.choice([0, 0, 1, -1])) for j in others}
-        term = ring_form.put(term, {new: linear({new: int(rng.choice([1, -1])), **shear})})
+        term = normal_form.put(term, {new: linear({new: int(rng.choice([1, -1])), **shear})})
     names = {new: (BOUND, new[1], int(name)) for new, name in zip(far.values(), rng.permutation(len(bound)), strict=True)}
-    term = ring_form.put(term, {new: ((name, 1),) for new, name in names.items()})
+    term = normal_form.put(term, {new: ((name, 1),) for new, name in names.items()})
     signs = [-1 if s.even and rng.random() < 0.5 else 1 for s, _, _ in term.factors]
     pairs = zip(signs, term.factors, strict=True)
     negated = [(s, tuple(tuple((i, sign * c) for i, c in form) for form in where), e) for sign, (s, where, e) in pairs]
@@ -135,7 +135,7 @@ def single(bound: Any = (), factors: Any = (), deltas: Any = (), phase: Any = ()
 def test_twice_an_index_is_zero_for_more_than_zero():
     """sum_j w^(2 j k) = n [2 k = 0], which for even n is not n [k = 0]."""
     double = single([J[0]], phase=[((J[0], K), 2)])
-    assert double.terms == single(deltas=[{K: 2}]).scaled(lambda c: c * ring_form.size_symbol("n")).terms
+    assert double.terms == single(deltas=[{K: 2}]).scaled(lambda c: c * normal_form.size_symbol("n")).terms
     assert single(deltas=[{K: 2}]).terms != single(deltas=[{K: 1}]).terms
     assert np.array_equal(value(single(deltas=[{K: 2}]), 4, axes=(K,)), [1, 0, 1, 0])
     kept = single([J[0]], [(PLAIN, (linear({J[0]: 1}),), 1)], [{J[0]: 2, K: -1}])
@@ -163,7 +163,7 @@ def test_reflection_is_for_even_columns_alone():
 
 def test_only_a_column_without_zeros_cancels():
     both = single([J[0]], [(FIRM, (linear({J[0]: 1}),), 1), (FIRM, (linear({J[0]: 1}),), -1)])
-    assert [is_zero(c - ring_form.size_symbol("n")) for c in both.terms.values()] == [True]
+    assert [is_zero(c - normal_form.size_symbol("n")) for c in both.terms.values()] == [True]
 
 
 def test_a_shift_by_one_is_no_shift_only_where_it_is_summed_over():
@@ -182,5 +182,5 @@ def test_the_representative_does_not_depend_on_the_order_of_what_is_given():
 def test_what_two_factors_hold_is_chosen_once():
     square = Sequence("m", ("n", "n"))
     around: list[Any] = [(0, (((one, 1),), ((other, 1),)), 1) for one, other in itertools.pairwise((*J[:3], J[0]))]
-    found = list(ring_form._representatives(Term(tuple(J[:3]), tuple(around)), [square]))
+    found = list(normal_form._representatives(Term(tuple(J[:3]), tuple(around)), [square]))
     assert len(found) == 6, "of the trace of a third power each of 3 indices may be the first, each of 2 the next, and both stand twice"

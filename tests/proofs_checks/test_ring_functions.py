@@ -8,21 +8,33 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque, opaque
-from lemmata.proofs_checks.ring_array import Whole
-from lemmata.proofs_checks.ring_evaluated import Place, evaluated
-from lemmata.proofs_checks.ring_form import BOUND, SLOT, Form, Sequence, Term, components, linear
-from lemmata.proofs_checks.ring_functions import is_definite, meant
-from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.proofs_checks.ring_numbers import Amount
-from lemmata.theory.arithmetic import exp, eye, impulse, log, number, power, solve, sqrt, tabulated, vandermonde, vandermonde_slope
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.relation import Equal
+from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.evaluated import Place, evaluated
+from lemmata.prove.arrays.form import BOUND, SLOT, Form, Sequence, Term, components, linear
+from lemmata.prove.arrays.functions import is_definite, meant
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.numbers import Amount
+from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.prove.normal_form import is_zero
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import (
+    exp,
+    eye,
+    impulse,
+    log,
+    number,
+    power,
+    solve,
+    sqrt,
+    tabulated,
+    vandermonde,
+    vandermonde_slope,
+)
+from lemmata.terms.types import Fields, Formula, Tensor
 from lemmata.theory.linear_attention.exponential import decay_integral
-from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 PLANE: Fields = {

@@ -8,19 +8,20 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import balls, every_case
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.every_point import Point
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque, opaque
-from lemmata.proofs_checks.ring_array import Whole
-from lemmata.proofs_checks.ring_inverse import multiplied_out
-from lemmata.proofs_checks.ring_ledger import Ledger
-from lemmata.proofs_checks.ring_words import Contradiction, Relation, Word, added, completed, product, transposed
-from lemmata.theory.arithmetic import circulant, cosine_matrix, eye, solve
-from lemmata.theory.domain import Array, Case, Computed, Domain, Integer, Interval
-from lemmata.theory.ranges import above
-from lemmata.theory.types import Fields, Formula, Tensor
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import above
+from lemmata.language.relation import Equal
+from lemmata.prove import balls
+from lemmata.prove.arrays import every_case
+from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.every_point import Point
+from lemmata.prove.arrays.inverse import multiplied_out
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.prove.arrays.words import Contradiction, Relation, Word, added, completed, product, transposed
+from lemmata.terms.arithmetic import circulant, cosine_matrix, eye, solve
+from lemmata.terms.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 PLACE: Fields = {

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import every_case
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, exp, eye, impulse, solve, sqrt, tabulated, world
-from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Domain, Integer, Interval
+from lemmata.language.ranges import POSITIVE
+from lemmata.language.relation import Equal
+from lemmata.prove.arrays import every_case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, exp, eye, impulse, solve, sqrt, tabulated, world
+from lemmata.terms.types import Fields, Formula, Tensor
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
-from lemmata.theory.ranges import POSITIVE
-from lemmata.theory.types import Fields, Formula, Tensor
 from tests.proofs_checks import toys
 
 SIZE = {"n": Integer(1, None, search=(1, 4))}

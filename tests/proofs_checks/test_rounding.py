@@ -10,12 +10,13 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import jax_rounding, rounding
-from lemmata.proofs_checks.jax_rounding import NotWatched, OutOfReach, moved_roundings
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import admits, exp, log, ratio, sqrt, world
-from lemmata.theory.domain import Array, Case, Domain, Integer, Interval
+from lemmata.attack import rounding
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Case, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms import jax_rounding
+from lemmata.terms.arithmetic import admits, exp, log, ratio, sqrt, world
+from lemmata.terms.jax_rounding import NotWatched, OutOfReach, moved_roundings
 from tests.proofs_checks import toys
 
 NEAR = Domain(x=Interval(1e-10, 1e-6))

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
-from lemmata.proofs_checks.rerun import AGAIN, EXCEPTIONAL, OWN, STEADILY
-from lemmata.simulations import flow
-from lemmata.simulations.store import Store
-from lemmata.theory.claim import Widened
-from lemmata.theory.domain import Array, Domain, Integer, Interval
+from lemmata.dynamics import flow
+from lemmata.evidence.run_evidence import AGAIN, EXCEPTIONAL, OWN, STEADILY
+from lemmata.language import check as kinds
+from lemmata.language.check import Settings
+from lemmata.language.claim import Widened
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, NotFinite, Timed
+from lemmata.store.store import Store
 from tests.proofs_checks import toys
 
 RATES = Domain(rate=Interval(0.5, 2), t=Interval(0.1, 1))

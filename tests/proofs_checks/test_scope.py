@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.divisors import named
-from lemmata.proofs_checks.relation import Always, Equal, Invariant, Recurrence
-from lemmata.proofs_checks.scope import Met
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
-from lemmata.theory.ranges import above, below
+from lemmata.language import check as kinds
+from lemmata.language.case import Case
+from lemmata.language.domain import EVERY, Choice, Domain, Integer, Interval
+from lemmata.language.factors import REAL
+from lemmata.language.ranges import above, below
+from lemmata.language.relation import Always, Equal, Invariant, Recurrence
+from lemmata.prove.guards.divisors import named
+from lemmata.prove.scope import Met
 from tests.proofs_checks import toys
 
 

@@ -8,14 +8,14 @@ import flint
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Leading, Limit, Recurrence, Relation
-from lemmata.proofs_checks.shared_state import Watched
-from lemmata.proofs_checks.verdict import selected, verify
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import EVERY, Array, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.attack.shared_state import Watched
+from lemmata.evidence.verdict import selected, verify
+from lemmata.language import check as kinds
+from lemmata.language.check import enclosed, exact, integrated, tested
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import EVERY, Array, Domain, Integer, Interval
+from lemmata.language.factors import REAL
+from lemmata.language.relation import All, Equal, ForAll, Leading, Limit, Recurrence, Relation
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(*REAL, search=(1, 2)))

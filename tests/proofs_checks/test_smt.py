@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata import report
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.inequality import smt
-from lemmata.proofs_checks.inequality.premises import Premises
-from lemmata.proofs_checks.inequality.prove import proved_nonnegative
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
-from lemmata.proofs_checks.symbols import enclose
-from lemmata.proofs_checks.verdict import restored, verify
-from lemmata.theory.arithmetic import log, number, ratio, sqrt
-from lemmata.theory.claim import Mutant
-from lemmata.theory.domain import Array, Domain, Interval
-from lemmata.theory.factors import REAL
+from lemmata.evidence.verdict import restored, verify
+from lemmata.language import check as kinds
+from lemmata.language.claim import Mutant
+from lemmata.language.domain import Array, Domain, Interval
+from lemmata.language.factors import REAL
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.prove.inequality import smt
+from lemmata.prove.inequality.premises import Premises
+from lemmata.prove.inequality.prove import proved_nonnegative
+from lemmata.prove.symbols import enclose
+from lemmata.terms.arithmetic import log, number, ratio, sqrt
+from lemmata.verification import report
 from tests.proofs_checks import toys
 
 pytestmark = pytest.mark.skipif(smt._solver() is None, reason="z3 is not installed")
@@ -134,7 +134,7 @@ def test_irrational_points_are_rounded_to_either_side():
 @pytest.mark.parametrize("point", [{}, {x: Fraction(3)}, {x: Fraction(1, 2), y: Fraction(1, 2)}])
 def test_a_point_that_breaks_nothing_refutes_nothing(monkeypatch, point):
     lying = lambda gap, known: smt.Answer("liar 1.0", False, (point,))  # noqa: E731 - a solver that says no
-    monkeypatch.setattr("lemmata.proofs_checks.inequality.prove.asked", lying)
+    monkeypatch.setattr("lemmata.prove.inequality.prove.asked", lying)
     found = run(lambda f, c: AtLeast(sqrt(number(2, c.x)), c.x + c.y), DISC)
     assert found.outcome == "inconclusive" and "no proof of the inequality was found" in found.note
 

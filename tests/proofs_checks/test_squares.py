@@ -14,17 +14,17 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.inequality import gram
-from lemmata.proofs_checks.inequality.charts import Chart
-from lemmata.proofs_checks.inequality.orthant import Budget, is_nonnegative
-from lemmata.proofs_checks.inequality.premises import Premises
-from lemmata.proofs_checks.inequality.prove import _Orthant, proved_nonnegative
-from lemmata.proofs_checks.inequality.squares import Certificate, Square, certificate
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language import check as kinds
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.language.relation import AtLeast
+from lemmata.prove.inequality import gram
+from lemmata.prove.inequality.charts import Chart
+from lemmata.prove.inequality.orthant import Budget, is_nonnegative
+from lemmata.prove.inequality.premises import Premises
+from lemmata.prove.inequality.prove import _Orthant, proved_nonnegative
+from lemmata.prove.inequality.squares import Certificate, Square, certificate
+from lemmata.terms.arithmetic import ratio
 from tests.proofs_checks import toys
 
 RING = flint.fmpz_mpoly_ctx.get(["x", "y", "z", "w"])
@@ -121,7 +121,7 @@ def test_pivots_take_a_matrix_apart_or_refuse_it():
 
 
 def test_wrong_terms_from_the_solver_are_refused(monkeypatch):
-    monkeypatch.setattr("lemmata.proofs_checks.inequality.squares.terms", lambda target, blocks: [(0, Fraction(1), blocks[0].basis[0])])
+    monkeypatch.setattr("lemmata.prove.inequality.squares.terms", lambda target, blocks: [(0, Fraction(1), blocks[0].basis[0])])
     assert certificate(MOTZKIN) is None
 
 

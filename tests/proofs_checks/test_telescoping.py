@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import telescoping
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence, Sums
-from lemmata.theory.arithmetic import power
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.language import check as kinds
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.relation import All, Equal, ForAll, Recurrence, Sums
+from lemmata.prove.sequences import telescoping
+from lemmata.terms.arithmetic import power
 from tests.proofs_checks import toys
 
 FREE, LINE = Domain(other=Integer(0, 0)), Domain(q=Interval(-2, 2))

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks import search
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.arithmetic import admits, exp, ratio, sqrt
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.attack import search
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.language.relation import AtLeast, Equal
+from lemmata.terms.arithmetic import admits, exp, ratio, sqrt
 from tests.proofs_checks import toys
 
 LINE = Domain(x=Interval(0.5, 2))

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.thin import thin
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import FURTHEST, POSITIVE, REAL
+from lemmata.attack.thin_sets import thin
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import FURTHEST, POSITIVE, REAL
+from lemmata.language.relation import Equal
 
 MANY = 200
 

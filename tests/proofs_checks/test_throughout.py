@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.inequality import supposed
-from lemmata.proofs_checks.inequality.premises import Premises
-from lemmata.proofs_checks.inequality.supposed import proved_supposing
-from lemmata.proofs_checks.normal_form import Quotients
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Recurrence, Throughout
-from lemmata.theory.arithmetic import number, ratio
-from lemmata.theory.carried import carried
-from lemmata.theory.domain import EVERY, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.relation import All, AtLeast, Equal, Recurrence, Throughout
+from lemmata.prove.inequality import supposed
+from lemmata.prove.inequality.premises import Premises
+from lemmata.prove.inequality.supposed import proved_supposing
+from lemmata.prove.normal_form import Quotients
+from lemmata.terms.arithmetic import number, ratio
+from lemmata.terms.sequences import carried
 from tests.proofs_checks import toys
 
 LINE, RAY = Domain(q=Interval(*REAL, search=(-2, 2))), Domain(q=Interval(*POSITIVE, search=(0.5, 2)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks.convergence import limit
-from lemmata.proofs_checks.discovery import triangle as routes
-from lemmata.proofs_checks.discovery.triangle import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, triangle
-from lemmata.simulations import descent, jax_problem
-from lemmata.simulations.problem import Loss
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.claim import Claim, Mutant, Paper, Source
-from lemmata.theory.domain import Array, Domain, Interval
+from lemmata.discovery import triangle as routes
+from lemmata.discovery.routes import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, triangle
+from lemmata.dynamics import descent, jax_problem
+from lemmata.dynamics.problem import Loss
+from lemmata.evidence.convergence import limit
+from lemmata.language.claim import Claim, Mutant, Paper, Source
+from lemmata.language.domain import Array, Domain, Interval
+from lemmata.terms.arithmetic import exp
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language import check as kinds
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.language.relation import AtLeast, Equal
 from tests.proofs_checks import toys
 
 DOMAIN = Domain(t=Interval(0, 2), s=Interval(*POSITIVE))

@@ -13,15 +13,15 @@ import hypothesis.errors
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.check import Evidence, Options, Reason, checks_of, enclosed, exact, sampled, shown
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Estimate, residual
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.proofs_checks.shared_state import Watched
-from lemmata.proofs_checks.verdict import combined, examine, restored, selected, verify
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.claim import KINDS, Claim, Erratum, Mutant, Widened
-from lemmata.theory.domain import EVERY, Array, Choice, Domain, Integer, Interval
+from lemmata.attack.shared_state import Watched
+from lemmata.evidence.verdict import combined, examine, restored, selected, verify
+from lemmata.language import check as kinds
+from lemmata.language.check import Evidence, Options, Reason, checks_of, enclosed, exact, sampled, shown
+from lemmata.language.claim import KINDS, Claim, Erratum, Mutant, Widened
+from lemmata.language.domain import EVERY, Array, Choice, Domain, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, residual
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import exp
 from tests.proofs_checks import toys
 
 ROOT = Interval(0, 3)

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from lemmata.proofs_checks.whole import Rounded, Whole, rounds_integers
-from lemmata.theory.case import Case
+from lemmata.attack.strict_int import Rounded, Whole, rounds_integers
+from lemmata.language.case import Case
 
 LARGE = Whole(3**40)
 

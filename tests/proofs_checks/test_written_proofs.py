@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from lemmata.proofs_checks.certificates.kernel import checked, installed
+from lemmata.rocq.kernel import checked, installed
 from lemmata.theory.chain_traversal.parity import crossed_labels, crossings, least_disagreements
 from lemmata.theory.state_space.null_measure import null_measure
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lemmata.proofs_checks import check as registry
-from lemmata.proofs_checks.check import Check, Evidence, Options
-from lemmata.proofs_checks.verdict import RUN
-from lemmata.theory.claim import Claim, Mutant, Paper, Source
-from lemmata.theory.domain import Domain
-from lemmata.theory.types import Formula
+from lemmata.evidence.verdict import RUN
+from lemmata.language import check as registry
+from lemmata.language.check import Check, Evidence, Options
+from lemmata.language.claim import Claim, Mutant, Paper, Source
+from lemmata.language.domain import Domain
+from lemmata.terms.types import Formula
 
 SOURCE = Source(Paper("TOY_2024", "A. Author", "Toys", 2024, "none"), "eq. 1")
 

@@ -20,20 +20,20 @@ def served(function: Any, task: Any) -> tuple[Any, str | None]:
         return function(task), None
     except SystemExit as stop:
         return None, f"the process running it ended with status {stop.code}"
-    except Exception as error:  # noqa: BLE001 - as in `lemmata.pool`
+    except Exception as error:  # noqa: BLE001 - as in `lemmata.processes.pool`
         return None, f"{type(error).__name__}: {error}"
 
 
 def each(
     function: Any, tasks: Any, jobs: int, running: Any = None, timeout: float | None = None, company: Any = None, kin: Any = None
 ) -> Iterator[Any]:
-    """Stand for `lemmata.pool.each`, in this process."""
+    """Stand for `lemmata.processes.pool.each`, in this process."""
     return ((task, *served(function, task)) for task in tasks)
 
 
 def _verified(entries: Any, *rest: Any) -> Iterator[Any]:
-    from lemmata.proofs_checks.check import Evidence
-    from lemmata.proofs_checks.verdict import Verdict
+    from lemmata.evidence.verdict import Verdict
+    from lemmata.language.check import Evidence
 
     for entry in list(entries)[:FEW]:
         found = Evidence("tested", entry.claim.id, entry.claim.expect, "nothing", confirmed_by="nobody")
@@ -41,8 +41,8 @@ def _verified(entries: Any, *rest: Any) -> Iterator[Any]:
 
 
 def _run(store: Any, name: str, parameters: Any, compute: Any, *, seed: Any = None, **rest: Any) -> Any:
-    from lemmata.simulations.canonical import plain
-    from lemmata.simulations.store import Run
+    from lemmata.store.canonical import plain
+    from lemmata.store.store import Run
 
     key = store._admitted("runs", {"name": name, "parameters": plain(parameters), "seed": plain(seed)})
     return Run(name, key, {}, {"summary": {}, "seconds": 0.0}, False)
@@ -60,21 +60,21 @@ def patched(patch: pytest.MonkeyPatch) -> None:
     """Take the engines away."""
     from benchmarks.record import Record
 
-    patch.setattr("lemmata.verification.verified", _verified)
-    patch.setattr("lemmata.pool.each", each)
+    patch.setattr("lemmata.verification.verdicts.verified", _verified)
+    patch.setattr("lemmata.processes.pool.each", each)
     patch.setattr("lemmata.verbs.refute._answer", lambda asked: ("# nothing", (), 0))
     patch.setattr("lemmata.verbs.simulate._theory", lambda *words: {})
     patch.setattr("lemmata.verbs.sweep._plotted", lambda *words: [])
     for module in ("claim", "frame"):
         patch.setattr(f"lemmata.site.{module}.mathml", lambda tex, **more: tex)
     patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
-    patch.setattr("lemmata.cluster.Cluster", _no_cluster)
-    patch.setattr("lemmata.proofs_checks.discovery.conserved.find_conserved", lambda *words: [])
+    patch.setattr("lemmata.processes.cluster.Cluster", _no_cluster)
+    patch.setattr("lemmata.discovery.conserved.find_conserved", lambda *words: [])
     nothing = SimpleNamespace(cases=0, sides={}, suspects=[], rounded=[], words=list)
-    patch.setattr("lemmata.proofs_checks.discovery.triangle.compare", lambda claim: nothing)
+    patch.setattr("lemmata.discovery.routes.compare", lambda claim: nothing)
     drawn = {"paths": [], "evidence": [], "asserted": True}
-    patch.setattr("lemmata.figures.panel.render", lambda module, *rest, **more: SimpleNamespace(name=module.NAME, **drawn))
-    patch.setattr("lemmata.simulations.store.Store.run", _run)
-    patch.setattr("lemmata.simulations.batches.here", _batch)
+    patch.setattr("lemmata.drawing.panel.render", lambda module, *rest, **more: SimpleNamespace(name=module.NAME, **drawn))
+    patch.setattr("lemmata.store.store.Store.run", _run)
+    patch.setattr("lemmata.sweeps.batches.here", _batch)
     patch.setattr("benchmarks.every.measured", lambda *words, **more: (Record({}, "", 0.0, ()), False))
     patch.setattr("webbrowser.open", lambda address: True)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import own_modules
-from lemmata.proofs_checks import check
+from lemmata.language import check
+from lemmata.sources import own_modules
 from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -143,7 +143,7 @@ def desk(room):  # noqa: F811
     """A room whose claims are verified in this process; what the files leave in it is removed."""
     loaded, folders, checks, finders = set(sys.modules), own_modules._BESIDE.folders, dict(check.CHECKS), list(sys.meta_path)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lemmata.pool.each", light.each)
+        patch.setattr("lemmata.processes.pool.each", light.each)
         patch.setattr("lemmata.site.gallery.figures", lambda *words: ())
         patch.setattr("sys.stdin", None)
         yield room

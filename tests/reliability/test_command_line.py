@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import families
 from lemmata.cli import VERBS
+from lemmata.sources import families
 from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 from tests.reliability.test_records import verdicts
@@ -191,7 +191,7 @@ def test_words_of_no_verb(desk, words):
 @st.composite
 def flags(draw: Any) -> list[str]:
     """Draw flags of a simulation, as its parser knows them, with good and bad values."""
-    from lemmata.simulations import batches
+    from lemmata.sweeps import batches
 
     name = draw(st.sampled_from(SIMULATIONS))
     actions = [one for one in batches.flags(families.simulations()[name])._actions if one.option_strings]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import own_modules
-from lemmata.proofs_checks import check
+from lemmata.language import check
+from lemmata.sources import own_modules
 from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -80,7 +80,7 @@ def desk(room):  # noqa: F811
     """A room that runs its files in this process; what they register is forgotten."""
     folders, checks = own_modules._BESIDE.folders, dict(check.CHECKS)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lemmata.pool.each", light.each)
+        patch.setattr("lemmata.processes.pool.each", light.each)
         yield room
     own_modules._BESIDE.folders = folders
     check.CHECKS.clear()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata import families
+from lemmata.sources import families
 from tests.reliability import light
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 from tests.reliability.test_command_line import NONSENSE, NUMBERS, SIMULATIONS, SIZES
@@ -82,7 +82,7 @@ def expressions(draw: Any, flags: list[Any]) -> str:
 @st.composite
 def sweeps(draw: Any) -> list[str]:
     """Draw the words of a sweep."""
-    from lemmata.simulations import batches
+    from lemmata.sweeps import batches
 
     name = draw(st.sampled_from(NAMES))
     known = families.simulations()

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from lemmata import cli, reading
+from lemmata import cli
+from lemmata.sources import reading
 from tests.reliability.hostile import asked, write
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 PATCHES = """
-import numpy, lemmata.own_claims, lemmata.proofs_checks.verdict, lemmata.proofs_checks.relation
+import numpy, lemmata.sources.own_claims, lemmata.evidence.verdict, lemmata.language.relation
 numpy.all = numpy.max = numpy.asarray = lambda *words, **more: 0
-lemmata.proofs_checks.verdict.Verdict.as_recorded = True
-lemmata.own_claims.Broken.as_recorded = True
-lemmata.proofs_checks.relation.leaves = lambda relation: []
+lemmata.evidence.verdict.Verdict.as_recorded = True
+lemmata.sources.own_claims.Broken.as_recorded = True
+lemmata.language.relation.leaves = lambda relation: []
 """
 TRICKS = {
     "patches": ("#import", PATCHES, None),

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.record import UNITS
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 from tests.reliability.room import CASES, MET, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
 DIFFS, REPORTS, COMPARED = DOORS = ("`diff`: two records", "`report --from`: a record", "`bench --compare`, `--from`: a record")

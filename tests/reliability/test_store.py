@@ -19,9 +19,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata.simulations import canonical, places, provenance, trace
-from lemmata.simulations.store import ARRAYS, RECORD, Store
-from lemmata.theory.types import Fields
+from lemmata.store import canonical, places, provenance, trace
+from lemmata.store.store import ARRAYS, RECORD, Store
+from lemmata.terms.types import Fields
 from tests import house
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
 
@@ -263,7 +263,7 @@ def test_a_run_is_right_whatever_lies_in_its_place(room, kept, fault):  # noqa: 
     cut=st.integers(0, 400),
 )
 def test_a_forged_verdict_is_no_verdict(room, fault, cut):  # noqa: F811
-    from lemmata.verification import KIND
+    from lemmata.verification.verdicts import KIND
 
     store = Store(room.store / "verdicts-of-fuzz")
     fields = {"claim": "a.b.c", "cut": cut}

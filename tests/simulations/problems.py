@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.theory.types import Params, Tree
+from lemmata.terms.types import Params, Tree
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.simulations.store import Run, Store
-from lemmata.theory.types import Fields
+from lemmata.store.store import Run, Store
+from lemmata.terms.types import Fields
 
 
 class Counted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.simulations.asked_runs import asked, told
+from lemmata.dynamics.asked_runs import asked, told
 
 
 def test_a_listener_hears_what_is_asked_for_inside_and_after_another_one():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lemmata.simulations import bytecode
+from lemmata.store import bytecode
 
 STAMP, HASH, UNASKED = py_compile.PycInvalidationMode
 

@@ -7,8 +7,8 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import checkpoint, descent, ensemble, jax_problem, sampling
-from lemmata.simulations.store import Store
+from lemmata.dynamics import checkpoint, descent, ensemble, jax_problem, sampling
+from lemmata.store.store import Store
 from tests.simulations.problems import Bowl, Explosion, start
 
 

@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from lemmata.simulations import compiling, descent
+from lemmata.dynamics import compiling, descent
 from tests.simulations.problems import Bowl, start
 
 LEFT_OUT: compiling.Options = {"xla_of_no_release": False}

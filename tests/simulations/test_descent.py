@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, flow
+from lemmata.dynamics import descent, flow
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations, start
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lemmata.simulations import ensemble, flow
+from lemmata.dynamics import ensemble, flow
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

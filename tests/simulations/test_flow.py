@@ -7,8 +7,8 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import flow
-from lemmata.theory.types import Params
+from lemmata.dynamics import flow
+from lemmata.terms.types import Params
 from tests.simulations.problems import Bowl, Explosion, Oscillator, compilations, start
 
 

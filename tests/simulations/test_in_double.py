@@ -20,7 +20,7 @@ def asked() -> Iterator[subprocess.Popen[str]]:
         pytest.skip("the uses are told apart by fork, which this system lacks")
     words = [sys.executable, "-W", "ignore", str(house.ROOT / "tests" / "in_double.py")]
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("JAX_")}
-    surroundings |= {"PYTHONPATH": str(house.ROOT), "JAX_PLATFORMS": "cpu"}
+    surroundings |= {"PYTHONPATH": os.pathsep.join((str(house.ROOT), str(house.ROOT / "src"))), "JAX_PLATFORMS": "cpu"}
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=surroundings) as process:
         yield process
         assert process.stdin

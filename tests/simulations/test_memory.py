@@ -6,9 +6,9 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, ensemble, jax_problem, memory
+from lemmata.dynamics import descent, ensemble, jax_problem, memory
+from lemmata.dynamics.memory import Chunks
 from lemmata.simulations.chain_traversal import rollouts
-from lemmata.simulations.memory import Chunks
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.state_space.problem import FrozenStudent
 

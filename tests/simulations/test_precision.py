@@ -6,9 +6,9 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, jax_problem
+from lemmata.dynamics import descent, jax_problem
+from lemmata.dynamics.precision import computing, rounding
 from lemmata.simulations.chain_traversal import rollouts
-from lemmata.simulations.precision import computing, rounding
 from lemmata.theory.chain_traversal import success_probability
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
 from lemmata.theory.state_space.problem import FrozenStudent

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.proofs_checks import convergence
-from lemmata.proofs_checks.check import Settings
-from lemmata.simulations import descent, flow
-from lemmata.simulations.problem import Field, Loss
+from lemmata.dynamics import descent, flow
+from lemmata.dynamics.problem import Field, Loss
+from lemmata.evidence import convergence
+from lemmata.language.check import Settings
 from tests.simulations.problems import compilations
 
 

@@ -9,7 +9,7 @@ from importlib import metadata
 
 import pytest
 
-from lemmata.simulations import provenance
+from lemmata.store import provenance
 
 
 def test_modules_come_from_the_distributions_that_the_standard_library_finds():
@@ -69,10 +69,10 @@ IMPORTER = """
 import os
 import subprocess
 import sys
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 store = Store(sys.argv[1])
-import lemmata.simulations.jax_problem  # which imports JAX
+import lemmata.dynamics.jax_problem  # which imports JAX
 
 def compute():
     return {"x": [1.0]}, {}
@@ -92,7 +92,7 @@ def test_what_jax_sets_at_its_import_is_no_input(tmp_path):
 RESTING = """
 import sys
 from pathlib import Path
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 store = Store(sys.argv[1])
 import helper
@@ -123,7 +123,7 @@ def test_a_run_tells_which_of_its_inputs_has_changed(tmp_path):
 SETTING = """
 import os
 import sys
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 store = Store(sys.argv[1])
 import careless

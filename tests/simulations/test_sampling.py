@@ -4,7 +4,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import descent, sampling
+from lemmata.dynamics import descent, sampling
 from tests.simulations.problems import Bowl, start
 
 

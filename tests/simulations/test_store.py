@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata.simulations import store as store_module
-from lemmata.simulations.canonical import plain, restored, text
-from lemmata.simulations.store import ARRAYS, RECORD, UNFINISHED, NotKept, Run, Store
-from lemmata.theory.types import Fields
+from lemmata.store import store as store_module
+from lemmata.store.canonical import plain, restored, text
+from lemmata.store.store import ARRAYS, RECORD, UNFINISHED, NotKept, Run, Store
+from lemmata.terms.types import Fields
 from tests.simulations.stores import Counted, edited, files_below, other_source
 
 

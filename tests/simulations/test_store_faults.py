@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lemmata.simulations import places
-from lemmata.simulations import store as store_module
-from lemmata.simulations.canonical import sha256, text
-from lemmata.simulations.store import ARRAYS, RECORD, Run, Store
+from lemmata.store import places
+from lemmata.store import store as store_module
+from lemmata.store.canonical import sha256, text
+from lemmata.store.store import ARRAYS, RECORD, Run, Store
 from tests.simulations.stores import Counted, edited, files_below, other_source
 
 

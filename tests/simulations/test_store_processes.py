@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lemmata.simulations.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, Store
+from lemmata.store.store import ARRAYS, LEFTOVER_AGE, RECORD, UNFINISHED, Store
 from tests.simulations.stores import Counted
 
 HOUSE = Path(__file__).parents[2]
@@ -25,8 +25,8 @@ def child(code: str, root: Path, *words: str) -> subprocess.Popen[str]:
 import os, signal, sys, time
 import numpy as np
 from pathlib import Path
-from lemmata.simulations import store as module
-from lemmata.simulations.store import Store
+from lemmata.store import store as module
+from lemmata.store.store import Store
 root = Path({str(root)!r})
 {code}
 """
@@ -125,7 +125,7 @@ def test_an_entry_that_another_process_moves_away_meanwhile_does_no_harm(tmp_pat
 SLOW_RUN = """
 import sys, time
 from pathlib import Path
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 marks = Path(sys.argv[2])
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
-from lemmata.simulations import flow
+from lemmata.dynamics import flow
 from lemmata.simulations.state_space import gradient_flow
 from lemmata.theory.state_space.balanced import compliance, late_errors, late_loss, slowest
 from lemmata.theory.state_space.problem import DiagonalStudent

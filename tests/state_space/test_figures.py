@@ -9,7 +9,7 @@ import pytest
 
 from lemmata.figures.state_space import near_tie, training
 from lemmata.simulations.state_space import presets
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from tests import figures as held
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

@@ -7,7 +7,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.simulations import jax_problem
+from lemmata.dynamics import jax_problem
 from lemmata.theory.state_space import gradient_field, input_gram
 
 

@@ -8,7 +8,7 @@ import flint
 import numpy as np
 import pytest
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space import null_measure
 from lemmata.theory.state_space.null_measure import condition_floor, null_weights
 

@@ -8,7 +8,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.simulations import jax_problem
+from lemmata.dynamics import jax_problem
 from lemmata.theory.state_space import problem
 
 

@@ -10,14 +10,15 @@ from pathlib import Path
 
 import numpy as np
 
-from lemmata.simulations import descent, jax_problem, state_space
-from lemmata.simulations.store import Store
+from lemmata.dynamics import descent, jax_problem
+from lemmata.simulations import state_space
+from lemmata.store.store import Store
 from tests import house
 
 WORDS = ["--method", "descent", "--steps", "300000", "--logged", "1000", "--init-scale", "0.5", "--step-size", "0.001", "--seeds", "8"]
 
 # The command, but for its first second without a checkpoint: a run short enough for a test would be over by then.
-IMPATIENT = "from lemmata import cli; from lemmata.simulations import checkpoint; checkpoint.PATIENCE = 0.0; raise SystemExit(cli.main())"
+IMPATIENT = "from lemmata import cli; from lemmata.dynamics import checkpoint; checkpoint.PATIENCE = 0.0; raise SystemExit(cli.main())"
 
 
 def _simulated(root):

@@ -11,10 +11,11 @@ import pytest
 from scipy.integrate import solve_ivp
 
 from lemmata import cli
+from lemmata.dynamics import checkpoint
 from lemmata.proofs_checks.state_space import summarise
-from lemmata.simulations import checkpoint, state_space
+from lemmata.simulations import state_space
 from lemmata.simulations.state_space import adaptive, frozen, keras_normal, network, presets, training
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from lemmata.theory.state_space.problem import impulse_response, input_gram, loss
 from tests import house, refused
 

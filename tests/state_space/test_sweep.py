@@ -3,7 +3,7 @@
 import pytest
 
 from lemmata.simulations import state_space
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 from tests import sweeps
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")

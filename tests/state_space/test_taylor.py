@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.relation import All, AtLeast, Recurrence, Throughout
+from lemmata.language import check as kinds
+from lemmata.language.domain import Choice, Domain
+from lemmata.language.relation import All, AtLeast, Recurrence, Throughout
 from lemmata.proofs_checks.state_space import taylor
-from lemmata.theory.domain import Choice, Domain
 from tests.proofs_checks import toys
 
 POINT = Domain(one=Choice(1))

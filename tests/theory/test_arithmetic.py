@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.normal_form import normal_form
-from lemmata.theory import arithmetic
-from lemmata.theory.arithmetic import (
+from lemmata.prove.normal_form import normal_form
+from lemmata.terms import arithmetic
+from lemmata.terms.arithmetic import (
     array,
     circulant,
     cosine_matrix,

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import check as kinds
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.theory.carried import carried, concrete, resolved
-from lemmata.theory.domain import EVERY, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.language.relation import All, Always, Equal
+from lemmata.prove.normal_form import is_zero
+from lemmata.terms.sequences import carried, concrete, resolved
 from tests.proofs_checks import toys
 
 SIZE, PLACE = (sympy.Symbol(name, integer=True, nonnegative=True) for name in ("n'", "i"))

@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Paper, Source, Widened
-from lemmata.theory.domain import Case, Domain, Integer, Interval
+from lemmata.language.claim import Claim, Erratum, Mutant, Paper, Source, Widened
+from lemmata.language.domain import Case, Domain, Integer, Interval
 
 SOURCE = Source(Paper("TOY_2024", "A. Author", "Toys", 2024, "none"), "eq. 1")
 DOMAIN = Domain(n=Integer(1, 3), x=Interval(0, 1), where=(("a large n", lambda case: case.n > 1),))

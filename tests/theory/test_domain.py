@@ -15,9 +15,21 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.theory.case import Unknown, Watched, missed
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Generator, Integer, Interval, Normal, rounded, show
-from lemmata.theory.types import Fields
+from lemmata.language.case import Unknown, Watched, missed
+from lemmata.language.domain import (
+    Array,
+    Case,
+    Choice,
+    Computed,
+    Domain,
+    Generator,
+    Integer,
+    Interval,
+    Normal,
+    rounded,
+    show,
+)
+from lemmata.terms.types import Fields
 
 RING = Domain(
     n=Integer(2, 6),

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.theory import inputs
-from lemmata.theory.inputs import (
+from lemmata.terms import inputs
+from lemmata.terms.inputs import (
     alike,
     beside,
     count,

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks.symbols import symbol
-from lemmata.theory.case import Case, Generator, Stratified
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.case import Case, Generator, Stratified
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.prove.symbols import symbol
 
 NONE = Case()
 

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.proofs_checks import balls
-from lemmata.proofs_checks.check import integrated, tested
-from lemmata.proofs_checks.normal_form import is_zero
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.proofs_checks.search import cases
-from lemmata.proofs_checks.symbols import symbol
-from lemmata.theory.arithmetic import solve
-from lemmata.theory.claim import Widened
-from lemmata.theory.domain import Array, Case, Domain, Generator, Integer, Interval
-from lemmata.theory.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
+from lemmata.attack.search import cases
+from lemmata.language.check import integrated, tested
+from lemmata.language.claim import Widened
+from lemmata.language.domain import Array, Case, Domain, Generator, Integer, Interval
+from lemmata.language.relation import AtLeast
+from lemmata.language.structured import PSD, Autocovariance, Simplex, Spanning, StableDiagonal, Stochastic, Toeplitz
+from lemmata.prove import balls
+from lemmata.prove.normal_form import is_zero
+from lemmata.prove.symbols import symbol
+from lemmata.terms.arithmetic import solve
 from tests.proofs_checks import toys
 
 GENERIC = np.array([[1.0, 2.0, 3.0], [0.5, -1.0, 0.25], [2.0, 0.0, -3.0]])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.terms.arithmetic import EXACT, array, world
+from lemmata.terms.entries import Entries
+from lemmata.terms.inputs import beside, count
+from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 from lemmata.theory.chain_traversal.problem import check_model, check_starts
-from lemmata.theory.entries import Entries
-from lemmata.theory.inputs import beside, count
-from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 LARGEST_LOGIT = 300
 """A product of two weights e^300 is a float, the largest of which is about e^709."""

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, exp, expm1, number, world
-from lemmata.theory.carried import carried
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, exp, expm1, number, world
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Scalar, Vector
 
 UNDERFLOW = -746
 """The exponential of anything below is 0 in double precision."""

@@ -10,12 +10,12 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", "after polyno
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, expm1, log
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, expm1, log
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.problem import class_sizes
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
-from lemmata.theory.types import Scalar, Vector
 
 
 def step_rates(n: int, alpha: Scalar, beta: Scalar, *, start_weights: Vector) -> tuple[Scalar, Scalar, Scalar]:

@@ -6,10 +6,10 @@ Source: COHEN_2026, "Reasoning is Necessary"; the certificate is new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.chain_traversal.problem import edges
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 def parts(case: Case, tokens: Matrix) -> Vector:

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, ratio, world
-from lemmata.theory.entries import entries
-from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Scalar, Size, Tree, Vector
+from lemmata.terms.arithmetic import array, ratio, world
+from lemmata.terms.entries import entries
+from lemmata.terms.inputs import count, integer
+from lemmata.terms.types import Scalar, Size, Tree, Vector
 
 
 def swapped_labels(n: Size, start: Size) -> Tree:

@@ -25,11 +25,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, power, world
-from lemmata.theory.carried import carried
+from lemmata.terms.arithmetic import admits, power, world
+from lemmata.terms.inputs import integer
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Size, Tensor
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Size, Tensor
 
 MOST_BITS = 12
 """2^12 instances are the most that are listed."""

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, exp, eye, log, solve, world
-from lemmata.theory.draws import normal
-from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Vector
+from lemmata.terms.arithmetic import EXACT, array, exp, eye, log, solve, world
+from lemmata.terms.draws import normal
+from lemmata.terms.inputs import count, integer
+from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000
 """An enumeration holds all rollouts in memory at once: about half a gigabyte at n = 3 and so many."""

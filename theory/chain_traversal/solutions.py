@@ -10,12 +10,12 @@ are new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.carried import carried
-from lemmata.theory.entries import entries
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.entries import entries
+from lemmata.terms.inputs import integer
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Vector
 
 
 def failure_limit(n: int, other: Scalar = 1) -> Vector:

@@ -1,6 +1,6 @@
 """The source documents of the family, the talk and the paper that it reports on, of which no text was at hand; and places cited often."""
 
-from lemmata.theory.claim import Paper, Source
+from lemmata.language.claim import Paper, Source
 
 COHEN_2026 = Paper(
     key="COHEN_2026",

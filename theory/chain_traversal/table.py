@@ -5,8 +5,8 @@ Source: COHEN_2026, "Experiment: Theoretically-Inspired Setting".
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, array
-from lemmata.theory.types import Vector
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Vector
 
 ROWS = {("1-3", "1-3"): (100, 100), ("1-3", "3"): (100, 100), ("3", "3"): (64, 1)}
 """Accuracy and chain traversal by (starts of training, starts of the test), in percent."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.digit_arithmetic.problem import digit_pair, holding, summed
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Tensor
 
 BLOCK, WORD, MANY = 1 << 18, 64, 1024
 """Digits of a batch that carry at a time, which stay in the processor's cache; flags in a word, a bit for each position; and the rows from

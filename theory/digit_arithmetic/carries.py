@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.inputs import integer
 from lemmata.theory.digit_arithmetic.failure import looped_addition_failure
-from lemmata.theory.inputs import integer
 
 
 def carry_share(multiplier: int, digits: int, least: int = 1, base: int = 10) -> Fraction:

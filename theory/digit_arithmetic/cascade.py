@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from lemmata.theory.arithmetic import binomial, number, power
-from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import binomial, number, power
+from lemmata.terms.inputs import count, integer
+from lemmata.terms.types import Scalar
 
 
 def letters(base: Scalar, like: Scalar) -> tuple[Scalar, Scalar, Scalar]:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix, Vector
 
 
 def moved(outputs: Matrix, places: int) -> np.ndarray:

@@ -14,11 +14,11 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.cascade import differences
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply
 from lemmata.theory.digit_arithmetic.problem import digit_array
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Tensor
 
 
 def product_look_back(multiplier: int, y: Tensor, base: int = 10) -> int:

@@ -12,9 +12,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
 from lemmata.theory.digit_arithmetic.cascade import cascade_share, letters
 from lemmata.theory.digit_arithmetic.passes import carry_matrices
-from lemmata.theory.inputs import integer
 
 
 def printed_addition_failure(digits: int, *, loop_to_last: bool = False, base: int = 10) -> Fraction:

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, array, exp, log
+from lemmata.terms.arithmetic import admits, array, exp, log
+from lemmata.terms.inputs import integer, powers
+from lemmata.terms.types import Vector
 from lemmata.theory.digit_arithmetic.cascade import onset
-from lemmata.theory.inputs import integer, powers
-from lemmata.theory.types import Vector
 
 STEPS = 64
 """The root's iteration r <- 1 - c/r^m contracts by a factor m (1 - r)/r, 0.18 at worst (b = 2, m = 1): 64 steps reach every digit."""

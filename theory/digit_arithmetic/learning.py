@@ -12,9 +12,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 UPPER = Fraction(39, 40)
 """The share below the upper end of an interval of 95 %."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Tensor
 
 
 def composed(upper: Tensor, lower: Tensor) -> Tensor:

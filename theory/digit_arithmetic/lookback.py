@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.inputs import count, integer
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.digit_arithmetic.cascade import avoiding, differences, letters
 from lemmata.theory.digit_arithmetic.problem import cascade_length
-from lemmata.theory.inputs import count, integer
-from lemmata.theory.types import Scalar, Tensor
 
 
 def run_share(digits: int, run: int, base: int = 10) -> Fraction:

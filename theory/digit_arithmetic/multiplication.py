@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.problem import digit_array
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Tensor
 
 
 def parallel_multiply(x: Tensor, y: Tensor, base: int = 10) -> tuple[np.ndarray, Tensor]:

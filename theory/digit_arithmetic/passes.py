@@ -13,9 +13,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix
 from lemmata.theory.digit_arithmetic.cascade import differences
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix
 
 
 def carry_matrices(multiplier: int, base: int) -> tuple[Matrix, Matrix, Matrix]:

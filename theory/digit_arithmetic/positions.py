@@ -8,7 +8,7 @@ Source: SABBAGHI_2024, section 3.1 and appendix E.
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
 
 
 def sum_positions(length: int, digit: int) -> tuple[int, ...]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Vector
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Vector
 
 KILL, PROPAGATE, GENERATE = 0, 1, 2
 """What a position does with a carry that arrives."""

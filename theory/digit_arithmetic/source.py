@@ -1,6 +1,6 @@
 """The source document of the family, and places in it that are cited often."""
 
-from lemmata.theory.claim import Paper, Source
+from lemmata.language.claim import Paper, Source
 
 SABBAGHI_2024 = Paper(
     key="SABBAGHI_2024",

@@ -7,7 +7,7 @@ Source: SABBAGHI_2024, section 3.1, (A1) to (A3).
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
 
 LEAST = {"rpe": 2, "ape-shifted": 1}
 """By encoding, the digits of training from which on something is claimed: relative positions that saw one digit alone gain nothing."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.inputs import integer
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf, differences
 from lemmata.theory.digit_arithmetic.problem import LAWS
-from lemmata.theory.inputs import integer
 
 
 def length_pmf(digits: int, base: int = 10) -> list[Fraction]:

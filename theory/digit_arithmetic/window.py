@@ -14,10 +14,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.problem import GENERATE, PROPAGATE, kinds, summed
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Tensor
 
 
 def best_accuracy(digits: int, window: int, base: int = 10) -> Fraction:

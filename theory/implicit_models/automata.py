@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
 
 Moves = tuple[int, ...]
 Expression = tuple[Any, ...]

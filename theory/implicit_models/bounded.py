@@ -8,9 +8,9 @@ Source: new beside DECUGIS_2022, figures 1 and 5, the encoder and the LSTM that 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
-from lemmata.theory.inputs import integer, nonnegative, tensor
-from lemmata.theory.types import Matrix, Scalar, Size, Vector
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.inputs import integer, nonnegative, tensor
+from lemmata.terms.types import Matrix, Scalar, Size, Vector
 
 
 def readout_bound(readout: Matrix, bias: Vector) -> Vector:

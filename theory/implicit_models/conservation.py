@@ -7,11 +7,11 @@ Source: new beside DECUGIS_2022.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye, world
+from lemmata.terms.arithmetic import eye, world
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.equilibria import adjoints_and_states
 from lemmata.theory.implicit_models.problem import resolved, sized
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def conserved(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:

@@ -5,8 +5,8 @@ Source: new beside DECUGIS_2022, section 1; the bounds are those of Banach's the
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import raised
-from lemmata.theory.types import Scalar
+from lemmata.terms.inputs import raised
+from lemmata.terms.types import Scalar
 
 
 def prior_bound(kappa: Scalar, steps: int, start: Scalar) -> Scalar:

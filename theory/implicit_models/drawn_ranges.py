@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.theory.arithmetic import number
-from lemmata.theory.inputs import beside, integer
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import number
+from lemmata.terms.inputs import beside, integer
+from lemmata.terms.types import Scalar
 
 
 def indicator_spread(d: int) -> Fraction:

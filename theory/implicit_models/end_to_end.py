@@ -7,10 +7,10 @@ Source: new beside DECUGIS_2022.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, eye, solve
+from lemmata.terms.arithmetic import exp, eye, solve
+from lemmata.terms.inputs import nonnegative, positive, tensor, time
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.problem import output_map, sized
-from lemmata.theory.inputs import nonnegative, positive, tensor, time
-from lemmata.theory.types import Matrix, Scalar
 
 
 def map_velocity(a: Matrix, b: Matrix, c: Matrix, g: Matrix, direct: Scalar = 1) -> Matrix:

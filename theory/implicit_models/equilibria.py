@@ -9,10 +9,10 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye, solve
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.implicit_models.problem import sized, square
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Vector
 
 
 def linear_gradient(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix, Matrix, Matrix]:

@@ -5,8 +5,8 @@ Source: new beside DECUGIS_2022, figure 5, where the mean is shifted, and table 
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import nonnegative, real, tensor
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.terms.inputs import nonnegative, real, tensor
+from lemmata.terms.types import Matrix, Scalar
 
 
 def linear_extrapolation_error(d_eff: Matrix, w: Matrix, mean: Scalar, variance: Scalar) -> Scalar:

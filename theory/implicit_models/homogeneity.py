@@ -7,9 +7,9 @@ inputs at the rate 1/t. Source: new beside DECUGIS_2022, figures 1, 3 and 4.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, world
-from lemmata.theory.inputs import integer, tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import exp, world
+from lemmata.terms.inputs import integer, tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def scaled_output(output: Vector, t: Scalar) -> Vector:

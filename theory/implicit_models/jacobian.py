@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, eye, number, ratio, solve, world, zeros
-from lemmata.theory.inputs import beside, raised, tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import array, eye, number, ratio, solve, world, zeros
+from lemmata.terms.inputs import beside, raised, tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 CONVENTIONS = ("a", "b")
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, eye
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, eye
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.problem import square
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def remaining(power: Matrix, gap: Vector) -> Vector:

@@ -18,10 +18,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, eye, power, ratio, world, zeros
+from lemmata.terms.arithmetic import array, eye, power, ratio, world, zeros
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.implicit_models.jacobian import det
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 SETTLED = 600
 """Iterations after which a contraction has settled, where it is not nearly none."""

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lemmata.terms.inputs import count
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.implicit_models.automata import transition_monoid
-from lemmata.theory.inputs import count
-from lemmata.theory.types import Scalar, Size
 
 
 def monoid_table(moves: np.ndarray) -> np.ndarray:

@@ -13,9 +13,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, log, number, sqrt
-from lemmata.theory.inputs import finite
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import admits, log, number, sqrt
+from lemmata.terms.inputs import finite
+from lemmata.terms.types import Scalar
 
 HALVINGS = 1100
 """Enough to halve any interval of floats down to neighbours."""

@@ -8,10 +8,10 @@ figures 1 and 3, perceptrons 10 x 10 x 10 and 50 x 10 x 10 x 1.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import solve
+from lemmata.terms.arithmetic import solve
+from lemmata.terms.inputs import integer, ordered, tensor
+from lemmata.terms.types import Matrix, Size, Vector
 from lemmata.theory.implicit_models.problem import square
-from lemmata.theory.inputs import integer, ordered, tensor
-from lemmata.theory.types import Matrix, Size, Vector
 
 
 def least_units(inputs: Size) -> Size:

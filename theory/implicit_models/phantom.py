@@ -14,10 +14,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, world
+from lemmata.terms.arithmetic import array, world
+from lemmata.terms.inputs import beside, integer, positive, raised, tensor
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.implicit_models.problem import damped
-from lemmata.theory.inputs import beside, integer, positive, raised, tensor
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
 def phantom_gradient(f_z: Matrix, f_theta: Tensor, damping: Scalar, steps: int) -> Tensor:

@@ -7,9 +7,9 @@ Source: new beside DECUGIS_2022, section 1.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log
-from lemmata.theory.inputs import raised
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import log
+from lemmata.terms.inputs import raised
+from lemmata.terms.types import Scalar
 
 
 def reported_share(a: Scalar, steps: Scalar) -> Scalar:

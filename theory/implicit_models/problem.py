@@ -14,9 +14,9 @@ from functools import cache
 
 import numpy as np
 
-from lemmata.theory.arithmetic import eye, solve, world
-from lemmata.theory.inputs import integer, tensor
-from lemmata.theory.types import Formula, Matrix, Params, Scalar, Tensor, Vector
+from lemmata.terms.arithmetic import eye, solve, world
+from lemmata.terms.inputs import integer, tensor
+from lemmata.terms.types import Formula, Matrix, Params, Scalar, Tensor, Vector
 
 
 def sized(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix, Matrix]:

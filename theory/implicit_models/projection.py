@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, world
+from lemmata.terms.arithmetic import EXACT, world
+from lemmata.terms.inputs import positive, rational, tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.inputs import positive, rational, tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def projected(a: Matrix, radius: Scalar) -> Matrix:

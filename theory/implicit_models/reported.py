@@ -9,7 +9,7 @@ import itertools
 from fractions import Fraction
 from typing import NamedTuple
 
-from lemmata.theory.types import Vector
+from lemmata.terms.types import Vector
 
 WIDTH = 5
 """The identity is trained on U(-5, 5), and tested at shifts s on U(-5 - s, 5 + s)."""

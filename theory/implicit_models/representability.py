@@ -6,9 +6,9 @@ Source: new beside DECUGIS_2022, section 3, tasks.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, eye, number
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import array, eye, number
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def arithmetic_row(d: int, first: tuple[int, int], second: tuple[int, int], sign: int, like: Scalar = 1.0) -> Vector:

@@ -15,11 +15,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import eye
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.problem import square
 from lemmata.theory.implicit_models.supports import fractions, solutions
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 MOST_STATES = 6
 """States of which all pieces are looked at: there are 3^n, 729 of six."""

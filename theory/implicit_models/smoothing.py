@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import math
 
-from lemmata.theory.arithmetic import power, world
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import power, world
+from lemmata.terms.types import Scalar
 
 
 def best_damping(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:

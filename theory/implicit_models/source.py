@@ -1,6 +1,6 @@
 """The source documents of the family, and places in them that are cited often."""
 
-from lemmata.theory.claim import Paper
+from lemmata.language.claim import Paper
 
 DECUGIS_2022 = Paper(
     key="DECUGIS_2022",

@@ -7,8 +7,8 @@ Source: new beside DECUGIS_2022, table 2.
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import count, integer, raised
-from lemmata.theory.types import Scalar, Size
+from lemmata.terms.inputs import count, integer, raised
+from lemmata.terms.types import Scalar, Size
 
 
 def input_sharpness(d: Size, mean: Scalar, variance: Scalar) -> Scalar:

@@ -12,9 +12,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import world
-from lemmata.theory.inputs import rational
-from lemmata.theory.types import Matrix, Scalar, Tensor, Tree, Vector
+from lemmata.terms.arithmetic import world
+from lemmata.terms.inputs import rational
+from lemmata.terms.types import Matrix, Scalar, Tensor, Tree, Vector
 
 LARGEST = 12
 """States of which all sets are looked at: there are 2^n of them."""

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def step_volume(keys: Matrix, scales: Vector) -> Scalar:

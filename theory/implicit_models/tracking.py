@@ -15,10 +15,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import power, zeros
+from lemmata.terms.arithmetic import power, zeros
+from lemmata.terms.inputs import positive
+from lemmata.terms.types import Formula, Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.problem import advanced, iterated, multiplication
-from lemmata.theory.inputs import positive
-from lemmata.theory.types import Formula, Matrix, Scalar, Vector
 
 
 def linear_tracker(lam: Scalar) -> tuple[Formula, Formula]:

@@ -13,12 +13,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, admits, eye, world
+from lemmata.terms.arithmetic import EXACT, admits, eye, world
+from lemmata.terms.inputs import raised, tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.phantom import damping_window
 from lemmata.theory.implicit_models.problem import square
 from lemmata.theory.implicit_models.supports import LARGEST, determinant, fractions, on_set, small, solutions
-from lemmata.theory.inputs import raised, tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import binomial, power, world
+from lemmata.terms.arithmetic import binomial, power, world
+from lemmata.terms.inputs import count, integer, nonnegative, real
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models.problem import multiplication
-from lemmata.theory.inputs import count, integer, nonnegative, real
-from lemmata.theory.types import Scalar, Vector
 
 
 def kept(order: Scalar, p: Scalar) -> Scalar:

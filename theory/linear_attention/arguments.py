@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import tabulated, world
-from lemmata.theory.inputs import beside, count, nonnegative, real, tensor
+from lemmata.terms.arithmetic import tabulated, world
+from lemmata.terms.inputs import beside, count, nonnegative, real, tensor
+from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 from lemmata.theory.linear_attention.problem import lag_weights
-from lemmata.theory.types import Scalar, Size, Tensor, Tree, Vector
 
 
 def ring(n: Size, n1: Size) -> tuple[int, int]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, exp, expm1, number, world
-from lemmata.theory.types import Formula, Tensor
+from lemmata.terms.arithmetic import EXACT, array, exp, expm1, number, world
+from lemmata.terms.types import Formula, Tensor
 
 
 def decay(rate: Tensor, t: Tensor) -> Tensor:

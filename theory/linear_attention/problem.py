@@ -14,11 +14,11 @@ from typing import TypeAlias
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
-from lemmata.theory.draws import normal
-from lemmata.theory.entries import entries
-from lemmata.theory.inputs import alike, count, finite, integer
-from lemmata.theory.types import Key, Matrix, Scalar, Size, Tensor, Tree, Vector
+from lemmata.terms.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
+from lemmata.terms.draws import normal
+from lemmata.terms.entries import entries
+from lemmata.terms.inputs import alike, count, finite, integer
+from lemmata.terms.types import Key, Matrix, Scalar, Size, Tensor, Tree, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]
 """Parameters of relative positions: (a, v), or a alone where v is held at theta."""

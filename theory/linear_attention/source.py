@@ -1,6 +1,6 @@
 """The source document of the family."""
 
-from lemmata.theory.claim import Paper
+from lemmata.language.claim import Paper
 
 SABBAGHI_2024 = Paper(
     key="SABBAGHI_2024",

@@ -14,11 +14,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from lemmata.theory.arithmetic import exp, ratio, sqrt, world
-from lemmata.theory.inputs import finite, tensor
+from lemmata.terms.arithmetic import exp, ratio, sqrt, world
+from lemmata.terms.inputs import finite, tensor
+from lemmata.terms.types import Scalar, Tensor, Tree, Vector
 from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.spectra import token_spectrum
-from lemmata.theory.types import Scalar, Tensor, Tree, Vector
 
 LARGE = 113
 """The base of the source's experiments."""

@@ -7,8 +7,8 @@ Schwarz m^2 <= (1 - b1)^2 v/((1 - b2)(1 - b1^2/b2)), with equality for g_{t-j} p
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar, Vector
 
 
 def adam_bound(b1: Scalar, b2: Scalar) -> Scalar:

@@ -12,10 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import log, number, ratio, world
-from lemmata.theory.inputs import integer
+from lemmata.terms.arithmetic import log, number, ratio, world
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
-from lemmata.theory.types import Scalar
 
 SERIES, NEAR = 40, Fraction(1, 4)
 """So many terms leave less than 4^-40 of a series in t for |t| <= 1/4, where (1 + t) ln(1 + t) - t would cancel in floats."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base, primes_below
-from lemmata.theory.types import Scalar
 
 
 def commuting_moduli(p: int) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def share_of_values(sizes: Sequence[Scalar], count: int) -> Scalar:

@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from lemmata.theory.arithmetic import log, number
+from lemmata.terms.arithmetic import log, number
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.commuting import commuting_moduli, difference_moduli
 from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, is_prime, prime_base, primes_below
-from lemmata.theory.types import Scalar
 
 COMPARED = 1200
 """The largest base whose number of tasks is compared with an estimate: from 1137 on a bound is below what 113 has."""

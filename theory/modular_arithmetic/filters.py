@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, cospi, number, ratio
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms.arithmetic import array, cospi, number, ratio
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar, Vector
 
 NAMES = ("descent", "heavy ball", "averaged gradient", "nesterov", "grokfast")
 """Filters of one pole that are known by name, each with one number beta; that of Grokfast has the strength 2."""

@@ -12,10 +12,10 @@ import math
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, power, sqrt, world
-from lemmata.theory.inputs import finite, ordered
+from lemmata.terms.arithmetic import array, power, sqrt, world
+from lemmata.terms.inputs import finite, ordered
+from lemmata.terms.types import Scalar, Tree, Vector
 from lemmata.theory.modular_arithmetic.filters import one_pole_limit, one_pole_noise
-from lemmata.theory.types import Scalar, Tree, Vector
 
 
 def strengths(alpha: Scalar, lam: Scalar) -> tuple[Scalar, Scalar]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, exp, log, power, ratio
-from lemmata.theory.inputs import integer, nonnegative
+from lemmata.terms.arithmetic import admits, exp, log, power, ratio
+from lemmata.terms.inputs import integer, nonnegative
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs
-from lemmata.theory.types import Matrix, Scalar
 
 DEGREE = 3
 """Of the outputs as polynomials in the parameters."""

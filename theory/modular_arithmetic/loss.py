@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import log, number
-from lemmata.theory.types import Matrix, Scalar
+from lemmata.terms.arithmetic import log, number
+from lemmata.terms.types import Matrix, Scalar
 
 
 def uniform_loss(classes: Scalar) -> Scalar:

@@ -15,9 +15,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio, sinpi
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
-from lemmata.theory.types import Scalar
 
 FACTORIALS = [math.factorial(k) for k in range(60)]
 E = sum(Fraction(1, one) for one in FACTORIALS), sum(Fraction(1, one) for one in FACTORIALS) + Fraction(2, 60 * FACTORIALS[-1])

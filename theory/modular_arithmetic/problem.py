@@ -12,10 +12,10 @@ from math import isqrt
 
 import numpy as np
 
-from lemmata.theory.arithmetic import eye, ratio
-from lemmata.theory.draws import normal
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree
+from lemmata.terms.arithmetic import eye, ratio
+from lemmata.terms.draws import normal
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Tree
 
 SMALLEST = 5
 """The smallest base: below 5 there are not two tasks."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import cos, cospi, ratio, sinpi
-from lemmata.theory.inputs import integer
+from lemmata.terms.arithmetic import cos, cospi, ratio, sinpi
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
-from lemmata.theory.types import Scalar
 
 UNITS, SECOND = 6, 4
 """Six units, whose second phases are four times the first."""

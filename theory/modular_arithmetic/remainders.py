@@ -13,10 +13,10 @@ import itertools
 import math
 from collections.abc import Sequence
 
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.classes import entropy_gap
 from lemmata.theory.modular_arithmetic.problem import prime_base, primes_below
-from lemmata.theory.types import Scalar
 
 ENOUGH, FIRST_FOUR = 11, 2 * 3 * 5 * 7
 """The least base whose tasks determine x, and the product of the first four moduli, which divides no square of a larger prime."""

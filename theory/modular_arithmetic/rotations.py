@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.theory.arithmetic import cospi, sinpi
+from lemmata.terms.arithmetic import cospi, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, moduli, prime_base, remainders, task_prime
-from lemmata.theory.types import Scalar
 
 FORMATS = {"float64": "float64", "float32": "float32", "bfloat16": "bfloat16", "mixed": "float32"}
 """How products and sums are rounded; units and weights are as well, but in `mixed` to bfloat16."""

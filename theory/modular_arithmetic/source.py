@@ -1,6 +1,6 @@
 """The source document of the family, and places in it that are cited often."""
 
-from lemmata.theory.claim import Paper, Source
+from lemmata.language.claim import Paper, Source
 
 SYRKIS_2025 = Paper(
     key="SYRKIS_2025",

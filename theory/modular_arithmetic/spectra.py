@@ -13,9 +13,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import cospi, number, ratio, sin, sinpi
+from lemmata.terms.arithmetic import cospi, number, ratio, sin, sinpi
+from lemmata.terms.types import Scalar, Tree
 from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, moduli, prime_base, task_prime
-from lemmata.theory.types import Scalar, Tree
 
 
 def kernel_power(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def correlation_squared(first: Vector, second: Vector) -> Scalar:

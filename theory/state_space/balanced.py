@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, solve
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, solve
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, data
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @admits("numpy")

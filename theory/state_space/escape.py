@@ -6,10 +6,10 @@ grow exponentially, and without it their growth waits for the states. Source: CO
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, exp, log, number, power, sqrt, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, exp, log, number, power, sqrt, world
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.problem import data
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def balanced_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:

@@ -8,10 +8,10 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient of the loss.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, ratio, vandermonde, vandermonde_slope, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, ratio, vandermonde, vandermonde_slope, world
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.state_space.problem import columns, data, impulse_response
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 def tap_forces(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Vector:

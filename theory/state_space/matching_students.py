@@ -11,11 +11,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, number
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, number
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.null_measure import null_weights
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def alternating_student(a_star: Vector, w_star: Vector, fresh: Vector, gap: Scalar) -> tuple[Vector, Vector]:

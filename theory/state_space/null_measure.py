@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, factorial, number, power, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, factorial, number, power, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, exp, number, power, ratio, vandermonde, world, zeros
-from lemmata.theory.draws import normal
-from lemmata.theory.entries import entries
-from lemmata.theory.inputs import count, finite, integer, positive, tensor
-from lemmata.theory.types import Fields, Key, Matrix, Params, Scalar, Tree, Vector
+from lemmata.terms.arithmetic import EXACT, array, exp, number, power, ratio, vandermonde, world, zeros
+from lemmata.terms.draws import normal
+from lemmata.terms.entries import entries
+from lemmata.terms.inputs import count, finite, integer, positive, tensor
+from lemmata.terms.types import Fields, Key, Matrix, Params, Scalar, Tree, Vector
 
 
 def impulse_response(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:

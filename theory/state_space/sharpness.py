@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.extrapolation.certificate import polynomial
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.matching_students import states_inside
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 NEAR = ratio(1, 10**9, 1.0)
 """The weight with which the path from zero is begun: what is neglected there is of its square."""

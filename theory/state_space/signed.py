@@ -6,10 +6,10 @@ they go. Source: COHEN_2026, "Various Examples Lead to Generalization", for stud
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.state_space.extrapolation.tap_bound import taylor_majorant
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Size, Vector
 
 
 def signed_tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: Size) -> Vector:

@@ -1,6 +1,6 @@
 """The source document of the family, and its slides that several claims cite."""
 
-from lemmata.theory.claim import Paper, Source
+from lemmata.language.claim import Paper, Source
 
 COHEN_2026 = Paper(
     key="COHEN_2026",

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.problem import columns, impulse_response
-from lemmata.theory.types import Fields, Scalar, Vector
 
 
 def loss_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:

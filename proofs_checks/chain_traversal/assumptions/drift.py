@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import functools
 
-from lemmata.proofs_checks import balls
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.late_flow import followed
 from lemmata.proofs_checks.chain_traversal.limits import growing, limits
 from lemmata.proofs_checks.chain_traversal.solutions import is_the_first_order_of_the_failure_on_any_chain
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.theory.arithmetic import array, exp, number, solve
-from lemmata.theory.case import Case
+from lemmata.prove import balls
+from lemmata.terms.arithmetic import array, exp, number, solve
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.problem import class_sizes, edge_counts
 from lemmata.theory.chain_traversal.solutions import failure_limit
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.types import Scalar, Vector
 
 LATE = 1e-4
 """What the drift leaves out is of order e^{-alpha}, which is about 1e-5 at t = 10^6."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
 from lemmata.theory.chain_traversal.problem import transition_matrix
 

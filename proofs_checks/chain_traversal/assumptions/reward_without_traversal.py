@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.check import integrated
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.chain_traversal.late_flow import followed
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
 from lemmata.theory.chain_traversal.claims.assumptions.reward_without_traversal import WITHOUT_TRAVERSAL
 from lemmata.theory.chain_traversal.problem import Traversal, transition_matrix
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Interval
+from lemmata.language.factors import NONNEGATIVE
+from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal.limits import growing, limits
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Throughout
-from lemmata.theory.arithmetic import exp, log
+from lemmata.terms.arithmetic import exp, log
 from lemmata.theory.chain_traversal.claims.assumptions.supremum import SUPREMUM
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
-from lemmata.theory.domain import EVERY, Interval
-from lemmata.theory.factors import NONNEGATIVE
 
 
 @exact(SUPREMUM, sizes={"n": EVERY}, at={"alpha": Interval(*NONNEGATIVE, search=(0, 8))})

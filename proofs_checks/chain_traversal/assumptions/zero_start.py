@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.enumeration import rollouts
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.chain_traversal.claims.assumptions.zero_start import ZERO_START
 from lemmata.theory.chain_traversal.problem import Transformer, edges, end_values
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Scalar, Tensor
 
 
 @exact(ZERO_START, sizes={"n": (2,), "horizon": (1,)})
@@ -88,6 +88,6 @@ def _slopes(n: int, horizon: int, attention: str) -> Callable[..., tuple[Tensor,
     """Return a compiled function of (A, V), labels and a start distance: the derivatives of the expected reward."""
     import jax
 
-    from lemmata.simulations.compiling import lightly
+    from lemmata.dynamics.compiling import lightly
 
     return lightly(jax.grad(Transformer(n, horizon, (1 / (n - 1),) * (n - 1), attention=attention).expected_reward))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Limit
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Limit
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT, LIMIT_ROOT
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio
-from lemmata.theory.domain import EVERY, Integer, Interval
 
 TERMS = 1000
 MANY, CLOSE = 20_000, 1e-3

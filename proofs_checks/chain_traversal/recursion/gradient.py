@@ -7,22 +7,22 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import any_weights
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import exp, ratio, solve
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import exp, ratio, solve
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.recursion.gradient import adjoint_sums, signal_falls_adjoint
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
-from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.types import Scalar, Size, Vector
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}

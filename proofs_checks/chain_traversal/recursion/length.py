@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.check import enclosed, exact, sampled, scaled, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Always, Equal, Estimate
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import SETTINGS, WIDE, rolled, scaled_counts, timed
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
-from lemmata.proofs_checks.check import enclosed, exact, sampled, scaled, tested
-from lemmata.proofs_checks.relation import All, Always, Equal, Estimate
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal, solve_walk
 from lemmata.theory.chain_traversal.recursion.length import emission_totals, running
-from lemmata.theory.domain import EVERY, Choice, Integer
 
 SMALL = {"n": (2, 3)}
 MEDIUM = {"n": Integer(2, 9)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.chain_traversal.claims.recursion.without_backward import WITHOUT_BACKWARD
-from lemmata.theory.domain import EVERY, Integer
 
 MEDIUM = {"n": Integer(2, 9)}
 

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, descended, exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings
-from lemmata.proofs_checks.check import Settings, descended, exact, integrated
-from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Formula, Matrix, Params, Problem, Scalar, Tensor
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Formula, Matrix, Params, Problem, Scalar, Tensor
 
 WHOLE = {"n": Choice(2), "mask_self": Choice(True)}
 

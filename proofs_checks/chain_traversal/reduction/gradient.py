@@ -12,16 +12,16 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import Choice, Computed
+from lemmata.language.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings, likelihood, rollouts
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import Equal, Estimate, Timed
 from lemmata.simulations.chain_traversal.presets import LOGIT_SCALES, SOURCE_SIZES
 from lemmata.simulations.chain_traversal.reinforce import reward_gradient
-from lemmata.theory.arithmetic import array, exp
+from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.types import Key, Matrix, Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Transformer, edges, symmetric_attention
-from lemmata.theory.domain import Choice, Computed
-from lemmata.theory.types import Key, Matrix, Scalar, Tensor, Vector
 
 BATCHES = {"cpu": 1, "gpu": 16}
 """Batches of the source's size on each device; the groups of one of them are estimates enough for a standard error."""
@@ -79,7 +79,7 @@ def _slopes(n: int, horizon: int, mask_self: bool) -> Callable[[Tensor, Matrix, 
     """Return a compiled function of A, labellings and the starts' weights: the derivative by A of the mean reward over both."""
     import jax
 
-    from lemmata.simulations.compiling import lightly
+    from lemmata.dynamics.compiling import lightly
 
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=mask_self)
 

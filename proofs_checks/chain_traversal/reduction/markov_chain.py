@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import array, exp
+from lemmata.terms.arithmetic import array, exp
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.problem import Transformer, edges, end_values, symmetric_attention
-from lemmata.theory.domain import Choice
 
 
 @exact(MARKOV_CHAIN, sizes={"n": (2, 3)})

@@ -7,15 +7,15 @@ from collections.abc import Callable
 
 import numpy as np
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings, likelihood, rollouts
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import exp, zeros
+from lemmata.terms.arithmetic import exp, zeros
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.chain_traversal.claims.reduction.reward import REWARD, WITHIN_HORIZON
 from lemmata.theory.chain_traversal.problem import Transformer, symmetric_attention
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @exact(REWARD)
@@ -69,7 +69,7 @@ def _rewards(n: int, horizon: int) -> Callable[[Tensor, Matrix, int], Vector]:
     """Return a compiled function of A, labellings and a start distance: the expected rewards without repetitions."""
     import jax
 
-    from lemmata.simulations.compiling import lightly
+    from lemmata.dynamics.compiling import lightly
 
     model = Transformer(n, horizon, (1 / (n - 1),) * (n - 1), train_values=False, mask_self=True)
     return lightly(jax.vmap(model.expected_reward, in_axes=(None, 0, None)))

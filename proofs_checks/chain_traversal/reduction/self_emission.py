@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 
 

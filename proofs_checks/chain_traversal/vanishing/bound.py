@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import All, Always, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import bounded_slopes, each
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, Throughout
-from lemmata.theory.arithmetic import exp, world
+from lemmata.terms.arithmetic import exp, world
+from lemmata.terms.types import Formula, Scalar, Size
 from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND, least
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes
-from lemmata.theory.domain import EVERY, Integer
-from lemmata.theory.types import Formula, Scalar, Size
 
 
 @tested(BOUND, examples=40)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, Equal
 from lemmata.theory.chain_traversal.claims.vanishing.escape_time import ESCAPE
 from lemmata.theory.chain_traversal.problem import Traversal
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
 
 FEW, SOME = 1e-3, 5e-3
 """The next order in alpha and beta, which the time leaves out: a few times the largest alpha, 1e-4 or 8e-4."""

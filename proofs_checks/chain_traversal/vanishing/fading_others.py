@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Interval
+from lemmata.language.relation import All, Equal, Limit
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal, Limit
-from lemmata.theory.arithmetic import sqrt
+from lemmata.terms.arithmetic import sqrt
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
-from lemmata.theory.domain import Interval
 
 MIDDLE, CLOSE = 20_000, 1e-3
 """On so long a chain the gradient is within 1e-3 of its limit, which is approached like 1/n."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import enclosed, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import enclosed, tested
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import exp, expm1
+from lemmata.terms.arithmetic import exp, expm1
 from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.arithmetic import exp, expm1
+from lemmata.terms.arithmetic import exp, expm1
+from lemmata.terms.entries import entries
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.entries import entries
 
 LONG = {"n": Choice(800)}
 

@@ -6,14 +6,14 @@ import math
 
 import numpy as np
 
+from lemmata.language.case import Case
+from lemmata.language.check import exact
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, Equal, ForAll, Recurrence
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence
-from lemmata.theory.case import Case
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
-from lemmata.theory.domain import EVERY
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(SADDLE, sizes={"n": EVERY, "start": EVERY})

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.theory.arithmetic import exp, expm1
+from lemmata.terms.arithmetic import exp, expm1
+from lemmata.terms.entries import entries
 from lemmata.theory.chain_traversal.claims.vanishing.signal import SIGNAL_LOG
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.domain import EVERY, Choice, Integer
-from lemmata.theory.entries import entries
 
 LONG = {"n": Choice(800)}
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.ranges import above
+from lemmata.language.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.proofs_checks.chain_traversal.kept import slopes
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.simulations.chain_traversal import time_to
-from lemmata.theory.case import Case
+from lemmata.terms.types import Formula, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.vanishing.time_bound import BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import ratio_slopes, signal_slopes
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.ranges import above
-from lemmata.theory.types import Formula, Scalar, Vector
 
 ANY = {"n": Integer(3, None, search=(3, 6)), "alone": Choice(True)}
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, each, means
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.proofs_checks.check import Settings, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Theta, Throughout
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import array
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Formula, Scalar, Size
 from lemmata.theory.chain_traversal.claims.vanishing.training_time import REWARD, TIME, along_edges
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
 from lemmata.theory.chain_traversal.vanishing.training_time import training_time
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Formula, Scalar, Size
 
 FEW = {"n": Integer(3, 6), "start": Integer(1, lambda c: min(c.n - 1, 3)), "gain": Interval(0.25, 1)}
 """Chains and distances of flows that are run: beyond, the least time is beyond a million."""

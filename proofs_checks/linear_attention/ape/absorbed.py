@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import eye, zeros
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import eye, zeros
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.ape.absorbed import ABSORBED
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @exact(ABSORBED, every={"p": Opaque("n", "d"), "w": Opaque("d", "d")})

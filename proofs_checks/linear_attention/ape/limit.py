@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.language.check import integrated, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, gram, settled, window_of_ring
-from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.limit import LIMIT
 

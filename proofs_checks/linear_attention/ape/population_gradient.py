@@ -5,18 +5,18 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.case import Case
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.types import Matrix, Tensor
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
-from lemmata.theory.types import Matrix, Tensor
 
 
 @exact(POPULATION_GRADIENT, every={"p": Opaque("n", "d")})

@@ -5,16 +5,16 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, sampled, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import integrated, sampled, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, record, settled, window_of_ring
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @tested(RESIDUAL_LOSS, part="the limit", examples=40, floats=True)

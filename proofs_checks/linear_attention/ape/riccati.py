@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, tested
-from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
+from lemmata.discovery.routes import Dynamics, triangle
+from lemmata.dynamics import flow
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import descended, enclosed, exact, integrated, tested
+from lemmata.language.domain import Choice, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import exp, eye, number, ratio, world, zeros
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import exp, eye, number, ratio, world, zeros
+from lemmata.terms.types import Formula, Matrix, Scalar
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
-from lemmata.theory.types import Formula, Matrix, Scalar
 
 WEIGHTS = {"alpha": Choice(2.0), "beta": Choice(0.5), "weight_decay": Choice(0.25)}
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import world
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.ape.limit import spectral_gap
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, ring_target, window_target
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
 TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(4)}

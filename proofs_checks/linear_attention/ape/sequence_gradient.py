@@ -5,18 +5,18 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import world
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Matrix, Scalar, Tensor
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
-from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
 @exact(SEQUENCE_GRADIENT, every={"p": Opaque("n", "d"), "s": Opaque("n")})

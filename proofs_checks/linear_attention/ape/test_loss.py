@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import SLOW
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import zeros
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import zeros
 from lemmata.theory.linear_attention.claims.ape.test_loss import TEST_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding, window_target
 

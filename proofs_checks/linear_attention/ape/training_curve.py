@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.riccati import EARLY, EVERY_START
 from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss, window_of_ring
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number, world, zeros
+from lemmata.terms.arithmetic import number, world, zeros
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.training_curve import TRAINING_CURVE
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar
 
 
 @exact(TRAINING_CURVE, every=EVERY_START, at=EARLY)

@@ -7,20 +7,20 @@ from collections.abc import Callable, Sequence
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, descended, exact, integrated, sampled, tested
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.dynamics import descent, flow
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, descended, exact, integrated, sampled, tested
+from lemmata.language.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
-from lemmata.proofs_checks.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
-from lemmata.simulations import descent, flow
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array, exp, number
-from lemmata.theory.case import Case
-from lemmata.theory.draws import normal
+from lemmata.terms.arithmetic import array, exp, number
+from lemmata.terms.draws import normal
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 SMALL = {"n1": (1, 2), "unseen": (1, 2), "d": (1, 2)}
 

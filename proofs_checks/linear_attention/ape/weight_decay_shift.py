@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import world
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Matrix
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import CONVERSE, WEIGHT_DECAY_SHIFT
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix
 
 
 @exact(WEIGHT_DECAY_SHIFT, part="rest", sizes={"n1": (1, 2, 3), "unseen": (1,), "d": (1, 2, 3)})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import window_of_ring
-from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.theory.arithmetic import array, sinpi
-from lemmata.theory.domain import EVERY
+from lemmata.terms.arithmetic import array, sinpi
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
 
 

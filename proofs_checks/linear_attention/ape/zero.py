@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.language.case import Case
+from lemmata.language.check import enclosed, integrated, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, record, settled, window_of_ring
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Formula
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.claims.ape.zero import THRESHOLD
-from lemmata.theory.types import Formula
 
 
 @enclosed(THRESHOLD, part="the threshold", examples=20)

@@ -6,14 +6,14 @@ import math
 
 import sympy
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import All, Equal, Limit
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring, seen
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
-from lemmata.proofs_checks.relation import All, Equal, Limit
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import circulant, exp
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import circulant, exp
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
 from lemmata.theory.linear_attention.problem import gram_field
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import DEFINITE_COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import TIME, gram_column, trained_states
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstral_flow import CEPSTRAL_FLOW
 

@@ -6,17 +6,17 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated, scaled
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.evidence.convergence import convergence
+from lemmata.language.check import descended, exact, integrated, scaled
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import DEFINITE_COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import TIME, circulant_start, gram_column, trained_states
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant, impulse
-from lemmata.theory.domain import Choice
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import circulant, impulse
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.problem import lag_weights

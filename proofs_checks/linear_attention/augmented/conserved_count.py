@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact
+from lemmata.language.check import exact
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import All, Equal
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags
 from lemmata.theory.linear_attention.claims.augmented.conserved_count import CONSERVED_COUNT
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.augmented.circulant_flow import CIRCULANT_FLOW
 from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
 

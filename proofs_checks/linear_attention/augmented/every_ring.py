@@ -5,12 +5,12 @@ Of the lag weights nothing is used but that they are even, so that what is prove
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import circulant
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import gram_field, gram_loss
-from lemmata.theory.types import Matrix, Scalar
 
 TARGET = {"tau": Opaque("n", even=True)}
 SPECTRUM = {"ahat": Opaque("n", even=True, positive=True), **TARGET}

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Array, Choice, Interval
+from lemmata.language.relation import AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, vectors
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
-from lemmata.theory.domain import Array, Choice, Interval
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
 from lemmata.theory.linear_attention.claims.augmented.excess_loss import EXCESS_LOSS
 

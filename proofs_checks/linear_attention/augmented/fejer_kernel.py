@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, exact
+from lemmata.language.case import Case
+from lemmata.language.check import enclosed, exact
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares
-from lemmata.theory.arithmetic import array, cosine_matrix, cospi, sinpi
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.terms.arithmetic import array, cosine_matrix, cospi, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
-from lemmata.theory.types import Scalar
 
 SHORT = 6
 """Windows and modes of which something is said of any are looked at up to 6, on rings that have as many sites."""

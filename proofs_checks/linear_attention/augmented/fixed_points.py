@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import even_idft, number
+from lemmata.terms.arithmetic import even_idft, number
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
 from lemmata.theory.linear_attention.claims.augmented.fixed_points import FIXED_POINTS
@@ -39,6 +39,6 @@ def is_the_growth_of_a_vanishing_mode(formula, case, settings):
 
 def _columns(*spectra):
     """Return the Gram columns of spectra, by the cosine sum."""
-    from lemmata.theory.arithmetic import cosine_matrix, ratio
+    from lemmata.terms.arithmetic import cosine_matrix, ratio
 
     return [cosine_matrix(len(spectrum), spectrum) @ spectrum * ratio(1, len(spectrum), spectrum) for spectrum in spectra]

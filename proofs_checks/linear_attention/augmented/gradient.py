@@ -13,21 +13,21 @@ from typing import Any
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, scaled, tested
+from lemmata.dynamics.asked_runs import large
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import compiled_velocity, descent_direction, register
+from lemmata.language.check import exact, sampled, scaled, tested
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import RINGS
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, training
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal, Estimate, Timed
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.asked_runs import large
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import compiled_velocity, descent_direction, register
-from lemmata.theory.domain import Choice, Interval
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.types import Key, Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Key, Matrix, Tensor, Vector
 
 BATCHES, BATCH = 64, 256
 """Batches, whose means tell the standard error of the slope to a tenth, and the sequences of each, whose mean is nearly normal."""

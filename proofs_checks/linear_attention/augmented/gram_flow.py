@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, exact, integrated
+from lemmata.language.check import enclosed, exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
 
 

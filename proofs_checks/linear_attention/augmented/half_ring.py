@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors, settled, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Choice, Integer
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated
+from lemmata.dynamics import descent, flow
+from lemmata.language.check import descended, exact, integrated
+from lemmata.language.relation import All, Equal, Order
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, vectors
-from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.simulations import descent, flow
-from lemmata.theory.arithmetic import array, even_dft, number
+from lemmata.terms.arithmetic import array, even_dft, number
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, eye
+from lemmata.terms.arithmetic import array, eye
 from lemmata.theory.linear_attention.claims.augmented.hidden_pairs import HIDDEN_PAIRS
 
 STEP = 1 / 512

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import exact
+from lemmata.language.relation import Equal
 from lemmata.theory.linear_attention.claims.augmented.independent_entries import INDEPENDENT_ENTRIES
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, exact, tested
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.relation import All, AtLeast, Equal, Leading
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM
 from lemmata.proofs_checks.linear_attention.augmented.relative_entropy import relative_entropy
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Leading
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import exp
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import exp
 from lemmata.theory.linear_attention.claims.augmented.information_projection import INFORMATION_PROJECTION, INFORMATION_PROJECTION_GAP
 
 POSITIVE = Opaque("n", even=True, positive=True)

@@ -6,16 +6,16 @@ import itertools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled
-from lemmata.proofs_checks.expectation import expectation, sphere
+from lemmata.dynamics import descent
+from lemmata.language.check import exact, sampled
+from lemmata.language.domain import EVERY, Choice, Integer, Interval
+from lemmata.language.relation import All, Equal, Invariant, Recurrence
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, mean_estimate, trained_losses
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
-from lemmata.proofs_checks.relation import All, Equal, Invariant, Recurrence
-from lemmata.simulations import descent
-from lemmata.theory.arithmetic import number, ratio
-from lemmata.theory.carried import carried
-from lemmata.theory.domain import EVERY, Choice, Integer, Interval
-from lemmata.theory.entries import entries
+from lemmata.terms.arithmetic import number, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.expectation import expectation, sphere
+from lemmata.terms.sequences import carried
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import sampled
+from lemmata.dynamics import descent
+from lemmata.language.check import sampled
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES, mean_estimate, trained_losses
-from lemmata.simulations import descent
-from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.augmented.leading_loss import LEADING_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 

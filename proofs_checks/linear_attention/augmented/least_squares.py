@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST_SQUARES, LEAST_SQUARES_OPTIMALITY
 from lemmata.theory.linear_attention.problem import lag_weights
 

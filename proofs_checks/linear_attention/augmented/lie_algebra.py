@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact
+from lemmata.language.check import exact
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import visible
-from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.augmented.lie_algebra import LIE_ALGEBRA
 
 PRIME = 2**31 - 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import integrated, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, settled, vectors
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import even_dft, even_idft
+from lemmata.terms.arithmetic import even_dft, even_idft
 from lemmata.theory.linear_attention.claims.augmented.linear_response import LINEAR_RESPONSE
 from lemmata.theory.linear_attention.problem import lag_weights
 

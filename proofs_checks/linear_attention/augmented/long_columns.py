@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.relation import Relation, Timed
-from lemmata.simulations import ensemble
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.dynamics import ensemble
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Relation, Timed
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import CirculantGram
 

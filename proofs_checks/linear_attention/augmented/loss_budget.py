@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Array, Choice, Interval
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column, spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
-from lemmata.theory.domain import Array, Choice, Interval
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.linear_attention.claims.augmented.loss_budget import LOSS_BUDGET
 from lemmata.theory.linear_attention.problem import lag_weights
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import integrated, tested
+from lemmata.language.domain import Array, Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, settled, vectors
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant
-from lemmata.theory.domain import Array, Choice
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
 from lemmata.theory.linear_attention.augmented.conserved_count import unsupervised_lags

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact
+from lemmata.language.check import exact
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant, even_idft
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import circulant, even_idft
 from lemmata.theory.linear_attention.claims.augmented.mirror_descent import MIRROR_DESCENT
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, SumOfSquares
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal, SumOfSquares
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, circulant, eye, number, world
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import array, circulant, eye, number, world
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.claims.augmented.monotone import GROWING, MONOTONE
 from lemmata.theory.linear_attention.problem import gram_field, lag_weights
-from lemmata.theory.types import Matrix, Scalar
 
 COLUMN = {"column": Opaque("n", even=True)}
 

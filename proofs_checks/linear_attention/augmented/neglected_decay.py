@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
+from lemmata.language.check import integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.augmented.single_site import single_site_matrix
 from lemmata.theory.linear_attention.claims.augmented.neglected_decay import NEGLECTED_DECAY
 

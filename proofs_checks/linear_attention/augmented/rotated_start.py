@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled
-from lemmata.proofs_checks.expectation import expectation, sphere
+from lemmata.dynamics import descent
+from lemmata.language.check import exact, sampled
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import mean_estimate, trained_losses
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations import descent
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.domain import Choice, Integer
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.expectation import expectation, sphere
 from lemmata.theory.linear_attention.claims.augmented.rotated_start import ROTATED_START
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice, Computed, Integer, Interval
+from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares, Throughout
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
-from lemmata.proofs_checks.relation import All, Always, AtLeast, Equal, SumOfSquares, Throughout
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import cospi, even_dft, number, sinpi
-from lemmata.theory.carried import carried
-from lemmata.theory.domain import EVERY, Choice, Computed, Integer, Interval
-from lemmata.theory.entries import entries
+from lemmata.terms.arithmetic import cospi, even_dft, number, sinpi
+from lemmata.terms.entries import entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
-from lemmata.theory.types import Scalar, Size
 
 
 @exact(SAFE_TARGET, sizes={"n": (4, 7), "d": (7,)})

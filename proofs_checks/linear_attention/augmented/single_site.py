@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, enclosed, exact, integrated, scaled
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import descended, enclosed, exact, integrated, scaled
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, flowed
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions, training
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, circulant, exp, eye, number, world
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Interval
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import array, circulant, exp, eye, number, world
+from lemmata.terms.types import Formula, Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
 from lemmata.theory.linear_attention.problem import gram_field, lag_weights
-from lemmata.theory.types import Formula, Matrix, Scalar, Tensor, Vector
 
 EIGHT = {"n": Choice(8), "n1": Choice(1)}
 

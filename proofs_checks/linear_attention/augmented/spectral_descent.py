@@ -9,21 +9,21 @@ import time
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, scaled, tested
+from lemmata.dynamics import descent
+from lemmata.dynamics.asked_runs import large
+from lemmata.language.case import Case
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import Choice, Interval
+from lemmata.language.relation import Equal, Timed
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal, Timed
-from lemmata.simulations import descent
-from lemmata.simulations.asked_runs import large
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft, eye
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice, Interval
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft, eye
+from lemmata.terms.types import Formula, Vector
 from lemmata.theory.linear_attention.claims.augmented.spectral_descent import SPECTRAL_DESCENT
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Formula, Vector
 
 STEPS = {"cpu": 2, "gpu": 200}
 # Step sizes are powers of two, which scale without rounding, below the stability limit 1/(4 n1 alpha).

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft
 from lemmata.theory.linear_attention.claims.augmented.lotka_volterra import LOTKA_VOLTERRA
 from lemmata.theory.linear_attention.claims.augmented.mirror_descent import MIRROR_DESCENT
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW

@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, exact, sampled
-from lemmata.proofs_checks.relation import AtLeast, Estimate
-from lemmata.theory.arithmetic import exp, factorial
-from lemmata.theory.domain import Choice, Integer, Interval
+from lemmata.language.check import enclosed, exact, sampled
+from lemmata.language.domain import Choice, Integer, Interval
+from lemmata.language.relation import AtLeast, Estimate
+from lemmata.terms.arithmetic import exp, factorial
 from lemmata.theory.linear_attention.claims.augmented.start_below_target import START_BELOW_TARGET
 
 

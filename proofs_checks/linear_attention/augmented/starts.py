@@ -5,14 +5,14 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Array, Choice, Integer, Interval
+from lemmata.language.relation import Estimate
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import Estimate
-from lemmata.theory.arithmetic import circulant, even_dft, even_idft
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Choice, Integer, Interval
+from lemmata.terms.arithmetic import circulant, even_dft, even_idft
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 RINGS = Choice(7, 8)
 """Positions of the runs: an odd and an even ring, the same everywhere, so that compiled code is shared."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import Interval
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import spectral_start, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import pull
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import array, circulant, even_dft, even_idft, exp, ratio
-from lemmata.theory.domain import Interval
+from lemmata.terms.arithmetic import array, circulant, even_dft, even_idft, exp, ratio
 from lemmata.theory.linear_attention.claims.augmented.support import SUPPORT
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled
-from lemmata.proofs_checks.expectation import expectation, gaussian
+from lemmata.language.check import exact, sampled
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.expectation import expectation, gaussian
 from lemmata.theory.linear_attention.claims.augmented.test_loss import TEST_LOSS
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from lemmata.proofs_checks.check import Settings
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
 from lemmata.proofs_checks.linear_attention.augmented.windows import positions, training
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant, even_idft
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import circulant, even_idft
 
 TIME = 0.05
 """Length of the runs: enough to tell two velocities apart."""

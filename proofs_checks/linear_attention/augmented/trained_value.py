@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, descended, exact, integrated, tested
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.dynamics import flow
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, descended, exact, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, shifts
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import circulant, impulse, number, rolled
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import circulant, impulse, number, rolled
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.trained_value import EFFECTIVE, OPPOSED_VALUE, SIZE_DIFFERENCE, VALUE_LIMIT
 from lemmata.theory.linear_attention.problem import TrainedValueEncoding, value_loss
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 TWO_RINGS = {"n": Choice(4, 7), "d": Choice(3)}
 

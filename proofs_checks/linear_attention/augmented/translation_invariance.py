@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN, velocity
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
-from lemmata.proofs_checks.relation import Equal
 from lemmata.theory.linear_attention.claims.augmented.translation_invariance import TRANSLATION_INVARIANCE
 
 

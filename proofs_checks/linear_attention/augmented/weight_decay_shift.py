@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss, weights
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, settled, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, pull, training
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.arithmetic import circulant, eye, solve
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import circulant, eye, solve
 from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import WEIGHT_DECAY_SHIFT
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import enclosed, exact, integrated, tested
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal, Invariant, Recurrence
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, random_vectors
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, Invariant, Recurrence
-from lemmata.simulations import flow
-from lemmata.theory.domain import EVERY, Choice, Integer
 from lemmata.theory.linear_attention.augmented.welch_bound import circulant_mean_loss, harmonic_frame, harmonic_gram
 from lemmata.theory.linear_attention.claims.augmented.welch_bound import WELCH_BOUND
 from lemmata.theory.linear_attention.problem import AugmentedEncoding

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact
+from lemmata.language.check import exact
+from lemmata.language.domain import EVERY, Integer
+from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.linear_attention.augmented.windows import shifts
-from lemmata.proofs_checks.relation import All, Always, Equal
-from lemmata.theory.domain import EVERY, Integer
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.augmented.window_count import WINDOW_COUNT
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(WINDOW_COUNT, sizes={"n": EVERY, "n1": EVERY}, at={"n1": Integer(1, None, search=(1, 3))})

@@ -12,12 +12,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from lemmata.proofs_checks.expectation import expectation, gaussian, one_hot
-from lemmata.theory.arithmetic import eye, zeros
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.terms.arithmetic import eye, zeros
+from lemmata.terms.expectation import expectation, gaussian, one_hot
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.claims.augmented.gradient import NEIGHBOURS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Matrix, Scalar
 
 
 def shifts(n: int, n1: int) -> list[list[int]]:

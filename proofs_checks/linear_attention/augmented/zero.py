@@ -6,15 +6,15 @@ import itertools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import enclosed, integrated, tested
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import cospi, number
-from lemmata.theory.domain import Choice, Integer
+from lemmata.terms.arithmetic import cospi, number
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.claims.augmented.zero import ZERO_LOSS_THRESHOLD
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
-from lemmata.theory.types import Matrix, Scalar
 
 
 @enclosed(ZERO_LOSS_THRESHOLD)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import jax
 import numpy as np
 
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
-from lemmata.theory.draws import normal
+from lemmata.terms.draws import normal
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4)}
 TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2)}

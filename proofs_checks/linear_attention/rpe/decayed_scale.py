@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, descended
+from lemmata.dynamics import descent
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, descended
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Order
 from lemmata.proofs_checks.linear_attention.rpe.together import positions, record
-from lemmata.proofs_checks.relation import Order
-from lemmata.simulations import descent
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.decayed_scale import DECAYED_SCALE
 
 EIGHT = {"n1": Choice(4), "unseen": Choice(4), "d": Choice(3)}

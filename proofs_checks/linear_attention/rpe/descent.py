@@ -6,15 +6,15 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics import descent
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, Equal, ForAll, Recurrence
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.proofs_checks.relation import All, Equal, ForAll, Recurrence
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import descent
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.descent import REST, UPDATES
-from lemmata.theory.types import Vector
 
 SIZES = {"n1": (1, 2, 3), "unseen": (1, 2)}
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.language.case import Case
 from lemmata.proofs_checks.linear_attention.rpe.together import positions
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import array, world
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import lag_gaps, ring_target
 from lemmata.theory.linear_attention.rpe.line import counted_lags, supervised_lags, target_beside
-from lemmata.theory.types import Scalar, Vector
 
 JOINT = {"a": Opaque("width"), "v": Opaque("d")}
 

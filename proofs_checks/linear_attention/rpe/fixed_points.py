@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, seen_columns
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import Equal
-from lemmata.simulations.jax_problem import register
+from lemmata.prove.rates import slopes
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 from lemmata.theory.linear_attention.problem import lag_gaps
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(RESTS_AT_ZERO, every=JOINT)

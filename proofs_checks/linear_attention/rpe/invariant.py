@@ -8,18 +8,18 @@ from typing import Any
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import compiled_velocity, register, velocity
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import compiled_velocity, register, velocity
-from lemmata.theory.arithmetic import zeros
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import zeros
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
-from lemmata.theory.types import Vector
 
 
 @exact(INVARIANT, sizes={"n1": (2, 3)})

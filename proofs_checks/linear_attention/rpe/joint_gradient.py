@@ -5,17 +5,17 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, Estimate
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
-from lemmata.proofs_checks.relation import All, Equal, Estimate
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.problem import RelativeEncoding
-from lemmata.theory.types import Matrix, Tensor, Vector
 
 
 @exact(VELOCITY, every=JOINT)

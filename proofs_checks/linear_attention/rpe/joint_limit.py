@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, integrated, tested
+from lemmata.dynamics import flow
+from lemmata.language.check import enclosed, integrated, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.rpe.together import TWO_SHAPES, positions, record, settling
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import LIMIT
 from lemmata.theory.linear_attention.problem import ring_target
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, integrated, tested
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.dynamics import flow
+from lemmata.evidence.convergence import convergence
+from lemmata.language.case import Case
+from lemmata.language.check import descended, integrated, tested
+from lemmata.language.domain import Integer
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, TWO_SHAPES, record, settling
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Integer
 from lemmata.theory.linear_attention.claims.rpe.joint_limit_seen_lags import SEEN_LIMIT
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, integrated, tested
+from lemmata.dynamics import descent, flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import descended, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, Order
 from lemmata.proofs_checks.linear_attention.rpe.together import loss_and_slopes
-from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.simulations import descent, flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_rest import JOINT_REST
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated
-from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
+from lemmata.discovery.routes import Dynamics, triangle
+from lemmata.dynamics import flow
+from lemmata.evidence.convergence import convergence
+from lemmata.language.check import descended, exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, record_on
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.line_index import LINE_INDEX
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, circulant, exp, number
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import array, circulant, exp, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.arguments import counted
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.linear_attention.problem import lag_gaps
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(LOSS_CURVES, every={"a_init": Opaque("n"), "tau": Opaque("n", even=True)})

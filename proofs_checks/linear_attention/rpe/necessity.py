@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, Equal, SumOfSquares
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.relation import All, Equal, SumOfSquares
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import circulant, impulse, world
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import circulant, impulse, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.necessity import NECESSITY
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(NECESSITY, every={"row": Opaque("n"), "v": Opaque("d"), "tau": Opaque("n", even=True)})

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import descended, exact, integrated
-from lemmata.proofs_checks.convergence import convergence
+from lemmata.dynamics import flow
+from lemmata.evidence.convergence import convergence
+from lemmata.language.check import descended, exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, TWO_SHAPES, record
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(CONSERVED, every={"a_init": JOINT["a"], "v_init": JOINT["v"]})

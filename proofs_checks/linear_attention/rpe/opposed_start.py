@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import All, Equal, Limit
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record, symbols_like
-from lemmata.proofs_checks.relation import All, Equal, Limit
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, number, zeros
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.terms.arithmetic import array, number, zeros
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.opposed_start import OPPOSED
 from lemmata.theory.linear_attention.problem import lag_gaps
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(OPPOSED, sizes={"n1": EVERY})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
+from lemmata.dynamics import descent, flow
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.every_width import JOINT, falls
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, record
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations import descent, flow
-from lemmata.theory.arithmetic import impulse
-from lemmata.theory.case import Case
+from lemmata.terms.arithmetic import impulse
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL, ORTHOGONAL_DESCENT
-from lemmata.theory.types import Scalar
 
 
 @exact(ORTHOGONAL, every=JOINT, vanishing=[(impulse, "component")])

@@ -5,19 +5,19 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import compiled_velocity, register
+from lemmata.language.case import Case
+from lemmata.language.check import exact, sampled, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positions, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import compiled_velocity, register
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
 from lemmata.theory.linear_attention.problem import RelativeEncoding
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
 @exact(GRADIENT, every={"a": Opaque("width")})

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.position_vectors import POSITION_VECTORS
 from lemmata.theory.linear_attention.problem import RelativeEncoding
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @exact(POSITION_VECTORS, every={"p_init": Opaque("width", "d"), "u": Opaque("d")})

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated, tested
-from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
+from lemmata.discovery.routes import Dynamics, triangle
+from lemmata.dynamics import descent, flow
+from lemmata.language.case import Case
+from lemmata.language.check import descended, exact, integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, Order
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, positions
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.simulations import descent, flow
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.shared_query import SHARED_QUERY_HARMLESS, SHARED_QUERY_LIMIT, SHARED_QUERY_WEIGHTS
 from lemmata.theory.linear_attention.problem import SharedQueryEncoding
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import impulse, rolled
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import impulse, rolled
 from lemmata.theory.linear_attention.claims.rpe.shift_equivariance import SHIFT_EQUIVARIANCE
 from lemmata.theory.linear_attention.problem import ring_target
 

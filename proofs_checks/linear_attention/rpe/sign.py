@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import enclosed, exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import enclosed, exact, integrated, tested
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.arithmetic import number
 from lemmata.theory.linear_attention.claims.rpe.sign import SIGN
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
+from lemmata.dynamics.compiling import lightly
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
-from lemmata.proofs_checks.rates import slopes
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.simulations.compiling import lightly
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
 from lemmata.theory.linear_attention.problem import RelativeEncoding, lag_gaps
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 @exact(STRICT_SADDLES, sizes={"n1": EVERY}, at={"unseen": Choice(1)})

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, sampled
+from lemmata.language.check import exact, sampled
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention.rpe.aligned import mean_errors, moments
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.proofs_checks.ring import Opaque
-from lemmata.theory.arithmetic import circulant
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention.claims.rpe.test_loss import ERROR
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, exact, integrated, sampled
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated, sampled
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention.rpe.aligned import mean_errors, moments, pairs, record_on
-from lemmata.proofs_checks.relation import Equal, Estimate
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array, circulant
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import array, circulant
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import jax
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.proofs_checks.expectation import expectation, gaussian
+from lemmata.dynamics.compiling import lightly
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.simulations.compiling import lightly
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import number
+from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import RelativeEncoding
-from lemmata.theory.types import Scalar, Vector
 
 ONE_SHAPE = {"n1": Choice(3), "unseen": Choice(4), "d": Choice(4)}
 TWO_SHAPES = {"n1": Choice(3, 6), "unseen": Choice(2), "d": Choice(3)}

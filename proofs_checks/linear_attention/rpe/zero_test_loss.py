@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, descended, exact
+from lemmata.dynamics import descent
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, descended, exact
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, Order
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
-from lemmata.proofs_checks.relation import All, Equal, Order
-from lemmata.simulations import descent
-from lemmata.theory.arithmetic import array, circulant, number
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import array, circulant, number
 from lemmata.theory.linear_attention.claims.rpe.zero_test_loss import ZERO_TEST_LOSS
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

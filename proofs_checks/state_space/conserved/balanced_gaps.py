@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.arithmetic import number, sqrt
-from lemmata.theory.case import Case
-from lemmata.theory.domain import EVERY, Choice
+from lemmata.terms.arithmetic import number, sqrt
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
-from lemmata.theory.types import Vector
 
 
 def balanced_states(case: Case) -> Vector:

@@ -7,15 +7,15 @@ from functools import lru_cache
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, scaled, tested
-from lemmata.proofs_checks.relation import Equal, Timed
+from lemmata.dynamics import descent
+from lemmata.language.check import exact, scaled, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal, Timed
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, symbolic_flow
 from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
-from lemmata.simulations import descent
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Problem, Tree
 from lemmata.theory.state_space.claims.conserved.descended_difference import DESCENDED_DIFFERENCE
-from lemmata.theory.types import Problem, Tree
 
 LOOKS = 8
 """States of a descent from which one more step is taken: the start, the end, and between them."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.domain import EVERY, Choice
 from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
 from lemmata.theory.state_space.problem import FrozenStudent
 

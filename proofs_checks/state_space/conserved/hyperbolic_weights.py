@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, exact, integrated
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.arithmetic import number
-from lemmata.theory.case import Case
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
-from lemmata.theory.types import Vector
 
 
 def opened(case: Case, settings: Settings) -> tuple[Vector, Vector, Vector]:

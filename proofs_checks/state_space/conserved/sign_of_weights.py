@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.conserved.hyperbolic_weights import opened
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.domain import EVERY
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import exp
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice, Integer
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import STATES, rate, response, symbolic_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Choice, Integer
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(STATE_DIFFERENCE, every=STATES, at={"tap": Integer(1, lambda c: c.horizon - 1), "horizon": Integer(2, None, search=(2, 5))})

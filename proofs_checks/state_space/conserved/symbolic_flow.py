@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.language.case import Case
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
-from lemmata.theory.arithmetic import array, power
-from lemmata.theory.case import Case
-from lemmata.theory.types import Scalar, Vector
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import array, power
+from lemmata.terms.types import Scalar, Vector
 
 STATES = {"a": Opaque("dim"), "b": Opaque("dim"), "c": Opaque("dim")}
 SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import descended, exact, integrated, scaled
-from lemmata.proofs_checks.convergence import convergence
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import Equal, Order, Timed
+from lemmata.dynamics import descent
+from lemmata.evidence.convergence import convergence
+from lemmata.language.check import descended, exact, integrated, scaled
+from lemmata.language.domain import Interval
+from lemmata.language.relation import Equal, Order, Timed
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import SMALL, STATES, rate, response, symbolic_flow
 from lemmata.proofs_checks.state_space.large_runs import STEPS, WIDE, batch, each, size, timed_flow
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record, trained
-from lemmata.simulations import descent
-from lemmata.theory.arithmetic import number
-from lemmata.theory.domain import Interval
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import number
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 
 TIME = 1 / 16

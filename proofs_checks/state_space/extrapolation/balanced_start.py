@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import AtLeast
-from lemmata.simulations import flow
-from lemmata.theory.domain import Choice
+from lemmata.dynamics import flow
+from lemmata.language.check import integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import AtLeast
 from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASURE
 from lemmata.theory.state_space.problem import DiagonalStudent
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import SumOfSquares
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, tested
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.dynamics import flow
+from lemmata.language.case import Case
+from lemmata.language.check import integrated, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.brute_force import tap, tap_errors, target_taps
-from lemmata.simulations import flow
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.extrapolation.certified_bound import CERTIFIED_BOUND
 from lemmata.theory.state_space.problem import HyperbolicStudent
-from lemmata.theory.types import Vector
 
 FRACTIONS = dict.fromkeys(("a", "w"), lambda column: [*map(Fraction, column)]) | dict.fromkeys(("a_star", "w_star"), Fraction)
 

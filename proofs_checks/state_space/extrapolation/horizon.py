@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.matching_students import largest_deviation
 

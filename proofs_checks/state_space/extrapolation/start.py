@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import AtLeast
+from lemmata.dynamics import flow
+from lemmata.language.check import integrated
+from lemmata.language.relation import AtLeast
 from lemmata.proofs_checks.state_space.training import stiff
-from lemmata.simulations import flow
 from lemmata.theory.state_space.claims.extrapolation.start import START
 from lemmata.theory.state_space.problem import HyperbolicStudent
 

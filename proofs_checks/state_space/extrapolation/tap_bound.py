@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import enclosed, exact, tested
+from lemmata.language.domain import EVERY, Array, Integer, Interval
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
 from lemmata.proofs_checks.state_space.taylor import by_moments, rests
-from lemmata.theory.domain import EVERY, Array, Integer, Interval
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 
 SPREAD = {

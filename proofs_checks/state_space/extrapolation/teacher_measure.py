@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import SumOfSquares
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import SumOfSquares
 from lemmata.theory.state_space.claims.extrapolation.teacher_measure import TEACHER_MEASURE
 
 

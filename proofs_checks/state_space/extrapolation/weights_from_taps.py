@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import enclosed, exact
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import enclosed, exact
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.theory.state_space.claims.extrapolation.weights_from_taps import WEIGHTS_FROM_TAPS
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated, scaled, tested
-from lemmata.proofs_checks.relation import All, Equal, Timed
+from lemmata.language.check import integrated, scaled, tested
+from lemmata.language.domain import Array, Choice, Integer
+from lemmata.language.relation import All, Equal, Timed
 from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled
 from lemmata.proofs_checks.state_space.large_runs import timed_flow
-from lemmata.theory.domain import Array, Choice, Integer
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 
 FEW = {"dim": Integer(2, 4), "a_init": Array(lambda c: c.dim, 0.25, 1)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import one_tap
-from lemmata.simulations import flow
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
 
 NEGLECTED = 1e-4

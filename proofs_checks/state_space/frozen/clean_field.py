@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
+from lemmata.dynamics.jax_problem import compiled_velocity
+from lemmata.language.check import exact, tested
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import COMPILED, SMALL, STATES, one_tap, symbolic_velocity, velocity_of_powers
-from lemmata.simulations.jax_problem import compiled_velocity
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 
 

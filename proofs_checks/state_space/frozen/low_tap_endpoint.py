@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 
-from lemmata.proofs_checks.check import exact, integrated, scaled
-from lemmata.proofs_checks.relation import All, Equal, Timed
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.dynamics import descent
+from lemmata.language.check import exact, integrated, scaled
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal, Timed
 from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled, symbolic_velocity, velocity_of_powers
-from lemmata.simulations import descent
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.claims.frozen.low_tap_endpoint import LOW_TAP_ENDPOINT
-from lemmata.theory.types import Scalar
 
 UPDATES, RATE = 1_000_000, 2.0**-16
 """Together a time of 15: on tap 2 the loss falls as e^{-16 t}."""

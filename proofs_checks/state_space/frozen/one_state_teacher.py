@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
-from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.frozen.one_state_teacher import LOSS_FLOOR
 from lemmata.theory.state_space.problem import FrozenStudent
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(LOSS_FLOOR, sizes={"horizon": (1, 2, 3), "dim": (1, 2, 3)})

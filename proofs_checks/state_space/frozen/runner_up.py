@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.frozen_training import LATE, symbolic_velocity, trained_on, velocity_of_powers
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import EVERY
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.claims.frozen.runner_up import RUNNER_UP
 
 

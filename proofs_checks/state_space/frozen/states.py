@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.frozen_training import SMALL, one_tap, quadrature
-from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import EVERY, Choice, Integer
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.claims.frozen.states import STATES
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import fresh, substituted
 from lemmata.proofs_checks.state_space.layers.symbolic import free_tap, moving
 from lemmata.proofs_checks.state_space.layers.training import ONE_SHAPE, trained
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.layers.balanced_phase import BALANCED_PHASE
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import free_tap, moving
 from lemmata.proofs_checks.state_space.layers.training import ONE_SHAPE, trained
-from lemmata.theory.domain import EVERY
 from lemmata.theory.state_space.claims.layers.gain import GAIN
 
 

@@ -6,10 +6,10 @@ import functools
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import Equal
-from lemmata.theory.arithmetic import array, exp, log
-from lemmata.theory.domain import Choice
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
+from lemmata.terms.arithmetic import array, exp, log
 from lemmata.theory.state_space.claims.layers.selective_pulse import SELECTIVE_PULSE
 
 

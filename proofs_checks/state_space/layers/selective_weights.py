@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.rates import rate_along, slopes
-from lemmata.proofs_checks.relation import All, Equal
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import moving
 from lemmata.proofs_checks.state_space.layers.training import Scan
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.domain import Choice
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along, slopes
 from lemmata.theory.state_space.claims.layers.selective_weights import SELECTIVE_WEIGHTS
 
 ONE_SHAPE = {"horizon": Choice(3), "dim": Choice(2), "width": Choice(2)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import All, Always, Equal
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import held_tap, moving
 from lemmata.proofs_checks.state_space.layers.training import ONE_SHAPE, trained
-from lemmata.theory.arithmetic import array
-from lemmata.theory.domain import EVERY
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.claims.layers.step_size import STEP_SIZE
 
 

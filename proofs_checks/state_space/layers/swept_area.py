@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.language.check import exact
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import free_tap
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.claims.layers.swept_area import SWEPT_AREA
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lemmata.proofs_checks.state_space.conserved.symbolic_flow import rate
-from lemmata.theory.arithmetic import array
-from lemmata.theory.types import Formula, Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Formula, Matrix, Scalar, Vector
 
 Pair = tuple[Scalar, Scalar]
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
-from lemmata.theory.types import Matrix, Params, Scalar, Tensor, Tree, Vector
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import Settings
+from lemmata.language.domain import Choice
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix, Params, Scalar, Tensor, Tree, Vector
 
 ONE_SHAPE = {"horizon": Choice(4), "dim": Choice(2)}
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated, tested
-from lemmata.proofs_checks.discovery.triangle import Dynamics, triangle
-from lemmata.proofs_checks.rates import rate_along
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.ring import Opaque
+from lemmata.discovery.routes import Dynamics, triangle
+from lemmata.dynamics import flow
+from lemmata.dynamics.jax_problem import compiled_velocity
+from lemmata.language.check import exact, integrated, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, poisoned, symbolic_velocity, trained_on, velocity_of_powers
-from lemmata.simulations import flow
-from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.domain import EVERY
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
-from lemmata.theory.types import Vector
 
 OTHER_TAP = 3
 """Any tap beside tap 1, for the control that excites it as well."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.dynamics.jax_problem import register
+from lemmata.language.case import Case
+from lemmata.language.check import exact, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import quadrature, symbolic_velocity
-from lemmata.simulations.jax_problem import register
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.poisoning.gap_growth import GAP_GROWTH
 from lemmata.theory.state_space.problem import FrozenStudent
-from lemmata.theory.types import Scalar, Vector
 
 
 @exact(GAP_GROWTH, sizes={"horizon": (2, 3, 4, 5)})

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import Settings, integrated
-from lemmata.proofs_checks.relation import AtLeast
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import AtLeast
 from lemmata.proofs_checks.state_space.table.first_row import SOLVED, clean, poisoned, tells_harm
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.table.starts import SEVEN, shapes
 from lemmata.theory.state_space.table.clean_error import clean_error_slope
-from lemmata.theory.types import Formula
 
 NEGLECTED = 100
 """What is neglected is a relative error of the order of the size: the constant is below a hundred."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.dynamics.jax_problem import compiled_velocity
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.proofs_checks.state_space.training import record
-from lemmata.simulations.jax_problem import compiled_velocity
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.domain import Choice
+from lemmata.terms.arithmetic import array, number
 from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
 from lemmata.theory.state_space.problem import input_gram
 

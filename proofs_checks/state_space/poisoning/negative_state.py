@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import integrated
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations.state_space import frozen as table
 from lemmata.theory.state_space.claims.poisoning.negative_state import NEGATIVE_STATE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import exact, tested
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
-from lemmata.theory.arithmetic import power
-from lemmata.theory.domain import EVERY
+from lemmata.language.check import exact, tested
+from lemmata.language.domain import EVERY
+from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.terms.arithmetic import power
 from lemmata.theory.state_space.claims.poisoning.nonnegative_excess import NONNEGATIVE_EXCESS
 
 

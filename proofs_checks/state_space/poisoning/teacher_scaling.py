@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from lemmata.proofs_checks.check import exact, integrated
-from lemmata.proofs_checks.relation import All, Equal
+from lemmata.dynamics import flow
+from lemmata.language.check import exact, integrated
+from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.frozen_training import STATES, THREE, poisoned, symbolic_velocity, velocity_of_powers
-from lemmata.simulations import flow
-from lemmata.theory.arithmetic import power
+from lemmata.terms.arithmetic import power
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings, integrated
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.language.case import Case
+from lemmata.language.check import Settings, integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations.state_space import frozen
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.poisoning.theorem import THEOREM
-from lemmata.theory.types import Formula
 
 NEAR_TIE = {"p": Choice(3), "dim": Choice(3), "drawn": Choice(np.array([1.0, 0.95, 0.5]))}
 """A runner-up that the leader outgrows slowly: what it keeps of the start, seven times the size, must be small beside the teacher."""

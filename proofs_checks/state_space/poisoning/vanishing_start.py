@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import All, AtLeast, Equal
+from lemmata.language.check import integrated
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.table.first_row import SOLVED, poisoned, tells_harm
 from lemmata.theory.state_space.claims.poisoning.vanishing_start import VANISHING_START
 

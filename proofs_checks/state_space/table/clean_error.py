@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import integrated
-from lemmata.proofs_checks.relation import Equal
+from lemmata.language.check import integrated
+from lemmata.language.domain import Choice
+from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.table.first_row import clean
-from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.table.clean_error import ROW_1, SLOPE
 
 VANISHING, NEGLECTED, LINEAR = 1e-6, 1e-5, 3

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import Settings
+from lemmata.language.check import Settings
 from lemmata.proofs_checks.state_space.brute_force import response
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.simulations.state_space import frozen
-from lemmata.theory.types import Vector
+from lemmata.terms.types import Vector
 
 TAPS = 20
 SOLVED, VISIBLE = 1e-9, 0.01

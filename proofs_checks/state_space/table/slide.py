@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 
-from lemmata.proofs_checks.check import Settings, tested
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.language.check import Settings, tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.table.first_row import poisoned
 from lemmata.proofs_checks.state_space.table.reruns import second_row, shown_mean, third_row
 from lemmata.simulations.state_space import network, presets
-from lemmata.theory.domain import Choice
 from lemmata.theory.state_space.claims.table.slide import DECK, SLIDE_FIRST_ROW
 from lemmata.theory.state_space.claims.table.starts import source_starts
 

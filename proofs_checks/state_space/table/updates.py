@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import tested
-from lemmata.proofs_checks.relation import All, AtLeast
+from lemmata.language.case import Case
+from lemmata.language.check import tested
+from lemmata.language.domain import Choice
+from lemmata.language.relation import All, AtLeast
 from lemmata.proofs_checks.state_space.table.reruns import second_row
 from lemmata.simulations.state_space import presets
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Choice
+from lemmata.terms.types import Formula
 from lemmata.theory.state_space.claims.table.updates import UPDATES
-from lemmata.theory.types import Formula
 
 LEVEL, EXPONENT = 1.0, 0.25
 """How far the mean logarithm and the exponent between two numbers of updates may be off: over eight seeds the latter's error is 0.2."""

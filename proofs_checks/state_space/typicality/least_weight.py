@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.proofs_checks.check import sampled
-from lemmata.proofs_checks.relation import Estimate
+from lemmata.language.check import sampled
+from lemmata.language.relation import Estimate
 from lemmata.proofs_checks.state_space.typicality.shares import share
 from lemmata.theory.state_space.claims.typicality.least_weight import LEAST_WEIGHT
 

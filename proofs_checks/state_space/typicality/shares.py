@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.types import Vector
+from lemmata.terms.types import Vector
 
 
 def share(met: Vector) -> tuple[float, float]:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import equinox as eqx
 import numpy as np
 
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.chain_traversal.equations.problems import Layout, Problem, first
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Tensor, Vector
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Tensor, Vector
 
 Cache = list[tuple[Tensor, Tensor]]
 """Of each layer the keys and values (tokens, heads, width / heads) of tokens that are attended to."""

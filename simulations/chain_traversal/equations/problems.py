@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Scalar, Tensor, Vector
+from lemmata.dynamics.in_double import jax, jnp
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Scalar, Tensor, Vector
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from lemmata.dynamics.in_double import jax
 from lemmata.simulations.chain_traversal.equations.policy import Shape
 from lemmata.simulations.chain_traversal.equations.problems import Layout, along, mixtures
 from lemmata.simulations.chain_traversal.equations.training import SELDOM, Schedule, base, looking, reinforced
-from lemmata.simulations.in_double import jax
-from lemmata.simulations.store import Kept
-from lemmata.theory.types import Fields, Named
+from lemmata.store.store import Kept
+from lemmata.terms.types import Fields, Named
 
 RIGHT, ENDED, ALONG, STRAIGHT = range(4)
 BASE_SEED = 0

@@ -17,14 +17,14 @@ from typing import NamedTuple
 import numpy as np
 import optax
 
+from lemmata.dynamics.checkpoint import driven
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.chain_traversal.equations import problems
 from lemmata.simulations.chain_traversal.equations.policy import Policy, Shape
 from lemmata.simulations.chain_traversal.equations.problems import Problem
-from lemmata.simulations.checkpoint import driven
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.simulations.store import Kept
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
+from lemmata.store.store import Kept
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Tree, Vector
 
 WARM = 0.08
 """The share of the base's updates over which the rate rises."""
@@ -104,7 +104,7 @@ def reinforced(
         schedule: the training.
         weights: of the lengths of training, (longest,).
         seeds: of problems and derivations, each from 0 to 2^31 - 1.
-        kept: how a checkpoint is read and written (see `lemmata.simulations.checkpoint`); a resumed run ends in the same bits.
+        kept: how a checkpoint is read and written (see `lemmata.dynamics.checkpoint`); a resumed run ends in the same bits.
         told: the name under which a terminal reports the run's progress, None for no report.
 
     Returns: the policies, arrays with a leading axis of seeds, and by name marks (K,), the updates at each look, looks

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.simulations.in_double import jax, jnp
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
+from lemmata.dynamics.in_double import jax, jnp
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 
 
 def recurrence(state: Vector, drive: Matrix) -> Matrix:

@@ -15,14 +15,14 @@ import equinox as eqx
 import numpy as np
 import optax
 
-from lemmata.simulations.in_double import jax, jnp
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.state_space.layers import series
 from lemmata.simulations.state_space.layers.lru import LRU
 from lemmata.simulations.state_space.layers.s4d import S4D
 from lemmata.simulations.state_space.layers.selective import Selective
 from lemmata.simulations.state_space.layers.settings import ARMS, RATE
 from lemmata.simulations.state_space.training import Checkpoints, Optimiser, train
-from lemmata.theory.types import Fields, Matrix, Named, Params, Scalar, Tensor, Tree, Vector
+from lemmata.terms.types import Fields, Matrix, Named, Params, Scalar, Tensor, Tree, Vector
 
 LAYERS: Fields = {"lru": LRU, "s4d": S4D, "selective": Selective}
 LEAK = 0.95

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from lemmata.simulations.runner import spread
+from lemmata.dynamics.runner import spread
 from lemmata.simulations.state_space.layers.settings import ARMS
-from lemmata.theory.types import Fields
+from lemmata.terms.types import Fields
 
 PAIRS = (("poisoned", "clean"), ("further", "clean"), ("poisoned", "elsewhere"), ("poisoned", "further"))
 WORDS = {"error": "error on longer sequences", "error_short": "error on sequences of the training length"}

@@ -10,9 +10,9 @@ from __future__ import annotations
 import equinox as eqx
 import numpy as np
 
-from lemmata.simulations.in_double import jax, jnp
+from lemmata.dynamics.in_double import jax, jnp
 from lemmata.simulations.state_space.layers import common
-from lemmata.theory.types import Matrix, Tensor, Vector
+from lemmata.terms.types import Matrix, Tensor, Vector
 
 STARTS = ("linear", "inverse")
 STEPS = (0.001, 0.1)

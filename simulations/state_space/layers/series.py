@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms.types import Matrix, Vector
 
 SOURCES = ("digits", "eeg")
 PIXELS, IMAGES = 64, 1200

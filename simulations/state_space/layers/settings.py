@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from lemmata.simulations.state_space.layers.series import LONGEST, SOURCES
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Fields, Named
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Fields, Named
 
 MODELS, READOUTS = ("lru", "s4d", "selective"), ("layer", "network")
 ARMS = ("clean", "poisoned", "elsewhere", "further")

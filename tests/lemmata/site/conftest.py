@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from lemmata.simulations.store import Store
 from lemmata.site import rows
+from lemmata.store.store import Store
 from tests.lemmata import reports
 
 

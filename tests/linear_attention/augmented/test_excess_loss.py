@@ -3,7 +3,7 @@
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from lemmata.theory.arithmetic import even_idft
+from lemmata.terms.arithmetic import even_idft
 from lemmata.theory.linear_attention.augmented.excess_loss import excess_bound
 from lemmata.theory.linear_attention.augmented.information_projection import right_angle
 from lemmata.theory.linear_attention.augmented.least_squares import least_excess, least_squares_spectrum

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
 from tests.linear_attention import oracles

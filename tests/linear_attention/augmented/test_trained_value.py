@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lemmata.simulations import flow
+from lemmata.dynamics import flow
 from lemmata.theory.linear_attention.augmented.trained_value import opposed_value_limit, value_limit
 from lemmata.theory.linear_attention.problem import TrainedValueEncoding
 

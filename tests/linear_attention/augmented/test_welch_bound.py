@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms.arithmetic import circulant
 from lemmata.theory.linear_attention.augmented.welch_bound import circulant_mean_loss, harmonic_frame, harmonic_gram, welch_bound
 
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from lemmata.language.case import Case
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.proofs_checks.state_space.extrapolation.horizon import leaves_no_room_to_the_next_tap
-from lemmata.theory.case import Case
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon
 from lemmata.theory.state_space.matching_students import alternating_student, largest_gap

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space import impulse_response
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flint
 import pytest
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.frozen.states import frozen_states
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata.simulations import jax_problem  # noqa: F401 - switches JAX to 64 bits
+from lemmata.dynamics import jax_problem  # noqa: F401 - switches JAX to 64 bits
 from lemmata.simulations.state_space.layers.common import scanned
 from lemmata.simulations.state_space.layers.lru import LRU
 from lemmata.simulations.state_space.layers.s4d import S4D, frequencies

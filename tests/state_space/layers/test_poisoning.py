@@ -11,9 +11,10 @@ from matplotlib.cbook import get_sample_data
 from scipy import stats
 
 from lemmata import cli
-from lemmata.simulations import checkpoint, state_space
+from lemmata.dynamics import checkpoint
+from lemmata.simulations import state_space
 from lemmata.simulations.state_space.layers import poisoning, report, series, settings
-from lemmata.simulations.store import Store
+from lemmata.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -60,7 +61,7 @@ def test_the_halves_of_a_channel_do_not_overlap():
 
 def test_a_first_run_on_eeg_is_kept_where_matplotlib_has_never_been_used(tmp_path):
     (tmp_path / "halves.py").write_text(
-        "from lemmata.simulations.state_space.layers import series\nfrom lemmata.simulations.store import Store\n\n\n"
+        "from lemmata.simulations.state_space.layers import series\nfrom lemmata.store.store import Store\n\n\n"
         "def halves():\n    return {'trained': series.parts('eeg')[0]}, {}\n\n\n"
         "store = Store('store')\nstore.run('halves', {}, halves)\nprint(store.notes, store.run('halves', {}, halves).cached)\n"
     )

@@ -8,9 +8,9 @@ Source: RAN_MILO_2026 as reported in a third party's note, which fixes V and lea
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, exp, log, ratio
-from lemmata.theory.inputs import count
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import admits, exp, log, ratio
+from lemmata.terms.inputs import count
+from lemmata.terms.types import Scalar
 
 
 def drift(n: int, mean_start: Scalar, other: Scalar) -> Scalar:

@@ -5,8 +5,8 @@ Source: COHEN_2026; the slides are named in the docstring.
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
-from lemmata.theory.types import Scalar, Vector
 
 
 def failure_probability_printed(n: int, alpha: Scalar, beta: Scalar) -> Vector:

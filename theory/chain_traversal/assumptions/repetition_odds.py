@@ -5,8 +5,8 @@ Source: RAN_MILO_2026 as reported in a third party's note, which fixes V and lea
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 
 
 def repetition_odds(beta: Scalar, gamma: Scalar) -> Scalar:

@@ -5,8 +5,8 @@ Source: RAN_MILO_2026 as reported in a third party's note, which fixes V and lea
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.assumptions.repetition_odds import repetition_odds
-from lemmata.theory.types import Scalar
 
 
 def trained_repetition_odds(beta: Scalar, gamma: Scalar) -> Scalar:

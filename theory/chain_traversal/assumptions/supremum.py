@@ -6,9 +6,9 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning"; the recursion
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, missing_signal, walk
-from lemmata.theory.types import Scalar, Vector
 
 
 def failure_probability(

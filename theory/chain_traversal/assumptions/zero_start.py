@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.inputs import integer
+from lemmata.terms.inputs import integer
 
 
 def gradient_at_zero(n: int) -> np.ndarray:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Fields
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time, traversal_time_bound
 from lemmata.theory.chain_traversal.mutants import learning as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
-from lemmata.theory.types import Fields
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.chain_traversal.margins import attention, fourth, numerators, odds, parts
 from lemmata.theory.chain_traversal.mutants import necessity as mutants
 from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_bound, single_step_reward, swapped_labels
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
 
 SLIDE = Source(COHEN_2026, '"Reasoning is Necessary", which conditions on a conjecture of circuit complexity')
 

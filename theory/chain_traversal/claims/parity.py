@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.chain_traversal.claims.necessity import SLIDE
 from lemmata.theory.chain_traversal.mutants import parity as mutants
 from lemmata.theory.chain_traversal.parity import conjectured_reward, crossed_labels, least_disagreements, parity_reward
-from lemmata.theory.claim import Claim, Erratum, Mutant
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import POSITIVE, REAL
 
 CROSSED = Claim(
     id="chain-traversal.parity.crossed-edges",

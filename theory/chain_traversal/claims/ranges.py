@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from lemmata.theory.arithmetic import world
-from lemmata.theory.domain import Array, Choice, Computed, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.theory.types import Fields, Vector
+from lemmata.language.domain import Array, Choice, Computed, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Fields, Vector
 
 
 def normalised(shares: Vector) -> Vector:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants import solutions as mutants
@@ -15,10 +19,6 @@ from lemmata.theory.chain_traversal.solutions import (
     slow_weights,
 )
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
-from lemmata.theory.types import Fields
 
 SUFFICIENT = Source(COHEN_2026, '"Reasoning is Necessary and Sufficient for Generalization"')
 

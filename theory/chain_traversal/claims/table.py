@@ -6,11 +6,11 @@ beats a guess of the end.
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.chain_traversal.mutants import table as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.table import ROWS, guessed
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Choice, Domain
 
 DECK = Claim(
     id="chain-traversal.table.slide",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, expm1, ratio
+from lemmata.terms.arithmetic import exp, expm1, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.learning import rates_from_weights, traversal_time, traversal_time_bound
 from lemmata.theory.chain_traversal.problem import class_sizes, step_probabilities
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
-from lemmata.theory.types import Scalar, Vector
 
 
 def unnormalised_step_rates(n: int, alpha: Scalar, beta: Scalar, *, start_weights: Vector) -> tuple[Scalar, Scalar, Scalar]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_bound, single_step_reward, swapped_labels
-from lemmata.theory.types import Scalar, Size, Vector
 
 
 def next_vertices_swapped(n: Size, start: Size) -> list[Vector]:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.chain_traversal.parity import binomial_sum, crossed_labels, crossings, parity_reward
-from lemmata.theory.types import Scalar, Size
 
 
 def exchanged_labels(n: int, start: int) -> np.ndarray:

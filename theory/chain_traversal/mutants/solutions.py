@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, ratio
+from lemmata.terms.arithmetic import exp, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.solutions import (
     efficient_excess,
     failure_bound,
@@ -10,8 +12,6 @@ from lemmata.theory.chain_traversal.solutions import (
     shuttle_failure_limit,
     slow_weights,
 )
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
 
 
 def start_free_failure_limit(n: int, other: Scalar = 1) -> Vector:

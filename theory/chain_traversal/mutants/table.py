@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.chain_traversal.table import guessed
-from lemmata.theory.types import Vector
 
 
 def exchanged_rows(trained: str, tested: str) -> Vector:

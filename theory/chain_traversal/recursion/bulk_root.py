@@ -7,10 +7,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the root 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.inputs import count
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.problem import check_probabilities
-from lemmata.theory.inputs import count
-from lemmata.theory.types import Scalar, Vector
 
 
 def bulk_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scalar:

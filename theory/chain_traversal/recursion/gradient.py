@@ -7,12 +7,12 @@ Source: COHEN_2026, "Outcome-Based RL", policy gradient; the closed form is new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, joined, ratio, zeros
-from lemmata.theory.carried import carried
+from lemmata.terms.arithmetic import exp, joined, ratio, zeros
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, signal, walk
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Scalar, Size, Vector
 
 
 def reward_gradient(

@@ -8,12 +8,12 @@ a sum of positive terms. Source: COHEN_2026, "Efficient vs. Inefficient Reasonin
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp, joined, number, world
-from lemmata.theory.carried import carried
+from lemmata.terms.arithmetic import array, exp, joined, number, world
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, missing_signal, signal, solve_walk, walk
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Scalar, Vector
 
 
 def expected_length(

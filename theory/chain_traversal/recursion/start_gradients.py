@@ -9,10 +9,10 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning", proof sketch 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number
-from lemmata.theory.carried import carried
+from lemmata.terms.arithmetic import number
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
-from lemmata.theory.types import Scalar, Vector
 
 
 def ratio_slopes(n: int, ahead: Scalar, behind: Scalar) -> tuple[Vector, Vector]:

@@ -5,9 +5,9 @@ S, d, u and k are those of `killed_walk`. Source: COHEN_2026, "Simple Examples L
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, signal, walk
-from lemmata.theory.types import Scalar, Vector
 
 
 def success_probability(

@@ -5,10 +5,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import power
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import power
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 
 
 def signal_without_backward(n: int, ahead: Scalar) -> Vector:

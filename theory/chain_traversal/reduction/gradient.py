@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import EXACT, array, world
+from lemmata.terms.arithmetic import EXACT, array, world
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.problem import class_sizes, edge_counts, symmetric_attention, transition_matrix
-from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 def attention_gradient(n: int, alpha: Scalar, beta: Scalar, gamma: Scalar, start_weights: Vector, horizon: int, mask_self: bool) -> Tensor:

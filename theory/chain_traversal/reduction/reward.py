@@ -8,12 +8,12 @@ Source: COHEN_2026, "Basic Transformer", autoregressive generation; the reductio
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, joined, ratio, zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, joined, ratio, zeros
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar, Vector
 
 
 def success_within(n: int, forward: Scalar, backward: Scalar, start: int, horizon: int) -> tuple[Scalar, Scalar]:

@@ -5,10 +5,10 @@ Source: RAN_MILO_2026 as reported in a third party's note, which leaves open whe
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.killed_walk import killed_walk
 from lemmata.theory.chain_traversal.recursion.length import length_from_walk
-from lemmata.theory.types import Scalar, Vector
 
 
 def length_from_weights(n: int, forward: Scalar, backward: Scalar, other: Scalar = 1, *, mask_self: bool = True) -> Vector:

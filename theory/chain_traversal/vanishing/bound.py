@@ -8,8 +8,8 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the bound
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, log
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import admits, log
+from lemmata.terms.types import Scalar
 
 
 @admits("numpy", "jax", "sympy", "flint")

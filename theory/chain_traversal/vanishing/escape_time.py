@@ -6,11 +6,11 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the time 
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, log
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, log
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.problem import class_sizes
-from lemmata.theory.types import Scalar
 
 
 @admits("numpy", "jax", "sympy", "flint")

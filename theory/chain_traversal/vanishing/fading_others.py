@@ -6,8 +6,8 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the limit
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, exp
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import admits, exp
+from lemmata.terms.types import Scalar
 
 
 @admits("numpy", "jax", "sympy", "flint")

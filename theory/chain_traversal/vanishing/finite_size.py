@@ -5,10 +5,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the asymp
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, exp, expm1, log
+from lemmata.terms.arithmetic import admits, exp, expm1, log
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, distance_of_roots
-from lemmata.theory.types import Scalar
 
 
 @admits("numpy", "jax", "sympy", "flint")

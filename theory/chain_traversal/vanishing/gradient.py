@@ -6,13 +6,13 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, exp, joined, log, zeros
-from lemmata.theory.carried import carried
+from lemmata.terms.arithmetic import admits, exp, joined, log, zeros
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import cascade, dying_rates, killed_walk, walk
 from lemmata.theory.chain_traversal.vanishing.signal import rising_walk, success_signal_log
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")

@@ -5,10 +5,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import power
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal import arguments
-from lemmata.theory.types import Scalar
 
 
 def leading_signal(n: int, start: int, alpha: Scalar) -> Scalar:

@@ -6,11 +6,11 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, array, log, ratio, world
+from lemmata.terms.arithmetic import admits, array, log, ratio, world
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, log_signal, signal, walk
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Size, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")

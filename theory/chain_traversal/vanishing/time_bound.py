@@ -9,10 +9,10 @@ Source: COHEN_2026, "Simple Examples Lead to Efficient Reasoning" and "Without S
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.learning import traversal_time_bound
-from lemmata.theory.types import Scalar
 
 
 def distant_time_bound(n: int, start: int, weight: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:

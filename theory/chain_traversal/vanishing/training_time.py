@@ -10,10 +10,10 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the bound
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.problem import class_sizes
-from lemmata.theory.types import Scalar
 
 
 def training_time(n: int, start: int, mean_start: Scalar, first: Scalar, last: Scalar) -> Scalar:

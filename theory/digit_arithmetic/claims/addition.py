@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Array, Domain, Integer
+from lemmata.language.factors import REAL
 from lemmata.theory.digit_arithmetic.addition import carried_digit, longest_cascade, looped_add, parallel_add, printed_add, reduced_add
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE, LENGTH, PAIR
 from lemmata.theory.digit_arithmetic.mutants import addition as mutants
 from lemmata.theory.digit_arithmetic.source import ADDITION
-from lemmata.theory.domain import Array, Domain, Integer
-from lemmata.theory.factors import REAL
 
 PASS = r"s_j\leftarrow(s_j\bmod b)+\lfloor s_{j-1}/b\rfloor,\ j\le l+1,\text{ while some } s_j\ge b"
 DECIMAL = {"base": Integer(10, 10)}

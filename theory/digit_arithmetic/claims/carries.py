@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.digit_arithmetic.carries import carry_lead, carry_share
 from lemmata.theory.digit_arithmetic.claims.failure import LOOPED
 from lemmata.theory.digit_arithmetic.mutants import carries as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
-from lemmata.theory.domain import Choice, Domain, Integer
 
 REMARK = Source(SABBAGHI_2024, "section 3.2, remark on multiplication")
 BASE = Integer(2, None, search=(2, 10))

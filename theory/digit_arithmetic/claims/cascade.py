@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import above, below
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf, generating_function
 from lemmata.theory.digit_arithmetic.claims.addition import PASSES
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.mutants import cascade as mutants
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import above, below
 
 LAW = Claim(
     id="digit-arithmetic.cascade.law",

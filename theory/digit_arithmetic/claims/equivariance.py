@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.digit_arithmetic.equivariance import moved, permuted, turned
 from lemmata.theory.digit_arithmetic.mutants import equivariance as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
-from lemmata.theory.domain import Choice, Domain, Integer
 
 RELATIVE_SOURCE = Source(SABBAGHI_2024, "section 2, relative positional encoding, and section 3.1, (A2)")
 UNIFORM_SOURCE = Source(SABBAGHI_2024, "section 3.2, (3.3)")

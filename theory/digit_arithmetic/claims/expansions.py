@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Choice, Computed, Domain, Integer
 from lemmata.theory.digit_arithmetic.claims.passes import HISTOGRAM as PASSES
 from lemmata.theory.digit_arithmetic.expansions import levels_as_look_back, open_share, product_look_back, product_look_back_pmf
 from lemmata.theory.digit_arithmetic.mutants import expansions as mutants
 from lemmata.theory.digit_arithmetic.problem import digits_of
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
-from lemmata.theory.domain import Choice, Computed, Domain, Integer
 
 BASE = Integer(2, None, search=(2, 10))
 

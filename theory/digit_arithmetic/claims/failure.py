@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.digit_arithmetic.claims import cascade, passes
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.failure import looped_addition_failure, printed_addition_failure, printed_multiplication_failure
 from lemmata.theory.digit_arithmetic.mutants import failure as mutants
 from lemmata.theory.digit_arithmetic.source import ADDITION, MULTIPLICATION
-from lemmata.theory.domain import Choice, Domain, Integer
 
 DIGITS = Integer(1, None, search=(1, 20))
 

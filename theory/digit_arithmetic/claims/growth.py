@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.claims.cascade import GENERATING, LAW
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.growth import (
@@ -15,7 +16,6 @@ from lemmata.theory.digit_arithmetic.growth import (
 )
 from lemmata.theory.digit_arithmetic.mutants import growth as mutants
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
-from lemmata.theory.domain import Domain, Integer
 
 MANY = Integer(1, None, search=(1, 400))
 WITHIN = Integer(0, lambda c: c.digits, search=(0, 12))

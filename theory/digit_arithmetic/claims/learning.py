@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.learning import attention_at_lags, paired_interval, uniform_accuracy
 from lemmata.theory.digit_arithmetic.mutants import learning as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
-from lemmata.theory.domain import Domain, Integer
 
 SEED = Integer(0, 2**31 - 1)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.digit_arithmetic.claims.addition import SUM
 from lemmata.theory.digit_arithmetic.claims.ranges import PAIR
 from lemmata.theory.digit_arithmetic.lookahead import composed, lookahead_add
 from lemmata.theory.digit_arithmetic.mutants import lookahead as mutants
 from lemmata.theory.digit_arithmetic.source import ADDITION
-from lemmata.theory.domain import Choice, Domain
 
 KIND = Choice(0, 1, 2)
 

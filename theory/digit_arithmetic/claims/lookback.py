@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE, PAIR
 from lemmata.theory.digit_arithmetic.lookback import look_back_pmf, started_share, triggered_look_back
 from lemmata.theory.digit_arithmetic.mutants import lookback as mutants
 from lemmata.theory.digit_arithmetic.problem import look_back
 from lemmata.theory.digit_arithmetic.source import COMPLEXITY
-from lemmata.theory.domain import Domain, Integer
 
 NEEDED = Claim(
     id="digit-arithmetic.lookback.needed",

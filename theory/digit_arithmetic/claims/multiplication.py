@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Computed, Domain, Integer
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply, printed_multiply, reduced_multiply
 from lemmata.theory.digit_arithmetic.mutants import multiplication as mutants
 from lemmata.theory.digit_arithmetic.problem import digits_of
 from lemmata.theory.digit_arithmetic.source import MULTIPLICATION
-from lemmata.theory.domain import Computed, Domain, Integer
 
 PRODUCT = Claim(
     id="digit-arithmetic.multiplication.product",

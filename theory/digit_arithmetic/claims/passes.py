@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
 from lemmata.theory.digit_arithmetic.mutants import passes as mutants
 from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
-from lemmata.theory.domain import Choice, Domain, Integer
 
 BASE = Integer(2, None, search=(2, 10))
 DIGITS = Integer(1, None, search=(1, 8))

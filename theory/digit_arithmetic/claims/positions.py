@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.mutants import positions as mutants
 from lemmata.theory.digit_arithmetic.positions import (
     printed_positions,
@@ -12,7 +13,6 @@ from lemmata.theory.digit_arithmetic.positions import (
     trained_positions,
 )
 from lemmata.theory.digit_arithmetic.source import ADDITION, FIXED_MAP, SABBAGHI_2024
-from lemmata.theory.domain import Domain, Integer
 
 UPE = Source(SABBAGHI_2024, "section 3.2, uniform positional encoding, and appendix C.3")
 LENGTH = Integer(1, None, search=(1, 24))

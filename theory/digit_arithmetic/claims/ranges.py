@@ -1,7 +1,7 @@
 """The parameters that claims share: base, length, and two numbers with their digits."""
 
+from lemmata.language.domain import Computed, Integer
 from lemmata.theory.digit_arithmetic.problem import digits_of
-from lemmata.theory.domain import Computed, Integer
 
 BASE = Integer(2, None, search=(2, 16))
 LENGTH = Integer(1, None, search=(1, 20))

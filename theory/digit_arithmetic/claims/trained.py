@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.digit_arithmetic.claims import window
 from lemmata.theory.digit_arithmetic.claims.learning import UNIFORM_ACCURACY
 from lemmata.theory.digit_arithmetic.mutants import trained as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
 from lemmata.theory.digit_arithmetic.trained import LEAST, SHOWN, lead, windows_beaten
-from lemmata.theory.domain import Choice, Domain
 
 ORDER = Claim(
     id="digit-arithmetic.trained.order",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.mutants import training as mutants
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.digit_arithmetic.source import AUGMENTED, TRAINING
 from lemmata.theory.digit_arithmetic.training import length_pmf, shifted_share, spurious_share, training_pmf
-from lemmata.theory.domain import Choice, Domain, Integer
 
 LENGTH = Integer(1, None, search=(1, 8))
 

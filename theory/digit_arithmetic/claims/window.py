@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.mutants import window as mutants
 from lemmata.theory.digit_arithmetic.source import FIXED_MAP
 from lemmata.theory.digit_arithmetic.window import best_accuracy, digit_accuracy
-from lemmata.theory.domain import Domain, Integer
 
 BEST = Claim(
     id="digit-arithmetic.window.best",

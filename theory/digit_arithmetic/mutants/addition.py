@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.digit_arithmetic.addition import parallel_add
 from lemmata.theory.digit_arithmetic.problem import summed
-from lemmata.theory.types import Scalar, Tensor
 
 
 def without_last_carry(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.digit_arithmetic.cascade import avoiding, cascade_pmf, differences, generating_function, onset
-from lemmata.theory.types import Scalar
 
 
 def untriggered_pmf(digits: int, base: int) -> list[Fraction]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.digit_arithmetic.equivariance import moved, permuted, turned
-from lemmata.theory.types import Matrix, Vector
 
 
 def unmoved(outputs: Matrix, places: int) -> np.ndarray:

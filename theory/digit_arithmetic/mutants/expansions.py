@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.expansions import open_share, product_look_back, product_look_back_pmf
 from lemmata.theory.digit_arithmetic.passes import dependency_pmf
-from lemmata.theory.types import Tensor
 
 
 def without_the_deciding_one(multiplier: int, y: Tensor, base: int) -> int:

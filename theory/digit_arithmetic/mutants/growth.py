@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, array
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Vector
 from lemmata.theory.digit_arithmetic.cascade import onset
 from lemmata.theory.digit_arithmetic.growth import (
     dominant_share,
@@ -16,7 +17,6 @@ from lemmata.theory.digit_arithmetic.growth import (
     share_bounds,
     typical_length,
 )
-from lemmata.theory.types import Vector
 
 
 def another_place(digits: int, cascade: int, base: int) -> Vector:

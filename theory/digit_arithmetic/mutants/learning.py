@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.digit_arithmetic.learning import attention_at_lags, paired_interval
 from lemmata.theory.digit_arithmetic.lookback import look_back_pmf
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def plain_mean(by_cascade: Sequence[Scalar], base: int = 10) -> Scalar:

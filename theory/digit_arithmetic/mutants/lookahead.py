@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.lookahead import composed, lookahead_add
 from lemmata.theory.digit_arithmetic.problem import KILL
-from lemmata.theory.types import Tensor
 
 
 def lower_wins(upper: Tensor, lower: Tensor) -> Tensor:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.digit_arithmetic.cascade import cascade_pmf, differences
 from lemmata.theory.digit_arithmetic.lookback import run_share, started_share
 from lemmata.theory.digit_arithmetic.problem import look_back
-from lemmata.theory.types import Scalar, Tensor
 
 
 def whole_look_back(digits: int, base: int) -> list[Fraction]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply
 from lemmata.theory.digit_arithmetic.problem import value_of
-from lemmata.theory.types import Tensor
 
 
 def next_place_alone(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:

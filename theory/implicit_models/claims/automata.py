@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer
+from lemmata.terms.types import Fields
 from lemmata.theory.implicit_models import automata
 from lemmata.theory.implicit_models.mutants import automata as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
-from lemmata.theory.types import Fields
 
 DEFINITION_8 = Source(SCHOENE_2025, "appendix A.2, definitions 7 and 8 and theorem 9")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.implicit_models import conservation
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
 from lemmata.theory.implicit_models.mutants import conservation as mutants

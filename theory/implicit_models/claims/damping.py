@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL, above, below
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL, above, below
 from lemmata.theory.implicit_models import damping
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION

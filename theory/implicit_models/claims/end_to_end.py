@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.theory.implicit_models import end_to_end
 from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model

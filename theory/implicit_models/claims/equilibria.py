@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye, solve
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain
-from lemmata.theory.factors import REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Vector
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
 from lemmata.theory.implicit_models.equilibria import linear_gradient, sample_gradient
 from lemmata.theory.implicit_models.mutants import equilibria as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.types import Vector
 
 DIFFERENTIATION = Source(DECUGIS_2022, "section 1, the equilibrium equation, differentiated")
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error, lipschitz_floor
 from lemmata.theory.implicit_models.mutants import extrapolation as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.types import Scalar, Vector
 
 ERROR = Claim(
     id="implicit-models.extrapolation.linear",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.implicit_models import homogeneity
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.mutants import homogeneity as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.types import Fields
 
 UNBIASED = "no biases"
 HOMOGENEOUS = "a positively homogeneous activation"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL, below
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL, below
+from lemmata.language.structured import Simplex, Stochastic
 from lemmata.theory.implicit_models import jacobian
 from lemmata.theory.implicit_models.mutants import jacobian as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
-from lemmata.theory.structured import Simplex, Stochastic
 
 THEOREM_1 = Source(SCHOENE_2025, "theorem 1")
 PROOF = Source(SCHOENE_2025, "appendix B, equations 10 to 14")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL, above, below
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL, above, below
 from lemmata.theory.implicit_models import jacobian, modes
 from lemmata.theory.implicit_models.mutants import modes as mutants
 from lemmata.theory.implicit_models.problem import draw_words, multiplication

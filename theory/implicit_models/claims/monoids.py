@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer
+from lemmata.terms.types import Fields
 from lemmata.theory.implicit_models import monoids
 from lemmata.theory.implicit_models.mutants import monoids as mutants
 from lemmata.theory.implicit_models.problem import multiplication
 from lemmata.theory.implicit_models.source import SCHOENE_2025
-from lemmata.theory.types import Fields
 
 LETTERS = Source(SCHOENE_2025, "section 4 and appendix D.1, words over the product of an aperiodic monoid and a group")
 UNIFORM = "all letters are equally likely"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.terms.types import Fields, Scalar
 from lemmata.theory.implicit_models import one_state
 from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
 from lemmata.theory.implicit_models.mutants import one_state as mutants
-from lemmata.theory.types import Fields, Scalar
 
 LARGE = "$Q>4$"
 START: Fields = {

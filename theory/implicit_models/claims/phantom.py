@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, eye
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import array, eye
 from lemmata.theory.implicit_models import phantom
 from lemmata.theory.implicit_models.mutants import phantom as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025

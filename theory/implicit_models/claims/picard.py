@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, above, below
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, above, below
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models import picard
 from lemmata.theory.implicit_models.claims.conservation import MODEL
 from lemmata.theory.implicit_models.claims.one_state import DIVERGES
 from lemmata.theory.implicit_models.mutants import picard as mutants
-from lemmata.theory.types import Scalar
 
 EVEN, LARGE = "an even number of steps", "$Q_c>4$"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Domain, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Domain, Interval
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.mutants import projection as mutants
 from lemmata.theory.implicit_models.projection import projected, rescaling_excess

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Integer
-from lemmata.theory.factors import REAL
-from lemmata.theory.types import Fields
+from lemmata.language.case import Case
+from lemmata.language.domain import Array, Integer
+from lemmata.language.factors import REAL
+from lemmata.terms.types import Fields
 
 SIZE = Integer(1, None, search=(1, 3))
 """A number of states, inputs or outputs."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Choice, Domain
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.implicit_models import reported
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
 from lemmata.theory.implicit_models.mutants import reported as mutants

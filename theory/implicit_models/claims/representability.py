@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above, below
 from lemmata.theory.implicit_models import representability
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.mutants import representability as mutants

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import eye
 from lemmata.theory.implicit_models import slopes
 from lemmata.theory.implicit_models.mutants import slopes as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022

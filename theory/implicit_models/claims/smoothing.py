@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above, below
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, above, below
+from lemmata.terms.types import Fields
 from lemmata.theory.implicit_models import smoothing
 from lemmata.theory.implicit_models.mutants import smoothing as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
-from lemmata.theory.types import Fields
 
 SMOOTHING = Source(SCHOENE_2025, "section 2.3, on the smoothing parameter")
 STATES: Fields = {

@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import REAL
 from lemmata.theory.implicit_models import swaps
 from lemmata.theory.implicit_models.mutants import swaps as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025

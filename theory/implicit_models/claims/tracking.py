@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above, below
 from lemmata.theory.implicit_models import tracking
 from lemmata.theory.implicit_models.mutants import tracking as mutants
 from lemmata.theory.implicit_models.problem import draw_words, multiplication

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.implicit_models import words
 from lemmata.theory.implicit_models.mutants import words as mutants
 from lemmata.theory.implicit_models.problem import GROUPS

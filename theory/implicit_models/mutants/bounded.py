@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar, Size, Vector
 from lemmata.theory.implicit_models import bounded
-from lemmata.theory.types import Matrix, Scalar, Size, Vector
 
 
 def a_fiftieth_less_read(readout: Matrix, bias: Vector) -> Vector:

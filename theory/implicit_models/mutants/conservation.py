@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.conservation import node_balance, step_drift
 from lemmata.theory.implicit_models.equilibria import adjoints_and_states
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def explicit_signs(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:

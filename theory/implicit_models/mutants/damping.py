@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.damping import damped_posterior_bound, damped_window, posterior_bound, prior_bound
-from lemmata.theory.types import Scalar
 
 
 def a_step_more(kappa: Scalar, steps: int, start: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.drawn_ranges import floor_of_moments
-from lemmata.theory.types import Scalar
 
 
 def one_range(d: int, mean: Scalar, variance: Scalar) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, eye, solve
+from lemmata.terms.arithmetic import exp, eye, solve
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.end_to_end import map_velocity, saddle_curvature, singular_floor
-from lemmata.theory.types import Matrix, Scalar
 
 
 def without_cross_term(a: Matrix, b: Matrix, c: Matrix, g: Matrix, direct: Scalar) -> Matrix:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import eye, solve
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.implicit_models.equilibria import linear_gradient
-from lemmata.theory.types import Matrix, Vector
 
 
 def forwards(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix, Matrix, Matrix]:

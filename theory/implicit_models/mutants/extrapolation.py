@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error, lipschitz_floor
-from lemmata.theory.types import Matrix, Scalar
 
 
 def entries_alone(d_eff: Matrix, w: Matrix, mean: Scalar, variance: Scalar) -> Scalar:

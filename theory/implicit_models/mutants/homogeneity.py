@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.homogeneity import bias_gap, narrow_floor, settled_scale
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def unscaled(output: Vector, t: Scalar) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import jacobian
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def not_scaled(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.linear import remaining, spectral_radius
 from lemmata.theory.implicit_models.well_posed import perron
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def a_step_more(power: Matrix, gap: Vector, a: Matrix) -> Vector:

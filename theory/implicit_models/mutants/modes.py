@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.implicit_models import modes
-from lemmata.theory.types import Matrix, Scalar, Tensor, Vector
 
 
 def without_memory(step: Tensor, state: Tensor, word: Sequence[int]) -> Vector:

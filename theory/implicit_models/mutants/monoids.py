@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.implicit_models import monoids
-from lemmata.theory.types import Scalar, Size
 
 
 def never_periodic(group: Sequence[Sequence[int]], g: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log, number, sqrt
+from lemmata.terms.arithmetic import log, number, sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.one_state import conserved_direct, elapsed, scalar_flow, scalar_flow_limit
-from lemmata.theory.types import Scalar
 
 
 def twice_as_fast(a0: Scalar, b0: Scalar, s: Scalar) -> Scalar:

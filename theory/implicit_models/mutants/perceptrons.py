@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Size, Vector
 from lemmata.theory.implicit_models import perceptrons
-from lemmata.theory.types import Matrix, Size, Vector
 
 
 def one_unit_less(inputs: Size) -> Size:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.phantom import (
     error_bound,
     example_ascent,
@@ -13,7 +14,6 @@ from lemmata.theory.implicit_models.phantom import (
     share_of_exact,
     unrolled_gradient,
 )
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def added(exact: Matrix, power: Matrix) -> Matrix:

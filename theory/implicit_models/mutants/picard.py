@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.picard import descent_end, reported_share, stalled_output
-from lemmata.theory.types import Scalar
 
 
 def half_the_logarithm(a: Scalar, b: Scalar, c: Scalar, steps: Scalar, share: Scalar) -> Scalar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.projection import projected, rescaled, rescaling_excess
-from lemmata.theory.types import Matrix, Scalar
 
 
 def by_rows(a: Matrix, radius: Scalar) -> Matrix:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.representability import (
     argmax_floor,
     arithmetic_row,
@@ -11,7 +12,6 @@ from lemmata.theory.implicit_models.representability import (
     rolling_floor,
     rolling_map,
 )
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def without_end(d: int, first: tuple[int, int], second: tuple[int, int], sign: int, like: Scalar) -> Vector:

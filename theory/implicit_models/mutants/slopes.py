@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import eye, solve
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import slopes as right
 from lemmata.theory.implicit_models.supports import fractions
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def without_empty_set(slopes: Vector, minors: Sequence[Scalar]) -> Scalar:

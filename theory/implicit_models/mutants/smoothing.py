@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models import smoothing
-from lemmata.theory.types import Scalar
 
 
 def of_the_largest(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:

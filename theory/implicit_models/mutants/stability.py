@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.implicit_models.stability import error_after, input_sharpness
-from lemmata.theory.types import Scalar, Size
 
 
 def halved(d: Size, mean: Scalar, variance: Scalar) -> Scalar:

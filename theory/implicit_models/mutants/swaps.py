@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import swaps
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def added(keys: Matrix, scales: Vector) -> Scalar:

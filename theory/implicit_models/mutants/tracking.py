@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import power
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models import tracking
 from lemmata.theory.implicit_models.problem import multiplication
-from lemmata.theory.types import Matrix, Scalar
 
 
 def undecayed(lam: Scalar, move: Matrix, old: Matrix) -> tuple[Matrix, Matrix, Matrix]:

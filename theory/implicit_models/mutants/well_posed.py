@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import eye
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.supports import minors
 from lemmata.theory.implicit_models.well_posed import perron, relu_equilibria, two_equilibria
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def a_fiftieth_more(a: Matrix) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models import words
-from lemmata.theory.types import Scalar, Vector
 
 
 def with_p(order: Scalar, p: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:

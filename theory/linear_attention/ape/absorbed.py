@@ -8,10 +8,10 @@ Source: SABBAGHI_2024, section 5, the paragraph before Proposition 5.1.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.population_gradient import ape_gradient
-from lemmata.theory.types import Matrix, Scalar
 
 
 def absorbed_velocity(q: Matrix, w: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio, world, zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio, world, zeros
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues, window_eigenvectors
-from lemmata.theory.types import Matrix, Scalar
 
 
 def kept_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> list[int]:

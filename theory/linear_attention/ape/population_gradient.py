@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import tabulated
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import tabulated
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def ape_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:

@@ -5,11 +5,11 @@ Source: SABBAGHI_2024, training losses of Fig. 9(a) and 15(a).
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number, ratio, world
+from lemmata.terms.arithmetic import number, ratio, world
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.window_spectrum import plain_weights, window_eigenvalues
-from lemmata.theory.types import Scalar
 
 
 def ape_residual_loss(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, eye, ratio, solve, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, eye, ratio, solve, world
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
-from lemmata.theory.types import Matrix, Scalar
 
 
 def riccati_gram(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:

@@ -7,10 +7,10 @@ Source: SABBAGHI_2024, gradient below D.2.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def sequence_gradient(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:

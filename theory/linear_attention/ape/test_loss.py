@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.types import Scalar, Vector
 
 
 def ape_test_loss(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

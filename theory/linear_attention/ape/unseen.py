@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import number, power
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import number, power
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.types import Scalar, Tensor
 
 
 def outside_window(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:

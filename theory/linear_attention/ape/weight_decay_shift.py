@@ -5,13 +5,13 @@ Source: SABBAGHI_2024, gradient and weight decay below D.2, at rest.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import eye, number, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import eye, number, ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar
 
 
 def shifted_limit(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> tuple[Matrix, Scalar]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, cospi, sinpi, world
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Matrix, Scalar, Size, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, cospi, sinpi, world
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Matrix, Scalar, Size, Vector
 
 
 def window_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:

@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, section 5, experimental validation, and Fig. 9(a).
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import cospi
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import cospi
+from lemmata.terms.types import Scalar
 
 
 def ape_threshold(n1: int, like: Scalar = 1.0) -> Scalar:

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, sentences below D.9.
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def amplification(a0: Scalar, alpha: Scalar) -> Scalar:

@@ -6,9 +6,9 @@ Source: SABBAGHI_2024, D.8, in cepstral coordinates; new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import impulse
+from lemmata.terms.arithmetic import impulse
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def cepstral_velocity(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import even_dft, even_idft, log, world
+from lemmata.terms.arithmetic import even_dft, even_idft, log, world
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Vector
 
 
 def cepstrum(a: Vector) -> Vector:

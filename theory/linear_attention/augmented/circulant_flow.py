@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import zeros
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def circulant_velocity(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vector:

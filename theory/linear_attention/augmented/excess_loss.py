@@ -14,9 +14,9 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed; the bound is new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.loss_budget import loss_budget
-from lemmata.theory.types import Scalar, Vector
 
 
 def excess_bound(bhat: Vector, ahat: Vector, t: Scalar) -> Scalar:

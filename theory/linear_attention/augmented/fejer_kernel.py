@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, lag counts above D.5, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number, sinpi
-from lemmata.theory.entries import entries
+from lemmata.terms.arithmetic import number, sinpi
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:

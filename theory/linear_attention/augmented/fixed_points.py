@@ -9,11 +9,11 @@ Source: SABBAGHI_2024, D.8; its fixed points are new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, cospi, number, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, cospi, number, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def single_mode(n: int, n1: int, mode: int, tau: Vector) -> Vector:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import circulant, zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import circulant, zeros
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Matrix, Vector
 
 
 def expected_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def matrix_velocity(a: Matrix, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Matrix:

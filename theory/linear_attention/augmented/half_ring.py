@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, formal statement of the second part of Proposition 5.1, f
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
-from lemmata.theory.types import Scalar
 
 
 def covers_ring(n: int, n1: int) -> bool:

@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, for any window.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def first_order_limit(a_init: Vector, n1: int, alpha: Scalar) -> Vector:

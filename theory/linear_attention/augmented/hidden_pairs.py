@@ -8,10 +8,10 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, for any window, without a
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number, sqrt
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, number, sqrt
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Matrix, Scalar
 
 
 def hidden_pairs_limit(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:

@@ -5,7 +5,7 @@ Source: SABBAGHI_2024, sentence above D.8, as printed and corrected.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
 
 
 def independent_entries(n: int) -> int:

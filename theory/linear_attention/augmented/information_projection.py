@@ -11,10 +11,10 @@ Source: SABBAGHI_2024, D.8, transformed; between distributions the identity is w
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import even_idft, expm1
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import even_idft, expm1
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.cepstrum import cepstrum
-from lemmata.theory.types import Scalar, Vector
 
 
 def right_angle(bhat: Vector, middle: Vector, ahat: Vector) -> Scalar:

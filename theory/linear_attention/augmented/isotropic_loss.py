@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import number
-from lemmata.theory.carried import carried
-from lemmata.theory.entries import Entries
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import number
+from lemmata.terms.entries import Entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar
 
 
 def isotropic_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] | Entries = ()) -> Scalar:

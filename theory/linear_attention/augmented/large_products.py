@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, informal statement.
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
-from lemmata.theory.types import Scalar, Vector
 
 
 def first_order_limit_printed(a_init: Vector, n1: int, alpha: Scalar) -> Vector:

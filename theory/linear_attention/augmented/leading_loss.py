@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, second part of Proposition 5.1, made quantitative.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar
 
 
 def leading_isotropic_loss(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:

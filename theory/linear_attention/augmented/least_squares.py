@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, even_idft, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, even_idft, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.mirror_descent import mirror_velocity, spectral_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy")

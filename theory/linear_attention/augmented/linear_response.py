@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.maximum_entropy import augmented_limit
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

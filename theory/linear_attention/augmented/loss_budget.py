@@ -7,9 +7,9 @@ Source: SABBAGHI_2024, D.4 and D.8, integrated over time; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import log, ratio
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import log, ratio
+from lemmata.terms.types import Scalar, Vector
 
 
 def loss_budget(final: Vector, ahat: Vector) -> Scalar:

@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, D.8, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import circulant, even_dft, ratio
+from lemmata.terms.arithmetic import circulant, even_dft, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def interaction_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.half_ring import covers_ring
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -6,11 +6,11 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import cosine_matrix, even_idft, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import cosine_matrix, even_idft, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.gram_flow import population_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def mirror_velocity(ahat: Vector, n1: int, tau: Vector) -> Vector:

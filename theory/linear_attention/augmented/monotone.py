@@ -6,10 +6,10 @@ Source: SABBAGHI_2024, below D.9.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.single_site import single_site_gram
-from lemmata.theory.types import Scalar
 
 
 def distance_from_alpha(t: Scalar, a0: Scalar, alpha: Scalar) -> Scalar:

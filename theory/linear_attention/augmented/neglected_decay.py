@@ -5,11 +5,11 @@ Source: SABBAGHI_2024, below D.5: "Since eps is small and it appears in a compon
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.trained_value import effective_gram
-from lemmata.theory.types import Matrix, Scalar
 
 
 def neglected_share(p_init: Matrix, alpha: Scalar, weight_decay: Scalar) -> Matrix:

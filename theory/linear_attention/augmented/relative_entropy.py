@@ -9,10 +9,10 @@ Source: SABBAGHI_2024, D.4 and D.8, transformed; the identity is new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import even_idft
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import even_idft
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def entropy_rate(ahat: Vector, bhat: Vector, n1: int, tau: Vector) -> Scalar:

@@ -8,9 +8,9 @@ Source: SABBAGHI_2024, D.7 and D.10, the start of both made explicit.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 
 
 def rotated_start_loss(n: int, d: int, alpha: Scalar) -> Scalar:

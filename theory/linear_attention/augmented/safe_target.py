@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.carried import carried
-from lemmata.theory.entries import Entries
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.entries import Entries
+from lemmata.terms.sequences import carried
+from lemmata.terms.types import Scalar
 
 
 def safe_alpha(betas: Sequence[Scalar] | Entries) -> Scalar:

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import number, ratio, sqrt, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import number, ratio, sqrt, world
+from lemmata.terms.types import Matrix, Scalar, Tensor
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
-from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
 def single_site_gram(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:

@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, D.5 as a descent step, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_pull
-from lemmata.theory.types import Scalar, Vector
 
 
 def spectral_step(ahat: Vector, step_size: Scalar, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

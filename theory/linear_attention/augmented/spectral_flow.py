@@ -7,9 +7,9 @@ Source: SABBAGHI_2024, D.7 and D.8, transformed.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import even_dft, even_idft
+from lemmata.terms.arithmetic import even_dft, even_idft
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def spectral_velocity(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

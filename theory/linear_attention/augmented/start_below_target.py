@@ -8,9 +8,9 @@ Source: SABBAGHI_2024, below D.9, "with high probability"; the bound is new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, log
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, log
+from lemmata.terms.types import Scalar
 
 
 def start_above_bound(n: int, d: int, alpha: Scalar) -> Scalar:

@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, D.8, transformed; the bounds are new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, ratio, sqrt
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def spectral_range(t: Scalar, ahat: Vector, n1: int, tau: Vector) -> tuple[Vector, Vector]:

@@ -7,9 +7,9 @@ Source: SABBAGHI_2024, D.10, as printed and corrected.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import world
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def ring_test_loss(a: Vector, tau: Vector) -> Scalar:

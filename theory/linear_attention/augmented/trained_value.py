@@ -14,11 +14,11 @@ import math
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio, sqrt
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio, sqrt
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def size_difference(t: Scalar, p_init: Matrix, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:

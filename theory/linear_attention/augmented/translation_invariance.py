@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, Lemma D.1.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import circulant
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Matrix, Vector
 
 
 def invariant_gram(column: Vector) -> Matrix:

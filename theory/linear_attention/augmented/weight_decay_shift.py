@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, D.5 with weight decay, its limit.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar
 
 
 def diagonal_shift(n1: int, weight_decay: Scalar) -> Scalar:

@@ -9,9 +9,9 @@ Source: SABBAGHI_2024, D.10 (order n/d, for random starts); the bound is Welch's
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, cospi, number, ratio, sinpi, sqrt, zeros
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, cospi, number, ratio, sinpi, sqrt, zeros
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def welch_bound(n: int, d: int, alpha: Scalar) -> Scalar:

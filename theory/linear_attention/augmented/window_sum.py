@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, zeros
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention.augmented.gradient import ring_of_vectors
-from lemmata.theory.types import Matrix, Vector
 
 
 def window_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, even_dft
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, even_dft
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.half_ring import covers_ring
 from lemmata.theory.linear_attention.problem import ring_target

@@ -5,8 +5,8 @@ Source: SABBAGHI_2024, Lemma D.2 ("for any initialization of v and any value for
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit
-from lemmata.theory.types import Scalar, Vector
 
 
 def joint_limit_printed(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:

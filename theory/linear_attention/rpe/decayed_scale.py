@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, third part of Proposition 5.1 with its infinitesimal weig
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.rpe.line import linear_target
-from lemmata.theory.types import Scalar
 
 
 def decayed_scale(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:

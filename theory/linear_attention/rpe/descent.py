@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, power
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, power
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
-from lemmata.theory.types import Scalar, Vector
 
 
 def descended_weights(

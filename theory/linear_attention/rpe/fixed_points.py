@@ -7,10 +7,10 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import impulse, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import impulse, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.line import target_beside
-from lemmata.theory.types import Scalar, Vector
 
 
 def aligned_loss(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, slope_a: Vector, slope_v: Vector) -> Scalar:

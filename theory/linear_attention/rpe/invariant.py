@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, number
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, number
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

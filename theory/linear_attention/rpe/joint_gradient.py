@@ -7,11 +7,11 @@ Source: SABBAGHI_2024, gradients below Lemma D.2 and D.13.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, impulse
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, impulse
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
-from lemmata.theory.types import Scalar, Vector
 
 
 def joint_velocity(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> tuple[Vector, Vector]:

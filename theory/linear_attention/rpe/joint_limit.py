@@ -8,11 +8,11 @@ Source: SABBAGHI_2024, Lemma D.2 and the third part of Proposition 5.1, made exp
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number, ratio, sqrt, world
+from lemmata.terms.arithmetic import array, number, ratio, sqrt, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_state
 from lemmata.theory.linear_attention.rpe.line import line_weights
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
-from lemmata.theory.types import Scalar, Vector
 
 
 def limit_scale(difference: Scalar, unseen: Scalar, target: Scalar) -> Scalar:

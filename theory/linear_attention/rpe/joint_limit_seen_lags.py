@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe.invariant import never_aligns
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_state
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -11,10 +11,10 @@ import math
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number, tabulated, world
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, number, tabulated, world
+from lemmata.terms.types import Scalar, Vector
 
 
 def linear_target(lags: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe.line import on_line
-from lemmata.theory.types import Scalar, Vector
 
 
 def linear_index_test_loss(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

@@ -7,12 +7,12 @@ Source: SABBAGHI_2024, figures 9 and 15; D.13 and D.14.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
-from lemmata.theory.types import Scalar, Vector
 
 
 def loss_curves(t: Scalar, a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> tuple[Scalar, Scalar]:

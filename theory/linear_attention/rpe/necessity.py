@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import impulse, world
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import impulse, world
+from lemmata.terms.types import Scalar, Vector
 
 
 def least_loss(v: Vector, tau: Vector) -> Scalar:

@@ -5,10 +5,10 @@ Source: conserved by the flow of SABBAGHI_2024, D.13; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
-from lemmata.theory.types import Scalar, Vector
 
 
 def norm_difference(a: Vector, v: Vector) -> Scalar:

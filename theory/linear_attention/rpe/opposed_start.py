@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, Lemma D.2, where it fails; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import exp, sqrt
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import exp, sqrt
+from lemmata.terms.types import Scalar
 
 
 def opposed_scale(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:

@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, update of v_perp below Lemma D.2.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.line import counted_lags
-from lemmata.theory.types import Scalar, Vector
 
 
 def orthogonal_rate(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:

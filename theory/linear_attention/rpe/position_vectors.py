@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def position_vectors(

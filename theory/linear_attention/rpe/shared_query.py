@@ -12,12 +12,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.exponential import decay, decay_integral
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import supervised_lags
-from lemmata.theory.types import Scalar, Vector
 
 
 def shared_query_weights(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

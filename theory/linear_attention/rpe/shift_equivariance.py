@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, below 5.1; the outputs of relative positions by D.12 with
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import circulant
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Vector
 
 
 def ring_outputs(a: Vector, s: Vector) -> Vector:

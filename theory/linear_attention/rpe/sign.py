@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, Lemma D.2 and the sentence after its proof, which leave i
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number, sqrt
+from lemmata.terms.arithmetic import number, sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.rpe.joint_limit import limit_scale
-from lemmata.theory.types import Scalar
 
 
 def scalar_limit(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:

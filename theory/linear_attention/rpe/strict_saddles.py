@@ -7,10 +7,10 @@ Source: SABBAGHI_2024, D.13 and Lemma D.2; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.line import line_weights, seen_target
-from lemmata.theory.types import Scalar, Vector
 
 
 def saddle_determinant(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:

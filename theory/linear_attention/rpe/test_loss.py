@@ -5,10 +5,10 @@ Source: SABBAGHI_2024, D.14, as printed and corrected.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, world
+from lemmata.terms.arithmetic import array, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def relative_test_loss(a: Vector, tau: Vector) -> Scalar:

@@ -5,9 +5,9 @@ Source: SABBAGHI_2024, D.14 with the weight decay kept; new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
-from lemmata.theory.types import Scalar, Vector
 
 
 def ring_limit_loss(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) -> Scalar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.modular_arithmetic import active
 from lemmata.theory.modular_arithmetic.mutants import active as mutants
 from lemmata.theory.modular_arithmetic.source import SPECTRUM

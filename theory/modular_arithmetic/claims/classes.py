@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.theory.modular_arithmetic import classes
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import classes as mutants

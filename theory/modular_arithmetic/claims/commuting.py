@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Computed, Domain, Integer
 from lemmata.theory.modular_arithmetic import commuting
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
 from lemmata.theory.modular_arithmetic.mutants import commuting as mutants

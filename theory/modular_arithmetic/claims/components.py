@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Case, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer
+from lemmata.language.factors import NONNEGATIVE
 from lemmata.theory.modular_arithmetic import components
 from lemmata.theory.modular_arithmetic.mutants import components as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Integer, Interval
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.theory.modular_arithmetic import counts
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
 from lemmata.theory.modular_arithmetic.mutants import counts as mutants

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import above, below
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import above, below
 from lemmata.theory.modular_arithmetic import filters
 from lemmata.theory.modular_arithmetic.mutants import filters as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER

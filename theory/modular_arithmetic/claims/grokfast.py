@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import above, below
+from lemmata.language.claim import Claim, Erratum, Mutant, Widened
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import above, below
 from lemmata.theory.modular_arithmetic import grokfast
 from lemmata.theory.modular_arithmetic.mutants import grokfast as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.theory.modular_arithmetic import grokking
 from lemmata.theory.modular_arithmetic.mutants import grokking as mutants
 from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs

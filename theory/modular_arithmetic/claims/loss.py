@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.modular_arithmetic import loss
 from lemmata.theory.modular_arithmetic.mutants import loss as mutants
 from lemmata.theory.modular_arithmetic.source import LOSS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.modular_arithmetic import quadratic
 from lemmata.theory.modular_arithmetic.mutants import quadratic as mutants
 from lemmata.theory.modular_arithmetic.source import NANDA

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.domain import Integer
+from lemmata.language.domain import Integer
 from lemmata.theory.modular_arithmetic.problem import is_prime
 
 P = Integer(5, None, search=(5, 47))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.modular_arithmetic import remainders
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P, Q
 from lemmata.theory.modular_arithmetic.mutants import remainders as mutants

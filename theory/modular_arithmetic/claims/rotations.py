@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.modular_arithmetic import rotations
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
 from lemmata.theory.modular_arithmetic.mutants import rotations as mutants

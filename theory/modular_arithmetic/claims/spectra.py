@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Computed, Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Computed, Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.modular_arithmetic import spectra
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
 from lemmata.theory.modular_arithmetic.mutants import spectra as mutants

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.modular_arithmetic import symmetries
 from lemmata.theory.modular_arithmetic.mutants import symmetries as mutants
 from lemmata.theory.modular_arithmetic.source import MODEL, POSITIONS

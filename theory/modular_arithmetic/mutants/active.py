@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import exp, ratio, sqrt
+from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import active
 from lemmata.theory.modular_arithmetic.problem import moduli
-from lemmata.theory.types import Scalar, Vector
 
 
 def sample_deviation(spectrum: Sequence[float], c: float) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio, sqrt
+from lemmata.terms.arithmetic import ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import adam
-from lemmata.theory.types import Scalar, Vector
 
 
 def single_step(b1: Scalar, b2: Scalar) -> Scalar:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import number, ratio
+from lemmata.terms.arithmetic import number, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import classes
-from lemmata.theory.types import Scalar
 
 
 def never_more(quotient: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import commuting
-from lemmata.theory.types import Scalar
 
 
 def swapped_sum(first: Scalar, second: Scalar, p: Scalar) -> Scalar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import components
-from lemmata.theory.types import Scalar
 
 
 def share_of_cubes(sizes: Sequence[Scalar], count: int) -> Scalar:

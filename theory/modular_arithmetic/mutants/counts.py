@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import counts
 from lemmata.theory.modular_arithmetic.problem import primes_below
-from lemmata.theory.types import Scalar
 
 
 def without_half(p: int) -> counts.TaskCounts:

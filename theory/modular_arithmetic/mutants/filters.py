@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import ratio, sinpi
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import filters
-from lemmata.theory.types import Scalar, Vector
 
 
 def delayed(b: Sequence[Scalar], a: Sequence[Scalar], s: Scalar) -> Vector:

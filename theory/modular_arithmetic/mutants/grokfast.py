@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, power, ratio, sqrt
+from lemmata.terms.arithmetic import array, power, ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import grokfast
-from lemmata.theory.types import Scalar, Vector
 
 
 def late_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, log, power, ratio
+from lemmata.terms.arithmetic import exp, log, power, ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.modular_arithmetic import grokking
 from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs
-from lemmata.theory.types import Matrix, Scalar
 
 
 def second_degree(first: Matrix, second: Matrix, targets: Matrix, u: Matrix, v: Matrix, w: Matrix, weight_decay: Scalar) -> Scalar:

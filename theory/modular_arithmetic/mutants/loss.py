@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import log, number
+from lemmata.terms.arithmetic import log, number
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.modular_arithmetic.loss import uniform_loss, weighted_loss
-from lemmata.theory.types import Matrix, Scalar
 
 
 def in_bits(classes: Scalar) -> Scalar:

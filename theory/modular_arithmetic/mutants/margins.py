@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import margins
-from lemmata.theory.types import Scalar
 
 
 def nearest_left_out(frequencies: Sequence[int], p: int) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import cos, cospi, ratio, sinpi
+from lemmata.terms.arithmetic import cos, cospi, ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import quadratic
-from lemmata.theory.types import Scalar
 
 
 def _units(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar, count: int = 6, second: int = 4) -> Scalar:

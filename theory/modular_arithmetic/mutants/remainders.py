@@ -7,10 +7,10 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.classes import entropy_gap
 from lemmata.theory.modular_arithmetic.problem import primes_below
 from lemmata.theory.modular_arithmetic.remainders import first_tasks, largest_pair, mutual_information
-from lemmata.theory.types import Scalar
 
 
 def above_the_base(moduli: Sequence[int], p: int) -> bool:

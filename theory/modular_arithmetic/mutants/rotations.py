@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio, sinpi
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import rotations
 from lemmata.theory.modular_arithmetic.problem import moduli
-from lemmata.theory.types import Scalar
 
 
 def exchanged(first: Scalar, second: Scalar, remainder: Scalar, answer: Scalar, q: Scalar, scale: Scalar) -> Scalar:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import ratio, sinpi
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import spectra
 from lemmata.theory.modular_arithmetic.problem import moduli
-from lemmata.theory.types import Scalar
 
 
 def one_more(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.modular_arithmetic import symmetries
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def half_way(positions: Matrix) -> Vector:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space.balanced import growth_weight_floor, late_errors, late_loss
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
@@ -14,7 +15,6 @@ from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFIC
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss, merged_errors
 from lemmata.theory.state_space.source import COHEN_2026
-from lemmata.theory.types import Fields
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL, above
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
 from lemmata.theory.state_space.mutants.escape import (
@@ -17,7 +18,6 @@ from lemmata.theory.state_space.mutants.escape import (
     weight_decade_delay,
 )
 from lemmata.theory.state_space.source import COHEN_2026
-from lemmata.theory.types import Matrix
 
 NEAR_ZERO = Source(COHEN_2026, '"Various Examples Lead to Generalization", a start near zero')
 TAP_ZERO = "data excite tap 0 alone"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain, Integer
+from lemmata.language.factors import REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field
 from lemmata.theory.state_space.mutants.gradient import (
@@ -17,7 +18,6 @@ from lemmata.theory.state_space.mutants.gradient import (
     unreversed_gram,
 )
 from lemmata.theory.state_space.source import COHEN_2026
-from lemmata.theory.types import Fields
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), *REAL, search=(-1, 1))
 

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Erratum, Mutant
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL, above, below
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Erratum, Mutant
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
 from lemmata.theory.state_space.mutants.sharpness import (
@@ -22,7 +23,6 @@ from lemmata.theory.state_space.mutants.sharpness import (
 )
 from lemmata.theory.state_space.sharpness import errors_of_any_start, interval_certificate, interval_threshold, vanishing_start_errors
 from lemmata.theory.state_space.source import VARIOUS
-from lemmata.theory.types import Vector
 
 SOME = ("a teacher of at least one state", lambda c: c.inner + c.at_low + c.at_high > 0)
 

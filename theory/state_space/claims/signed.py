@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL, above
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE, REAL, above
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import OUTER, TAP_BOUND
 from lemmata.theory.state_space.mutants.signed import sharper_signed_majorant, signed_spread_majorant, squared_scale
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error

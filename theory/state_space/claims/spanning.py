@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number, ratio
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import array, number, ratio
+from lemmata.terms.types import Fields, Matrix
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
 from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, higher_floor, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
-from lemmata.theory.types import Fields, Matrix
 
 SPAN = "the inputs span R^H"
 SKETCH = Source(COHEN_2026, "Existence of Non-Generalizing Solutions, proof sketch, (i)")

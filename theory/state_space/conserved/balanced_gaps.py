@@ -5,10 +5,10 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.inverse_gaps import inverse_gaps
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def balanced_gaps(b: Vector, tap: int) -> Vector:

@@ -6,11 +6,11 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient descent; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
 from lemmata.theory.state_space.gradient import driving_polynomial, tap_forces
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def descended_difference(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, step_size: Scalar) -> Vector:

@@ -5,10 +5,10 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", the flow on o
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.inverse_gaps import inverse_gaps
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def frozen_gaps(a: Vector, tap: int) -> Vector:

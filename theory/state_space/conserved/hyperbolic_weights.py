@@ -5,9 +5,9 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, ratio
+from lemmata.terms.arithmetic import exp, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def hyperbolic_weights(growth: Vector, u: Vector, v: Vector) -> tuple[Vector, Vector]:

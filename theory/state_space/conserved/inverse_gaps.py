@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.types import Vector
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 
 
 def inverse_gaps(values: Vector, power: int) -> Vector:

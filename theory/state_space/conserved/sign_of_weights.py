@@ -5,8 +5,8 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a ran
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.hyperbolic_weights import hyperbolic_weights
-from lemmata.theory.types import Vector
 
 
 def product_weights(growth: Vector, u: Vector, v: Vector) -> Vector:

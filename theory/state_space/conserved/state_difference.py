@@ -6,9 +6,9 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def state_difference(a: Vector, b: Vector, tap: int) -> Vector:

@@ -5,8 +5,8 @@ Source: COHEN_2026, "Teacher-Student Setting", gradient flow; the law is not pri
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def weight_difference(b: Vector, c: Vector) -> Vector:

@@ -5,8 +5,8 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the step to a ran
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def weight_floor(b: Vector, c: Vector) -> Vector:

@@ -5,9 +5,9 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", the moment theore
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def squared_annihilator(a_star: Vector) -> Vector:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array, world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, world
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant, taylor_majorant
 from lemmata.theory.state_space.problem import columns, impulse_response
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")

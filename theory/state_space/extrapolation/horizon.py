@@ -8,7 +8,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization".
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
 
 
 def sufficient_horizon(teacher_dim: int) -> int:

@@ -7,7 +7,7 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, sec
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def weight_ceiling(b: Scalar, c: Scalar) -> Scalar:

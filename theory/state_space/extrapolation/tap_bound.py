@@ -8,11 +8,11 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", made quantitative
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, power, world
-from lemmata.theory.entries import entries
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, power, world
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Size, Vector
 
 
 def tap_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: Size) -> Vector:

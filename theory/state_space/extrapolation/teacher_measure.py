@@ -5,8 +5,8 @@ Source: COHEN_2026, "Various Examples Lead to Generalization", proof sketch, the
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def moment_form(taps: Vector, x: Vector) -> Scalar:

@@ -5,10 +5,10 @@ Source: COHEN_2026, "Existence of Non-Generalizing Solutions", the matrix V(A).
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, solve
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, solve
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def merged_weights(taps: Vector, a_star: Vector) -> Vector:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 LARGEST_EXPONENT = 700
 """Logarithms of the leader's inverse power are cut there: e^700 is still a float, and e^710 is none."""

@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; the time is n
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 
 
 def frozen_clean_escape_time(a_max: Scalar, p: int) -> Scalar:

@@ -5,9 +5,9 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio, sqrt
+from lemmata.terms.arithmetic import ratio, sqrt
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def low_tap_endpoint(a_init: Vector, p: int) -> Vector:

@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", D* = 1; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 
 
 def one_state_loss_floor(dim: int, power: Scalar) -> Scalar:

@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 
 
 def runner_up(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:

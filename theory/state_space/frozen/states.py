@@ -5,10 +5,10 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, exp, log
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, exp, log
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")

@@ -6,9 +6,9 @@ complex analogue of b = c, or b = -c. Source: COHEN_2026, "Generalization errors
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix
 
 
 def phase_between(b: Matrix, c: Matrix) -> Matrix:

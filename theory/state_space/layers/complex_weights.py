@@ -7,8 +7,8 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences"; 
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Vector
 
 
 def modulus_difference(b: Matrix, c: Matrix) -> Vector:

@@ -6,10 +6,10 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences"; 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.inputs import tensor
+from lemmata.terms.arithmetic import array
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix, Vector
 
 
 def gain_difference(b: Matrix, c: Matrix, gain: Vector) -> Matrix:

@@ -6,9 +6,9 @@ A channel acts through bbar = (e^{Delta A} - 1)/A b and abar = e^{Delta A}; |b|^
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import tensor
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.layers.complex_weights import modulus_difference
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def held_difference(b: Matrix, c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Vector:

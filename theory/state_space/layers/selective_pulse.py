@@ -7,10 +7,10 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences"; 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp, log
-from lemmata.theory.inputs import integer
+from lemmata.terms.arithmetic import array, exp, log
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def pulse_response(b: Vector, c: Vector, slope: Scalar, offset: Scalar, pulse: Scalar, horizon: int) -> Vector:

@@ -6,8 +6,8 @@ and row n of W_C. Source: COHEN_2026, "Generalization errors with vs. without sp
 
 from __future__ import annotations
 
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Vector
 
 
 def row_difference(inward: Matrix, outward: Matrix) -> Vector:

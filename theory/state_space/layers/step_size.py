@@ -7,9 +7,9 @@ sequences"; new.
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.inputs import tensor
-from lemmata.theory.types import Matrix, Scalar, Vector
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Scalar, Vector
 
 
 def step_balance(c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Scalar:

@@ -6,10 +6,10 @@ velocity, and no conserved quantity. Source: COHEN_2026, "Generalization errors 
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.inputs import tensor
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.inputs import tensor
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix, Vector
 
 
 def swept_area(b: Matrix, c: Matrix, pull: Matrix) -> Vector:

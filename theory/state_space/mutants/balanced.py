@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.balanced import compliance, late_errors, late_loss, slowest
-from lemmata.theory.types import Matrix, Vector
 
 
 @admits("numpy")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def logarithmic_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:

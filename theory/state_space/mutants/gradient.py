@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.gradient import gradient_field, horner, hyperbolic_field, tap_forces
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def shifted_taps(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits, array, number, ratio, solve
+from lemmata.terms.arithmetic import admits, array, number, ratio, solve
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.null_measure import condition_floor, misled_weights, null_measure, null_weights
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")

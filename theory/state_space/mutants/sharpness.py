@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.sharpness import interval_certificate, interval_threshold, vanishing_start_errors
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.signed import signed_tap_majorant, vanishing_error
-from lemmata.theory.types import Scalar, Vector
 
 
 def signed_spread_majorant(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, rho: Scalar, horizon: int) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
-from lemmata.theory.types import Fields, Scalar, Vector
 
 
 def unit_annihilator_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:

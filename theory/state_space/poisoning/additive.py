@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, expm1, log, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, expm1, log, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "jax", "sympy", "flint")

@@ -5,9 +5,9 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def frozen_poisoned_field(a: Vector, p: int) -> Vector:

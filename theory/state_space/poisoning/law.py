@@ -7,11 +7,11 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization"; new.
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
 from lemmata.theory.state_space.table.clean_error import clean_error_slope
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy")

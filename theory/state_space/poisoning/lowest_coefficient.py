@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", training with
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.gradient import tap_forces
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def lowest_coefficient(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:

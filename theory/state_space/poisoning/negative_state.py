@@ -5,8 +5,8 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", the table's r
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
-from lemmata.theory.types import Vector
 
 
 def poisoned_excess(a: Vector, p: int) -> Vector:

@@ -5,9 +5,9 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", B = C = 1; ne
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def nonnegative_excess(a: Vector, p: int) -> Vector:

@@ -5,10 +5,10 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", "for all eps"
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import power
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def scaled_poisoned_field(a: Vector, p: int, factor: Scalar) -> Vector:

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.poisoning.vanishing_start import SETTLED, poisoned_limit
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.table.clean_error import clean_error_slope
-from lemmata.theory.types import Vector
 
 LARGEST = ratio(1, 10**4, 1.0)
 """A largest state of the start at which both laws hold up to a few percent."""

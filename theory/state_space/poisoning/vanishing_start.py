@@ -14,11 +14,11 @@ from functools import cache
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.problem import columns, extrapolation_error
-from lemmata.theory.types import Fields, Scalar, Vector
 
 NEAR = ratio(1, 10**7, 1.0)
 """How far from the saddle the path is begun: far above rounding, and so near that its curvature costs a relative error of that order."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.problem import columns, extrapolation_error
-from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 @admits("numpy")

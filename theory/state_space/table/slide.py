@@ -5,7 +5,7 @@ Source: COHEN_2026, "Generalization errors with vs. without special sequences".
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
 
 DECK = {
     ("1", "clean"): 134,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
 
 ROW_2_UPDATES = 80_000
 """Fitted to sixteen seeds: the number of updates at which both errors are of one size."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
-from lemmata.theory.inputs import positive
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.inputs import positive
 
 
 @admits("numpy")

@@ -7,8 +7,8 @@ Two states on either side of the teacher's that match taps 0 and 1 have positive
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import log
+from lemmata.terms.types import Scalar
 
 
 def least_weight_share(a_star: Scalar, tolerance: Scalar) -> Scalar:

@@ -7,9 +7,9 @@ Source: COHEN_2026, "Certain Examples Can Disrupt Generalization", what does not
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import factorial, log, ratio
-from lemmata.theory.inputs import integer
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import factorial, log, ratio
+from lemmata.terms.inputs import integer
+from lemmata.terms.types import Scalar
 
 
 def matched_share(dim: int, tolerance: Scalar) -> Scalar:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.chain_traversal.assumptions.drift import drift, drift_invariant
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.reduction.self_emission import REPETITIONS
 from lemmata.theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.mutants.assumptions import drift as mutants
 from lemmata.theory.chain_traversal.source import RECONSTRUCTED
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
 
 DRIFT = Claim(
     id="chain-traversal.assumptions.drift",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Erratum
 from lemmata.theory.chain_traversal.assumptions.optimum_attained import failure_probability_printed
 from lemmata.theory.chain_traversal.claims.assumptions.supremum import SUPREMUM
 from lemmata.theory.chain_traversal.source import OPTIMAL
-from lemmata.theory.claim import Claim, Erratum
 
 ATTAINED = Claim(
     id="chain-traversal.assumptions.optimum-attained",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.chain_traversal.assumptions.repetition_odds import repetition_odds
 from lemmata.theory.chain_traversal.mutants.assumptions import repetition_odds as mutants
 from lemmata.theory.chain_traversal.source import RECONSTRUCTED
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import REAL
 
 INNER = "the vertex and its neighbours have two edges each"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Domain, Interval
 from lemmata.theory.chain_traversal.assumptions.reward_without_traversal import trained_repetition_odds
 from lemmata.theory.chain_traversal.claims.assumptions.drift import INVARIANT
 from lemmata.theory.chain_traversal.claims.assumptions.repetition_odds import ODDS
 from lemmata.theory.chain_traversal.mutants.assumptions import reward_without_traversal as mutants
 from lemmata.theory.chain_traversal.source import RECONSTRUCTED
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Domain, Interval
 
 REPEATS = "the last vertex may be repeated"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.claims.solutions import SUCCESS_TENDS_TO_ONE
 from lemmata.theory.chain_traversal.mutants.assumptions import supremum as mutants
 from lemmata.theory.chain_traversal.source import OPTIMAL
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import REAL
 
 SUPREMUM = Claim(
     id="chain-traversal.assumptions.supremum",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.chain_traversal.assumptions.zero_start import gradient_at_zero
 from lemmata.theory.chain_traversal.mutants.assumptions import zero_start as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
 
 LINEAR = "attention is linear"
 BOTH = "A and V both start at zero"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, above, below
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants.recursion import bulk_root as mutants
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root, limit_root
 from lemmata.theory.chain_traversal.source import SIMPLE
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, above, below
 
 BULK_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root",

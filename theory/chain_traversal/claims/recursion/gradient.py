@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain
 from lemmata.theory.chain_traversal.claims.ranges import LOGITS, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT as WHOLE_GRADIENT
 from lemmata.theory.chain_traversal.mutants.recursion import gradient as mutants
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain
 
 GRADIENT = Claim(
     id="chain-traversal.recursion.gradient",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain
 from lemmata.theory.chain_traversal.claims.ranges import LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants.recursion import length as mutants
 from lemmata.theory.chain_traversal.recursion.length import expected_length
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain
 
 LENGTH = Claim(
     id="chain-traversal.recursion.length",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain
 from lemmata.theory.chain_traversal.claims.ranges import LOGITS
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.mutants.recursion import success_probability as mutants
 from lemmata.theory.chain_traversal.recursion.success_probability import success_probability
 from lemmata.theory.chain_traversal.source import SIMPLE
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain
 
 SUCCESS = Claim(
     id="chain-traversal.recursion.success-probability",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants.recursion import without_backward as mutants
 from lemmata.theory.chain_traversal.recursion.without_backward import signal_without_backward
 from lemmata.theory.chain_traversal.source import SIMPLE
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import above
 
 NO_RETURN = "steps backward are as likely as other steps"
 

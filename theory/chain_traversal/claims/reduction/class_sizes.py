@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
 from lemmata.theory.chain_traversal.claims.ranges import VALUES
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
 from lemmata.theory.chain_traversal.mutants.reduction import class_sizes as mutants
 from lemmata.theory.chain_traversal.problem import class_sizes
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
 
 CLASS_SIZES = Claim(
     id="chain-traversal.reduction.class-sizes",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.chain_traversal.claims.ranges import STARTS, VALUES
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.mutants.reduction import gradient as mutants
 from lemmata.theory.chain_traversal.reduction.gradient import attention_gradient
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
 
 ALL_LABELS = "all labels are equally likely"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.chain_traversal.claims.ranges import VALUES
 from lemmata.theory.chain_traversal.mutants.reduction import markov_chain as mutants
 from lemmata.theory.chain_traversal.problem import emission_weights
 from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
 
 VERTEX_VALUES = "vertex tokens have value 0"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.chain_traversal.claims.ranges import WEIGHTS
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.mutants.reduction import reward as mutants
 from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success, success_within
 from lemmata.theory.chain_traversal.source import COHEN_2026
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import REAL
 
 REWARD = Claim(
     id="chain-traversal.reduction.reward",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.chain_traversal.claims.ranges import WEIGHTS
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
 from lemmata.theory.chain_traversal.mutants.reduction import self_emission as mutants
 from lemmata.theory.chain_traversal.reduction.self_emission import length_from_weights
 from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
 
 REPETITIONS = Claim(
     id="chain-traversal.reduction.self-emission",

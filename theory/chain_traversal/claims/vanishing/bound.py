@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, above
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.mutants.vanishing import bound as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log, single_visit_bound_log
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above
-from lemmata.theory.types import Scalar
 
 KEPT = "other steps have probability o or more"
 FADING = Interval(

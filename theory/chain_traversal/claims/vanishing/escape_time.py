@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, above
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
 from lemmata.theory.chain_traversal.mutants.vanishing import escape_time as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, above
 
 SMALL, SMALLEST = "attention is small", 8e-4
 """The time is compared to a part in a thousand or five, as the start is near or far: what it leaves out is of order alpha."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import POSITIVE, above, below
 from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
 from lemmata.theory.chain_traversal.mutants.vanishing import fading_others as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import POSITIVE, above, below
 
 FADING = Claim(
     id="chain-traversal.vanishing.fading-others",

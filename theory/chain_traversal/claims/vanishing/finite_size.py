@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import expm1, log
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Domain, Integer
+from lemmata.terms.arithmetic import expm1, log
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
@@ -11,9 +14,6 @@ from lemmata.theory.chain_traversal.mutants.vanishing import finite_size as muta
 from lemmata.theory.chain_traversal.recursion.bulk_root import distance_of_roots
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Domain, Integer
-from lemmata.theory.types import Scalar
 
 AWAY = "the start is so far from the head of its chain that n |r/r_+|^(n - i) is negligible"
 NEGLIGIBLE = -70

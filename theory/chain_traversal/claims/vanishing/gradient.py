@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.claims.vanishing.signal import SIGNAL_LOG
 from lemmata.theory.chain_traversal.mutants.vanishing import gradient as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.gradient import reward_gradient_log
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer
 
 GRADIENT_LOG = Claim(
     id="chain-traversal.vanishing.gradient",

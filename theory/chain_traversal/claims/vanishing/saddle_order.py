@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.mutants.vanishing import saddle_order as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.saddle_order import leading_signal
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import REAL
 
 SADDLE = Claim(
     id="chain-traversal.vanishing.saddle-order",

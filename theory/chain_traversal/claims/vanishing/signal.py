@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.mutants.vanishing import signal as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer
 
 SIGNAL_LOG = Claim(
     id="chain-traversal.vanishing.signal",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, above
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, TIME_BOUND
 from lemmata.theory.chain_traversal.claims.ranges import STARTS
 from lemmata.theory.chain_traversal.mutants.vanishing import time_bound as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, above
 
 BOUND = Claim(
     id="chain-traversal.vanishing.time-bound",

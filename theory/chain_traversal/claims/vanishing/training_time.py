@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, above
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, normalised
 from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
 from lemmata.theory.chain_traversal.mutants.vanishing import training_time as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.training_time import reward_time, training_time
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, above
-from lemmata.theory.types import Fields, Scalar, Vector
 
 FAR = "no start is nearer than i"
 

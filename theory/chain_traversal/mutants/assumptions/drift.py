@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.assumptions.drift import drift, drift_invariant
-from lemmata.theory.types import Scalar
 
 
 def equal_classes_drift(n: int, mean_start: Scalar, other: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
-from lemmata.theory.types import Scalar
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 
 
 def standing_odds(beta: Scalar, gamma: Scalar) -> Scalar:

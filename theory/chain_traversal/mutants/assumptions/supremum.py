@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.assumptions.supremum import failure_probability
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
 
 
 def squared_failure(n: int, alpha: Scalar, beta: Scalar) -> Vector:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.types import Tensor
 from lemmata.theory.chain_traversal.reduction.gradient import attention_gradient
-from lemmata.theory.types import Tensor
 
 
 def fixed_values_gradient(n: int) -> Tensor:

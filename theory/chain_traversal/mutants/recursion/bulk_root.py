@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, bulk_root, limit_root
-from lemmata.theory.types import Scalar
 
 
 def smaller_other_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scalar:

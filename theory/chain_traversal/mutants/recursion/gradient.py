@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import expm1
+from lemmata.terms.arithmetic import expm1
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
-from lemmata.theory.types import Scalar, Vector
 
 
 def undifferenced_gradient(

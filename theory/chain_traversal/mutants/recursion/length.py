@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, solve_walk, walk
 from lemmata.theory.chain_traversal.recursion.length import emission_totals
-from lemmata.theory.types import Scalar, Vector
 
 
 def uncorrected_length(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, signal, walk
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio
-from lemmata.theory.types import Scalar, Vector
 
 
 def unkilled_success(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.recursion.without_backward import signal_without_backward
-from lemmata.theory.types import Scalar, Vector
 
 
 def shifted_saddle(n: int, ahead: Scalar) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.problem import symmetric_attention
 from lemmata.theory.chain_traversal.reduction.gradient import class_gradient
-from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 def summed_attention_gradient(

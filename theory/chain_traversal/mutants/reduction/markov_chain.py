@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.chain_traversal.problem import emission_weights
-from lemmata.theory.types import Matrix, Scalar
 
 
 def degree_free_weights(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success, success_within
-from lemmata.theory.types import Scalar
 
 
 def unbounded_success_within(n: int, forward: Scalar, backward: Scalar, start: int, horizon: int) -> tuple[Scalar, Scalar]:

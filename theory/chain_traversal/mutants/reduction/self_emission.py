@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.reduction.self_emission import length_from_weights
-from lemmata.theory.types import Scalar, Vector
 
 
 def unrepeated_length(n: int, forward: Scalar, backward: Scalar, other: Scalar = 1, *, mask_self: bool = True) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log
+from lemmata.terms.arithmetic import log
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log
-from lemmata.theory.types import Scalar
 
 
 def doubled_gradient_bound_log(p_other: Scalar, start: int) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, log
+from lemmata.terms.arithmetic import admits, log
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.escape_time import escape_time
-from lemmata.theory.types import Scalar
 
 
 @admits("numpy", "jax", "sympy", "flint")

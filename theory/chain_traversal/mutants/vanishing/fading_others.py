@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
-from lemmata.theory.types import Scalar
 
 
 def driftless_fading_gradient(p_fwd: Scalar, spread: Scalar, place: Scalar) -> Scalar:

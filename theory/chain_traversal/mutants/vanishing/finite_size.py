@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import log, ratio
+from lemmata.terms.arithmetic import log, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
-from lemmata.theory.types import Scalar
 
 
 def raw_bulk_gradient_log(n: int, alpha: Scalar, beta: Scalar, start: int) -> Scalar:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, log
+from lemmata.terms.arithmetic import exp, log
+from lemmata.terms.entries import Entries, entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.vanishing.gradient import log_ratio_slopes
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
-from lemmata.theory.entries import Entries, entries
-from lemmata.theory.types import Scalar, Vector
 
 
 def last_slope_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:

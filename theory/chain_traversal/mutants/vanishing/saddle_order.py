@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.saddle_order import leading_signal
-from lemmata.theory.types import Scalar
 
 
 def lower_order_signal(n: int, start: int, alpha: Scalar) -> Scalar:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import expm1, log, ratio
+from lemmata.terms.arithmetic import expm1, log, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.vanishing.signal import success_signal_log
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
 
 
 def doubled_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.learning import traversal_time_bound
 from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
-from lemmata.theory.types import Scalar
 
 
 def shorter_bound(n: int, start: int, weight: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.vanishing.training_time import reward_time, training_time
-from lemmata.theory.types import Scalar
 
 
 def longer_time(n: int, start: int, mean_start: Scalar, first: Scalar, last: Scalar) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import absorbed
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import absorbed as mutants

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.ape import population_gradient
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import population_gradient as mutants

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
+from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.theory.linear_attention.ape import residual_loss
 from lemmata.theory.linear_attention.claims.ape.limit import GENERIC, LIMIT, MEETS_THE_MODES
 from lemmata.theory.linear_attention.mutants.ape import residual_loss as mutants

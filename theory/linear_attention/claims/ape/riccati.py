@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import riccati
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Case, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Case, Domain, Integer, Interval, Normal
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.ape import test_loss
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice
 from lemmata.theory.linear_attention.ape import training_curve
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
 from lemmata.theory.linear_attention.mutants.ape import training_curve as mutants

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.ape import unseen
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
 from lemmata.theory.linear_attention.mutants.ape import unseen as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 RING: Fields = {
     "n1": Integer(1, None, search=(1, 5)),

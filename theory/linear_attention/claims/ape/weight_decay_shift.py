@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.ape import weight_decay_shift
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
 from lemmata.theory.linear_attention.claims.ape.limit import CLOSED, GENERIC, LIMIT, MEETS_THE_MODES

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.ape import window_spectrum
 from lemmata.theory.linear_attention.mutants.ape import window_spectrum as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.linear_attention.ape import zero
 from lemmata.theory.linear_attention.claims.ape.limit import CLOSED
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS

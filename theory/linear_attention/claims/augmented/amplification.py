@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Interval
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Domain, Interval
 from lemmata.theory.linear_attention.augmented import amplification
 from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, RING, SINGLE_SITE
 from lemmata.theory.linear_attention.mutants.augmented import amplification as mutants

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.linear_attention.augmented import cepstrum
 from lemmata.theory.linear_attention.claims.augmented.cepstral_flow import CEPSTRAL_FLOW
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import DEFINITE_COLUMN

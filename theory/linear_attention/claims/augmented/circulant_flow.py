@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.linear_attention.augmented import circulant_flow
 from lemmata.theory.linear_attention.claims.augmented.gradient import SMALLER
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW, NEAREST_COLUMN

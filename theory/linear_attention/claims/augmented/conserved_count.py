@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.linear_attention.augmented import conserved_count
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.mutants.augmented import conserved_count as mutants

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.theory.linear_attention.augmented import convolution_flow
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN, GRAM_FLOW
 from lemmata.theory.linear_attention.claims.augmented.translation_invariance import TRANSLATION_INVARIANCE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import impulse, ratio
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Computed, Domain, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Computed, Domain, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import impulse, ratio
 from lemmata.theory.linear_attention.augmented.excess_loss import excess_bound
 from lemmata.theory.linear_attention.claims.augmented.relative_entropy import RELATIVE_ENTROPY
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.augmented import fejer_kernel
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.mutants.augmented import fejer_kernel as mutants

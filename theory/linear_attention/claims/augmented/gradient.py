@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.augmented import gradient
 from lemmata.theory.linear_attention.mutants.augmented import gradient as mutants
 from lemmata.theory.linear_attention.problem import ring_target

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, even_dft
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import array, even_dft
 from lemmata.theory.linear_attention.augmented import gram_flow
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, NEAREST, SIZES, TARGET, VECTORS
 from lemmata.theory.linear_attention.mutants.augmented import gram_flow as mutants

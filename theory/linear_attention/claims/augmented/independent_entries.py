@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.linear_attention.augmented import independent_entries
 from lemmata.theory.linear_attention.mutants.augmented import independent_entries as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

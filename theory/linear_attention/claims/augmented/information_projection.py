@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.augmented import information_projection
 from lemmata.theory.linear_attention.claims.augmented.cepstrum import CEPSTRUM_CONSERVED
 from lemmata.theory.linear_attention.claims.augmented.relative_entropy import RELATIVE_ENTROPY

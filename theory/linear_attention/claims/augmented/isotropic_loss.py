@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import isotropic_loss
 from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS

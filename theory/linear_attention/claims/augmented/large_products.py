@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Source
+from lemmata.language.claim import Claim, Erratum, Source
 from lemmata.theory.linear_attention.augmented import large_products
 from lemmata.theory.linear_attention.claims.augmented.hidden_lags import HIDDEN_LAGS
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import NONNEGATIVE
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.augmented import least_squares
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import spectrum

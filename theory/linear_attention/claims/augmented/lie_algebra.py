@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.linear_attention.augmented import lie_algebra
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT
 from lemmata.theory.linear_attention.mutants.augmented import lie_algebra as mutants

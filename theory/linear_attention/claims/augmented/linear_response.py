@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Choice, Computed, Domain, Interval
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import linear_response
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import column

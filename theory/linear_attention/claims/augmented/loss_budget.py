@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, even_dft
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, even_dft
 from lemmata.theory.linear_attention.augmented import loss_budget
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY, TARGET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
+from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.theory.linear_attention.augmented import lotka_volterra
 from lemmata.theory.linear_attention.claims.augmented.fejer_kernel import FEJER_KERNEL
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM

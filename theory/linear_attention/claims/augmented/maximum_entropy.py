@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import even_dft, even_idft
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Interval, Normal
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import even_dft, even_idft
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented import maximum_entropy
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import ratio
 from lemmata.theory.linear_attention.augmented import neglected_decay
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, ONE_SITE, one_site
 from lemmata.theory.linear_attention.claims.augmented.trained_value import MOVES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Source
+from lemmata.language.claim import Claim, Erratum, Source
 from lemmata.theory.linear_attention.augmented import order_n_over_d
 from lemmata.theory.linear_attention.claims.augmented.half_ring import HALF_RING
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

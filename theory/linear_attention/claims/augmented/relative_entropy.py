@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.augmented.relative_entropy import entropy_rate
 from lemmata.theory.linear_attention.claims.augmented.mirror_descent import MIRROR_DESCENT
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRUM

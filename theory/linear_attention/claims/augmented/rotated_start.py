@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.linear_attention.augmented import rotated_start
 from lemmata.theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
 from lemmata.theory.linear_attention.mutants.augmented import rotated_start as mutants

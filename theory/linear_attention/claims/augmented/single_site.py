@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.augmented import single_site
 from lemmata.theory.linear_attention.claims.augmented.circulant_flow import CIRCULANT_FLOW
 from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.augmented import spectral_flow
 from lemmata.theory.linear_attention.claims.augmented.convolution_flow import CONVOLUTION_FLOW
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET

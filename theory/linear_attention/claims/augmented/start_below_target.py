@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.theory.linear_attention.augmented import start_below_target
 from lemmata.theory.linear_attention.mutants.augmented import start_below_target as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

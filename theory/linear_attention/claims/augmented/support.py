@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Choice, Domain, Interval
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Choice, Domain, Interval
+from lemmata.language.factors import NONNEGATIVE
 from lemmata.theory.linear_attention.augmented import support
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM
 from lemmata.theory.linear_attention.mutants.augmented import support as mutants

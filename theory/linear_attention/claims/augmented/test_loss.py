@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Choice
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Choice
 from lemmata.theory.linear_attention.augmented import test_loss
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN
 from lemmata.theory.linear_attention.mutants.augmented import test_loss as mutants

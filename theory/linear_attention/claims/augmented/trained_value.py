@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, number
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.augmented import trained_value
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
 from lemmata.theory.linear_attention.mutants.augmented import trained_value as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 WHERE = "eq. D.1 and D.4 without the assumption v = theta; new"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Computed, Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Computed, Domain, Integer
 from lemmata.theory.linear_attention.augmented import translation_invariance
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN, GRAM_FLOW
 from lemmata.theory.linear_attention.mutants.augmented import translation_invariance as mutants

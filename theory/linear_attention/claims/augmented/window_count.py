@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer
 from lemmata.theory.linear_attention.mutants.augmented import window_count as mutants
 from lemmata.theory.linear_attention.problem import lag_weights
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

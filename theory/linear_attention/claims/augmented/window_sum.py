@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Integer
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Integer
 from lemmata.theory.linear_attention.augmented import window_sum
 from lemmata.theory.linear_attention.claims.augmented.gradient import PRINTED
 from lemmata.theory.linear_attention.mutants.augmented import window_sum as mutants

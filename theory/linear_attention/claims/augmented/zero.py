@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.linear_attention.augmented import zero
 from lemmata.theory.linear_attention.mutants.augmented import zero as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

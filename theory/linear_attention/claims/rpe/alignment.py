@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Erratum, Source
-from lemmata.theory.domain import Choice
+from lemmata.language.claim import Claim, Erratum, Source
+from lemmata.language.domain import Choice
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT
 from lemmata.theory.linear_attention.rpe import alignment
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

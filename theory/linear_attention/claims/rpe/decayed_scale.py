@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import decayed_scale as mutants
 from lemmata.theory.linear_attention.rpe import decayed_scale

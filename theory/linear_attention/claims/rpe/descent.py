@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT, LINE, WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import descent as mutants
 from lemmata.theory.linear_attention.rpe import descent
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 STEP = "a step size eta with 2 eta n1 + eps below 2"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import POINT, VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import fixed_points as mutants

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Source
-from lemmata.theory.domain import Integer
+from lemmata.language.claim import Claim, Erratum, Source
+from lemmata.language.domain import Integer
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
 from lemmata.theory.linear_attention.rpe import gradient_interval
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.mutants.rpe import invariant as mutants
 from lemmata.theory.linear_attention.rpe import invariant
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 ACROSS: Fields = {
     "n1": Integer(2, None, search=(2, 6)),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
 from lemmata.theory.linear_attention.rpe import joint_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 POINT: Fields = {
     "n1": Integer(1, None, search=(1, 5)),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
 from lemmata.theory.linear_attention.mutants.rpe import joint_limit as mutants

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval, Normal
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT, SEEN
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import joint_limit_seen_lags as mutants

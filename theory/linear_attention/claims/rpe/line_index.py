@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.claims.rpe.zero_test_loss import ZERO_TEST_LOSS
 from lemmata.theory.linear_attention.mutants.rpe import line_index as mutants
 from lemmata.theory.linear_attention.rpe import fixed_point, line_index

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.mutants.rpe import norm_difference as mutants
 from lemmata.theory.linear_attention.rpe import norm_difference

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.mutants.rpe import opposed_start as mutants

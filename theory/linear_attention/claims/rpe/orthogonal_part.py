@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import POINT, VELOCITY
 from lemmata.theory.linear_attention.mutants.rpe import orthogonal_part as mutants
 from lemmata.theory.linear_attention.rpe import orthogonal_part
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 ACROSS: Fields = {**POINT, "d": Integer(2, None, search=(2, 4)), "component": Integer(1, lambda c: c.d - 1)}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.linear_attention.mutants.rpe import population_gradient as mutants
 from lemmata.theory.linear_attention.rpe import population_gradient
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
-from lemmata.theory.types import Fields
 
 WRAPPED = "no unseen position: the window closes round the ring"
 

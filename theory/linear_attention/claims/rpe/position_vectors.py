@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import LINE, WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import position_vectors as mutants

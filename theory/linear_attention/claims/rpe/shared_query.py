@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import shared_query as mutants
 from lemmata.theory.linear_attention.rpe import shared_query

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.mutants.rpe import shift_equivariance as mutants
 from lemmata.theory.linear_attention.rpe import shift_equivariance
 from lemmata.theory.linear_attention.source import SABBAGHI_2024

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import LIMIT
 from lemmata.theory.linear_attention.mutants.rpe import sign as mutants
 from lemmata.theory.linear_attention.rpe import sign

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, number, zeros
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, number, zeros
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
 from lemmata.theory.linear_attention.mutants.rpe import strict_saddles as mutants

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.linear_attention.mutants.rpe import test_loss as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe import test_loss

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
 from lemmata.theory.linear_attention.mutants.rpe import test_loss_limit as mutants
 from lemmata.theory.linear_attention.problem import ring_target

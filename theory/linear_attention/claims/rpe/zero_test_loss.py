@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
 from lemmata.theory.linear_attention.mutants.rpe import zero_test_loss as mutants
 from lemmata.theory.linear_attention.problem import ring_target

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.population_gradient import ape_gradient
-from lemmata.theory.types import Matrix, Scalar
 
 
 def half_gradient(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.ape.limit import kept_modes
 from lemmata.theory.linear_attention.ape.residual_loss import ape_residual_loss
-from lemmata.theory.types import Scalar
 
 
 def negative_modes_only(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:

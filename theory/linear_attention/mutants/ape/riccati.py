@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
-from lemmata.theory.types import Matrix, Scalar
 
 
 def quarter_mass(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:

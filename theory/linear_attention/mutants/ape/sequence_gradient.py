@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import zeros
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import zeros
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.ape.sequence_gradient import sequence_gradient
 from lemmata.theory.linear_attention.problem import window_target
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def single_own_term(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.ape.test_loss import ape_test_loss
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.types import Scalar, Vector
 
 
 def no_edges(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

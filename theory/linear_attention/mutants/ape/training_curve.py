@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.training_curve import training_curve
-from lemmata.theory.types import Matrix, Scalar
 
 
 def slow_curve(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Scalar:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import number, power
+from lemmata.terms.arithmetic import number, power
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.linear_attention.ape.unseen import outside_window
-from lemmata.theory.types import Scalar, Tensor
 
 
 def implicit_forgetting(steps: int, p_init: Tensor, weight_decay: Scalar) -> Tensor:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.residual_loss import ape_residual_loss
 from lemmata.theory.linear_attention.ape.weight_decay_shift import shifted_limit
-from lemmata.theory.types import Matrix, Scalar
 
 
 def half_shift(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> tuple[Matrix, Scalar]:

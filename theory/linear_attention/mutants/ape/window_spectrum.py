@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import cospi, ratio
-from lemmata.theory.entries import entries
+from lemmata.terms.arithmetic import cospi, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues
-from lemmata.theory.types import Scalar, Vector
 
 
 def ring_eigenvalues(n1: int, alpha: Scalar, beta: Scalar) -> Vector:

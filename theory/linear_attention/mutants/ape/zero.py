@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
-from lemmata.theory.types import Scalar
 
 
 def dominant_threshold(n1: int, like: Scalar = 1.0) -> Scalar:

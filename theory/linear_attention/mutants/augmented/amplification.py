@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def inverse_amplification(a0: Scalar, alpha: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.cepstral_flow import cepstral_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def all_lags_move(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

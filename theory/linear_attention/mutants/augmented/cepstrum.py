@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import even_dft, even_idft
-from lemmata.theory.types import Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import even_dft, even_idft
+from lemmata.terms.types import Vector
 
 
 def plain_log(a: Vector) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.circulant_flow import circulant_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def unpaired_neighbours(a: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Vector:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.convolution_flow import gram_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_coupling(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

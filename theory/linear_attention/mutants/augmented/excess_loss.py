@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.excess_loss import excess_bound
-from lemmata.theory.types import Scalar, Vector
 
 
 def eighth_bound(bhat: Vector, ahat: Vector, t: Scalar) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import number, sinpi
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Scalar, Vector
+from lemmata.terms.arithmetic import number, sinpi
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 
 
 def dirichlet_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.mutants.augmented.spectral_flow import unscaled_spectrum
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_growth(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

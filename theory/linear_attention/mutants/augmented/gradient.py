@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import array, number, ratio, zeros
+from lemmata.terms.arithmetic import array, number, ratio, zeros
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention.augmented.gradient import expected_gradient
-from lemmata.theory.types import Matrix, Vector
 
 
 def nearest(tau: Vector) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.mutants.augmented.leading_loss import one_lag_more
-from lemmata.theory.types import Scalar
 
 
 def hidden_lag_left(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
-from lemmata.theory.types import Scalar, Vector
 
 
 def amplified_everywhere(a_init: Vector, n1: int, alpha: Scalar) -> Vector:

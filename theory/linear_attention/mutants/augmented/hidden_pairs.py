@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.augmented.hidden_pairs import hidden_pairs_limit
-from lemmata.theory.types import Matrix, Scalar
 
 
 def every_pair(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.information_projection import least_entropy, right_angle
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_angle(bhat: Vector, middle: Vector, ahat: Vector) -> Scalar:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.isotropic_loss import isotropic_loss
-from lemmata.theory.types import Scalar
 
 
 def all_pairs(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.leading_loss import leading_isotropic_loss
-from lemmata.theory.types import Scalar
 
 
 def one_lag_more(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:

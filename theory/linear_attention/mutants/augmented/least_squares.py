@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, even_dft, even_idft, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, even_dft, even_idft, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.least_squares import least_excess, least_squares_spectrum
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
 from lemmata.theory.linear_attention.mutants.augmented.gradient import nearest
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy")

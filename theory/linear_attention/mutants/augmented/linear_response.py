@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
 from lemmata.theory.linear_attention.augmented.linear_response import linear_response
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

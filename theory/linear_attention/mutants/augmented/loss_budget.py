@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.loss_budget import loss_budget
-from lemmata.theory.types import Scalar, Vector
 
 
 def reversed_budget(final: Vector, ahat: Vector) -> Scalar:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.lotka_volterra import interaction_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def unscaled_kernel(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

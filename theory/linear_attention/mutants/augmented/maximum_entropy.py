@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.augmented.maximum_entropy import augmented_limit
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.augmented.mirror_descent import mirror_velocity
-from lemmata.theory.types import Vector
 
 
 def paired_slopes(ahat: Vector, n1: int, tau: Vector) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import exp, ratio
+from lemmata.terms.arithmetic import exp, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.monotone import distance_from_alpha, growth
-from lemmata.theory.types import Scalar
 
 
 def pure_exponential(t: Scalar, a0: Scalar, alpha: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.augmented.neglected_decay import neglected_share
-from lemmata.theory.types import Matrix, Scalar
 
 
 def whole_decay(p_init: Matrix, alpha: Scalar, weight_decay: Scalar) -> Matrix:

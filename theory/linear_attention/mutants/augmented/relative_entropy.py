@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import even_dft, even_idft
+from lemmata.terms.arithmetic import even_dft, even_idft
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.relative_entropy import entropy_rate
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_rate(ahat: Vector, bhat: Vector, n1: int, tau: Vector) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.isotropic_loss import isotropic_loss
-from lemmata.theory.types import Scalar
 
 
 def independent_vectors(n: int, d: int, alpha: Scalar) -> Scalar:

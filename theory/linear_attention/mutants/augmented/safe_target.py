@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.safe_target import safe_alpha
-from lemmata.theory.types import Scalar
 
 
 def half_safe(betas: Sequence[Scalar]) -> Scalar:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar, Tensor
 from lemmata.theory.linear_attention.augmented.single_site import single_site_gram
-from lemmata.theory.types import Matrix, Scalar, Tensor
 
 
 def half_rate(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.spectral_descent import spectral_step
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def linear_step(ahat: Vector, step_size: Scalar, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.spectral_flow import spectral_velocity
-from lemmata.theory.types import Scalar, Vector
 
 
 def unscaled_spectrum(ahat: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.start_below_target import start_above_bound
-from lemmata.theory.types import Scalar
 
 
 def a_twentieth_less(n: int, d: int, alpha: Scalar) -> Scalar:

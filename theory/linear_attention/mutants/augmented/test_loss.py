@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented.test_loss import ring_test_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_the_lags(a: Vector, tau: Vector) -> Scalar:

@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.augmented.trained_value import effective_gram, size_difference, value_limit
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def single_value(t: Scalar, p_init: Matrix, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:

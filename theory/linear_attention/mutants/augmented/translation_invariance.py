@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, circulant, number
-from lemmata.theory.types import Matrix, Vector
+from lemmata.terms.arithmetic import array, circulant, number
+from lemmata.terms.types import Matrix, Vector
 
 
 def corners_left_out(column: Vector) -> Matrix:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.weight_decay_shift import diagonal_shift
-from lemmata.theory.types import Scalar
 
 
 def lone_window_shift(n1: int, weight_decay: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented.welch_bound import welch_bound
-from lemmata.theory.types import Scalar
 
 
 def unit_frame(n: int, d: int, alpha: Scalar) -> Scalar:

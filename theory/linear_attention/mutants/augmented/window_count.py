@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import world
-from lemmata.theory.entries import entries
-from lemmata.theory.types import Vector
+from lemmata.terms.arithmetic import world
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Vector
 
 
 def one_way_round(n: int, n1: int) -> Vector:

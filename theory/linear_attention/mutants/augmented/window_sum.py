@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention.augmented.window_sum import summed_over_windows, window_gradient
-from lemmata.theory.types import Matrix, Vector
 
 
 def one_neighbour_forgotten(p: Matrix, n1: int, tau: Vector) -> Matrix:

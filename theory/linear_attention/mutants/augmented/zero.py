@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
 from lemmata.theory.linear_attention.augmented.zero import zero_loss_threshold
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.rpe.line import linear_target
-from lemmata.theory.types import Scalar
 
 
 def one_neighbour_scale(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:

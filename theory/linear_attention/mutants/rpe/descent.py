@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.descent import descended_weights, descent_rest
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_steps(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.fixed_point import relative_fixed_point
-from lemmata.theory.types import Scalar, Vector
 
 
 def undoubled_weights(lags: int, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe.invariant import antisymmetric_limit, antisymmetric_start
-from lemmata.theory.types import Vector
 
 
 def symmetric_start(half: Vector, across: Vector) -> tuple[Vector, Vector]:

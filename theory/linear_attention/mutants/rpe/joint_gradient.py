@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.joint_gradient import joint_velocity
 from lemmata.theory.linear_attention.rpe.line import line_weights
-from lemmata.theory.types import Scalar, Vector
 
 
 def unit_value(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> tuple[Vector, Vector]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, number, sqrt
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, number, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.joint_limit import joint_limit, limit_scale
 from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
-from lemmata.theory.types import Scalar, Vector
 
 
 def forgotten_difference(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe.joint_limit import limit_scale
 from lemmata.theory.linear_attention.rpe.line import linear_target
 from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe.joint_rest import joint_rest
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments, exponential
 from lemmata.theory.linear_attention.rpe.fixed_point import relative_fixed_point
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.line import line_weights
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_relaxation(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:

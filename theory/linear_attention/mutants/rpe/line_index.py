@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.line_index import linear_index_test_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def one_bad_end(a: Vector, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

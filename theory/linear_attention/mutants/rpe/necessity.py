@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.necessity import least_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_across(v: Vector, tau: Vector) -> Scalar:

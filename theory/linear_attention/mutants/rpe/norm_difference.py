@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments, exponential
 from lemmata.theory.linear_attention.rpe.norm_difference import decayed_norm_difference
-from lemmata.theory.types import Scalar, Vector
 
 
 def undamped_difference(t: Scalar, a_init: Vector, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention import exponential
-from lemmata.theory.types import Scalar
 
 
 def mass_forgotten(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.rpe.orthogonal_part import orthogonal_factor, orthogonal_rate
-from lemmata.theory.types import Scalar, Vector
 
 
 def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.rpe.position_vectors import position_vectors
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def whole_vector(

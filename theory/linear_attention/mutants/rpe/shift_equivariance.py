@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import circulant
-from lemmata.theory.types import Vector
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Vector
 
 
 def line_outputs(a: Vector, s: Vector) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import sqrt
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.rpe.sign import scalar_limit
-from lemmata.theory.types import Scalar
 
 
 def sign_of_the_value(a_init: Scalar, v_init: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.rpe.strict_saddles import saddle_determinant
-from lemmata.theory.types import Scalar
 
 
 def own_lag_saddle(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:

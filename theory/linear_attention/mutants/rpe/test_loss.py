@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.mutants.augmented.test_loss import diagonal_ignored, half_the_lags
-from lemmata.theory.types import Scalar, Vector
 
 
 def half_of_the_lags(a: Vector, tau: Vector) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.rpe.test_loss_limit import ring_limit_loss
-from lemmata.theory.types import Scalar, Vector
 
 
 def start_always_forgotten(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) -> Scalar:

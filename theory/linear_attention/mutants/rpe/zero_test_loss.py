@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import ring_target
-from lemmata.theory.types import Scalar, Vector
 
 
 def own_weight_only(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE

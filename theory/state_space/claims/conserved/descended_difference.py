@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.conserved.descended_difference import descended_difference

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.domain import Array, Choice, Computed, Interval
-from lemmata.theory.factors import POSITIVE, REAL
-from lemmata.theory.types import Fields, Matrix
+from lemmata.language.case import Case
+from lemmata.language.domain import Array, Choice, Computed, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Fields, Matrix
 
 ONE_TAP = "data excite tap h alone"
 

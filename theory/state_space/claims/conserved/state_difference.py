@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, WEIGHTS, one_tap
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.state_difference import state_difference

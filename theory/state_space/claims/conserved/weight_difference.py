@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference

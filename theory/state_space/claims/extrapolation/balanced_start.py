@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, ratio
 from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
 from lemmata.theory.state_space.mutants.extrapolation.balanced_start import starting_weights
 from lemmata.theory.state_space.source import COHEN_2026

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import NONNEGATIVE, REAL
 from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
 from lemmata.theory.state_space.mutants.extrapolation.certificate import annihilator
 from lemmata.theory.state_space.source import COHEN_2026

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Erratum, Mutant, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Erratum, Mutant, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.weights_from_taps import WEIGHTS_FROM_TAPS
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon, sufficient_horizon_printed

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.factors import above
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASURE, SKETCH
 from lemmata.theory.state_space.extrapolation.start import weight_ceiling
 from lemmata.theory.state_space.mutants.extrapolation.start import starting_ceiling
-from lemmata.theory.types import Vector
 
 
 def opposed(c: Case) -> Vector:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Erratum, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space.extrapolation.teacher_measure import moment_form
 from lemmata.theory.state_space.mutants.extrapolation.teacher_measure import toeplitz_form
 from lemmata.theory.state_space.source import COHEN_2026

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Computed, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Computed, Domain, Integer
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
 from lemmata.theory.state_space.mutants.extrapolation.weights_from_taps import late_weights

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
 from lemmata.theory.state_space.mutants.frozen.clean_endpoint import frozen_endpoint_without_differences, next_tap_endpoint

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
 from lemmata.theory.state_space.mutants.frozen.clean_field import halved_clean_field, uncoupled_field

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Domain, Integer
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import ONE_TAP
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint

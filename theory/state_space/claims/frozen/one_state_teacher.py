@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
 from lemmata.theory.state_space.mutants.frozen.one_state_teacher import whole_dimension_floor
 from lemmata.theory.state_space.source import COHEN_2026

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE, above
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, above
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.runner_up import runner_up
 from lemmata.theory.state_space.mutants.frozen.runner_up import kept_ratio

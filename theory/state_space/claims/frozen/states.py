@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.frozen.states import frozen_states
 from lemmata.theory.state_space.mutants.frozen.states import next_tap_states

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain
-from lemmata.theory.factors import POSITIVE, REAL
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix
 from lemmata.theory.state_space.claims.layers.complex_weights import COMPLEX_WEIGHTS
 from lemmata.theory.state_space.claims.layers.domains import FACTORS, SIZES, TRAINED, UNIT
 from lemmata.theory.state_space.claims.layers.swept_area import SWEPT_AREA
 from lemmata.theory.state_space.layers.balanced_phase import phase_between
 from lemmata.theory.state_space.mutants.layers.balanced_phase import phase_of_product
 from lemmata.theory.state_space.source import REAL_LAYERS
-from lemmata.theory.types import Matrix
 
 EQUAL_MODULI = "input and output weight of each state have one modulus"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.domain import Array, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL
+from lemmata.language.domain import Array, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET
-from lemmata.theory.types import Fields
 
 SIZES: Fields = {"horizon": Integer(1, None, search=(1, 5)), "dim": Integer(1, None, search=(1, 4))}
 PARTS: Fields = {name: Array(lambda c: (c.dim, 2), *REAL, search=(-1, 1)) for name in ("b", "c")}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain
 from lemmata.theory.state_space.claims.layers.complex_weights import COMPLEX_WEIGHTS
 from lemmata.theory.state_space.claims.layers.domains import HOLD, PARTS, SIZES, TRAINED
 from lemmata.theory.state_space.layers.held_weights import held_difference

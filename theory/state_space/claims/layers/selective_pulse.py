@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.layers.selective_pulse import pulse_response
 from lemmata.theory.state_space.mutants.layers.selective_pulse import linear_pulse, lingering_pulse
 from lemmata.theory.state_space.source import REAL_LAYERS

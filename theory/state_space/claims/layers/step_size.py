@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain
 from lemmata.theory.state_space.claims.layers.domains import HOLD, PARTS, SIZES, TRAINED
 from lemmata.theory.state_space.layers.step_size import step_balance
 from lemmata.theory.state_space.mutants.layers.step_size import stiff_balance, weightless_balance

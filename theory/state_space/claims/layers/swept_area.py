@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer
+from lemmata.language.factors import REAL
 from lemmata.theory.state_space.claims.layers.domains import PARTS
 from lemmata.theory.state_space.layers.swept_area import swept_area
 from lemmata.theory.state_space.mutants.layers.swept_area import clockwise_area, conjugate_area

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL, below
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL, below
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.mutants.poisoning.additive import closed_window, unit_dimension_states, unit_dimension_time
 from lemmata.theory.state_space.poisoning.additive import additive_phase_time, additive_phase_window, additive_states

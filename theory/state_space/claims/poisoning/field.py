@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer
+from lemmata.language.factors import REAL
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.mutants.poisoning.field import appended_field, proportional_field, summed_poisoned_field
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
 from lemmata.theory.state_space.source import WITH_SPECIAL
-from lemmata.theory.types import Fields
 
 STATES: Fields = {"dim": Integer(1, None, search=(1, 4)), "a": Array(lambda c: c.dim, *REAL, search=(-1, 1))}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, REAL, below
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, REAL, below
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth, tap_one_gap_growth
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth

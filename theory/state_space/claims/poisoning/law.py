@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import above
 from lemmata.theory.state_space.claims.poisoning.vanishing_start import EQUAL, SHAPES, VANISHING_START
 from lemmata.theory.state_space.claims.table.clean_error import SLOPE
 from lemmata.theory.state_space.mutants.poisoning.law import lasting_damage, root_damage

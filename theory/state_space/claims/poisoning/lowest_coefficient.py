@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Computed, Domain, Integer
-from lemmata.theory.factors import REAL
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Computed, Domain, Integer
+from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
 from lemmata.theory.state_space.mutants.poisoning.lowest_coefficient import next_coefficient

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source, Widened
-from lemmata.theory.domain import Choice, Domain, Integer
+from lemmata.language.claim import Claim, Mutant, Source, Widened
+from lemmata.language.domain import Choice, Domain, Integer
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.claims.poisoning.nonnegative_excess import NONNEGATIVE_EXCESS
 from lemmata.theory.state_space.mutants.poisoning.negative_state import next_poisoned_excess

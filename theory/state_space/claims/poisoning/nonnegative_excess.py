@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, ratio
-from lemmata.theory.case import Case
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.case import Case
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.mutants.poisoning.nonnegative_excess import next_excess
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
 from lemmata.theory.state_space.source import WITH_SPECIAL
-from lemmata.theory.types import Vector
 
 
 def signed(c: Case) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import NONNEGATIVE, POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import NONNEGATIVE, POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD, STATES
 from lemmata.theory.state_space.mutants.poisoning.teacher_scaling import unscaled_special_field

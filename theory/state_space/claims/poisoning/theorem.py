@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant, Source
-from lemmata.theory.domain import Array, Domain, Integer, Interval
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.language.domain import Array, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 from lemmata.theory.state_space.claims.poisoning.vanishing_start import SHAPES

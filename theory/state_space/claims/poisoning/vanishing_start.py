@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant, Widened
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant, Widened
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import POSITIVE
+from lemmata.terms.types import Fields
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.claims.poisoning.gap_growth import GAP_GROWTH
 from lemmata.theory.state_space.claims.table.clean_error import ONE_LEADER
 from lemmata.theory.state_space.mutants.poisoning.vanishing_start import gapless_limit, logarithmic_limit
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
 from lemmata.theory.state_space.source import WITH_SPECIAL
-from lemmata.theory.types import Fields
 
 OTHERS = "the states behind the largest are not all equal"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Array, Choice, Computed, Domain, Integer
-from lemmata.theory.factors import POSITIVE
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
+from lemmata.language.factors import POSITIVE
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.table.starts import source_starts
 from lemmata.theory.state_space.mutants.table.clean_error import leaderless_slope, next_tap_clean_error

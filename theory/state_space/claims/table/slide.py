@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Choice, Domain
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.state_space.mutants.table.slide import larger_deck, larger_rerun, swapped_rerun
 from lemmata.theory.state_space.source import BOTH_BEYOND, PER_THEOREM
 from lemmata.theory.state_space.table.slide import deck, rerun

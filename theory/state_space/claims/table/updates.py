@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Choice, Domain
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Choice, Domain
 from lemmata.theory.state_space.mutants.table.updates import earlier_ratio, root_ratio, squared_ratio
 from lemmata.theory.state_space.source import BEYOND
 from lemmata.theory.state_space.table.updates import log_error_ratio

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import above
 from lemmata.theory.state_space.mutants.typicality.frozen_guess import inner_ring, whole_ring
 from lemmata.theory.state_space.source import TYPICALITY
 from lemmata.theory.state_space.typicality.frozen_guess import guessed_share

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Interval
-from lemmata.theory.factors import above, below
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Interval
+from lemmata.language.factors import above, below
 from lemmata.theory.state_space.mutants.typicality.least_weight import linear_share
 from lemmata.theory.state_space.source import TYPICALITY
 from lemmata.theory.state_space.typicality.least_weight import least_weight_share

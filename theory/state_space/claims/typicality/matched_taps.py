@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.claim import Claim, Mutant
-from lemmata.theory.domain import Domain, Integer, Interval
-from lemmata.theory.factors import above
+from lemmata.language.claim import Claim, Mutant
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import above
 from lemmata.theory.state_space.mutants.typicality.matched_taps import share_of_a_state_less, share_of_half_the_interval
 from lemmata.theory.state_space.source import TYPICALITY
 from lemmata.theory.state_space.typicality.matched_taps import matched_share

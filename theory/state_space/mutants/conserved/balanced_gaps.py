@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.balanced_gaps import balanced_gaps
-from lemmata.theory.types import Vector
 
 
 def next_balanced_gaps(b: Vector, tap: int) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def conserved_difference(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, step_size: Scalar) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.frozen_gaps import frozen_gaps
-from lemmata.theory.types import Vector
 
 
 def next_frozen_gaps(a: Vector, tap: int) -> Vector:

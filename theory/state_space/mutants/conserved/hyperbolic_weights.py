@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.hyperbolic_weights import hyperbolic_weights
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def growing_difference(growth: Vector, u: Vector, v: Vector) -> tuple[Vector, Vector]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import world
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.conserved.state_difference import state_difference
-from lemmata.theory.types import Vector
 
 
 def unweighted_state_difference(a: Vector, b: Vector, tap: int) -> Vector:

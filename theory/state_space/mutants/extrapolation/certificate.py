@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.extrapolation.certificate import polynomial
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def annihilator(a_star: Vector) -> Vector:

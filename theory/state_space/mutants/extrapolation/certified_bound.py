@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy", "fraction")

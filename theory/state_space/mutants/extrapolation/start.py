@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def starting_ceiling(b: Scalar, c: Scalar) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 def late_weights(taps: Vector, a_star: Vector) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
-from lemmata.theory.types import Scalar
 
 
 def doubled_escape_time(a_max: Scalar, p: int) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, ratio
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
-from lemmata.theory.types import Vector
 
 
 def halved_clean_field(a: Vector, p: int) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
-from lemmata.theory.types import Vector
 
 
 def other_low_tap_endpoint(a_init: Vector, p: int) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
-from lemmata.theory.types import Scalar
 
 
 def whole_dimension_floor(dim: int, power: Scalar) -> Scalar:

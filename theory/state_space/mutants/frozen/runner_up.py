@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.types import Scalar
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 
 
 def kept_ratio(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:

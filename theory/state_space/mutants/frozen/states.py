@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.frozen.states import frozen_states
-from lemmata.theory.types import Scalar, Vector
 
 
 def next_tap_states(clock: Scalar, a_init: Vector, p: int) -> Vector:

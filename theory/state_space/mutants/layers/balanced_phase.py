@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix
 
 
 def phase_of_product(b: Matrix, c: Matrix) -> Matrix:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix, Vector
 
 
 def real_squares(b: Matrix, c: Matrix) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.gain import gain_difference
-from lemmata.theory.types import Matrix, Vector
 
 
 def single_gain(b: Matrix, c: Matrix, gain: Vector) -> Matrix:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import cos, exp, sin
+from lemmata.terms.arithmetic import cos, exp, sin
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.layers.complex_weights import weights
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def acting_difference(b: Matrix, c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import array, exp
+from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.layers.selective_pulse import pulse_response
-from lemmata.theory.types import Scalar, Vector
 
 
 def linear_pulse(b: Vector, c: Vector, slope: Scalar, offset: Scalar, pulse: Scalar, horizon: int) -> Vector:

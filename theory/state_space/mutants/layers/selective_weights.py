@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.selective_weights import row_difference
-from lemmata.theory.types import Matrix, Vector
 
 
 def row_sum(inward: Matrix, outward: Matrix) -> Vector:

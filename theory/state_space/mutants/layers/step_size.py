@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.layers.step_size import step_balance
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def weightless_balance(c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Scalar:

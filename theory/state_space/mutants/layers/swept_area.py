@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.swept_area import swept_area
-from lemmata.theory.types import Matrix, Vector
 
 
 def clockwise_area(b: Matrix, c: Matrix, pull: Matrix) -> Vector:

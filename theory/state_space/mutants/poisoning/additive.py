@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.poisoning.additive import additive_phase_time, additive_phase_window, additive_states
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def unit_dimension_states(t: Scalar, a_init: Vector) -> Vector:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import ratio
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
 from lemmata.theory.state_space.poisoning.field import frozen_poisoned_field
-from lemmata.theory.types import Vector
 
 
 def summed_poisoned_field(a: Vector, p: int) -> Vector:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
-from lemmata.theory.types import Scalar, Vector
 
 
 def tangent_gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.poisoning.law import damage
-from lemmata.theory.types import Scalar, Vector
 
 
 @admits("numpy")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.gradient import tap_forces
-from lemmata.theory.types import Matrix, Scalar, Vector
 
 
 def next_coefficient(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:

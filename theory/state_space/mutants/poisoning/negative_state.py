@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.poisoning.negative_state import poisoned_excess
-from lemmata.theory.types import Vector
 
 
 def next_poisoned_excess(a: Vector, p: int) -> Vector:

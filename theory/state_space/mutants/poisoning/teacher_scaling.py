@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import power
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Scalar, Vector
 
 
 def unscaled_special_field(a: Vector, p: int, factor: Scalar) -> Vector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.poisoning.theorem import poisoned_teacher
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, array, ratio
+from lemmata.terms.arithmetic import admits, array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
 from lemmata.theory.state_space.problem import columns
-from lemmata.theory.types import Vector
 
 
 @admits("numpy")

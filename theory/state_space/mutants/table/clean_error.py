@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory import inputs
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.table.clean_error import clean_error
-from lemmata.theory.types import Scalar, Tensor, Vector
 
 
 @admits("numpy")

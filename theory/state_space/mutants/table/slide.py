@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits, ratio
+from lemmata.terms.arithmetic import admits, ratio
 from lemmata.theory.state_space.table.slide import deck, rerun
 
 NEXT_DIGIT = ratio(11, 10, 1.0)

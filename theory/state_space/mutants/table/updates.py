@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
 from lemmata.theory.state_space.table.updates import log_error_ratio
 
 

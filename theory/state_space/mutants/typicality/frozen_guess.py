@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.theory.arithmetic import admits
+from lemmata.terms.arithmetic import admits
 
 
 @admits("numpy")

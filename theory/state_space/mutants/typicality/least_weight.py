@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lemmata.theory.types import Scalar
+from lemmata.terms.types import Scalar
 
 
 def linear_share(a_star: Scalar, tolerance: Scalar) -> Scalar:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.typicality.matched_taps import matched_share
-from lemmata.theory.types import Scalar
 
 
 def share_of_half_the_interval(dim: int, tolerance: Scalar) -> Scalar:

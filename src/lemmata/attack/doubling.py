@@ -1,0 +1,129 @@
+"""Integers doubled beyond their box: a bound on a harmonic sum that fails from n = 227 on is kept at every n that a box to 60 has.
+
+Each integer parameter is doubled by itself, other integers being small, for as long as the next case takes little memory.
+Between a value that keeps the relation and one that breaks it the least that breaks it is sought by halving. What is kept is not told:
+how far doubling comes depends on what is computed, and a scope is to be the same on every machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import tracemalloc
+from collections.abc import Callable, Collection, Iterator
+
+from lemmata.language.domain import Case, Choice, Domain, Integer
+from lemmata.language.time_budget import TimeUp, within
+
+MOST = 4096
+"""The largest value that doubling comes to, or four times the box's."""
+ATTEMPTS, ENDS = 20, 2
+"""Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
+DRAWN, CORNERS = 8, 24
+"""Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends; and
+cases at ends among which those with the least other integers are taken."""
+HALVING = 1.0
+"""Seconds in which the least value that breaks a relation is sought, once one is known."""
+MEMORY = 48 * 1024
+"""Bytes beyond which nothing is doubled any further: of 2^n numbers these are 6144, and their square takes 0.3 GB."""
+
+
+Decide = Callable[[Case], bool | None]
+"""Whether a case keeps a relation: None where that is not known."""
+
+
+def broken(domain: Domain, kept: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()) -> Case | None:
+    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says False, if one is met.
+
+    Only what `kept` takes at a first look is counted against the seconds, so that no slow machine loses a case that breaks the relation.
+    """
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, Integer) and name not in left_out]
+    found: tuple[str, list[Case]] | None = None
+    with contextlib.suppress(TimeUp), within(seconds):
+        found = next(((name, ends) for name in names if (ends := _doubled(domain, name, kept))), None)
+    return _halved(domain, *found, decide) if found and _said(decide, found[1][-1]) is False else None
+
+
+def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
+    """Return the last case that keeps the relation, if one does, and the first that breaks it."""
+    kept = []
+    for value in _values(domain, name):
+        cases = _at(domain, name, value)
+        with _memory() as peak:
+            said = [_said(decide, case) for case in cases]
+        if False in said:
+            return [*kept, cases[said.index(False)]]
+        kept = [cases[0]] if cases and all(said) else kept
+        if peak[0] > MEMORY:
+            break
+    return None
+
+
+@contextlib.contextmanager
+def _memory() -> Iterator[list[int]]:
+    """Measure the most memory that is taken inside, in bytes."""
+    found, alone = [0], not tracemalloc.is_tracing()
+    if alone:
+        tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    tracemalloc.reset_peak()
+    try:
+        yield found
+    finally:
+        found[0] = tracemalloc.get_traced_memory()[1] - before
+        if alone:
+            tracemalloc.stop()
+
+
+def _values(domain: Domain, name: str) -> Iterator[int]:
+    """Yield values of a parameter beyond its box, even and odd ones in turn, and the largest one stated."""
+    factor, some = domain.factors[name], domain.sample(1, 0, ATTEMPTS)[0]
+    if not some or not isinstance(factor, Integer):
+        return
+    value, stated = factor.values(some[0])[-1], factor.stated(some[0])
+    most, even = max(MOST, 4 * value), True
+    last = math.floor(stated.high) - stated.open_high if math.isfinite(stated.high) else most
+    while value < min(most, last) and value > 0:
+        value, even = min(2 * value + (not even), last), not even
+        yield value
+
+
+def _at(domain: Domain, name: str, value: int) -> list[Case]:
+    """Return a case with a value of a parameter, and two at the ends of the others, if there are any, all with small other integers.
+
+    What is computed may grow with the product of several integers, or faster, and no memory that a smaller case took tells by how much.
+    """
+    others = [other for other, factor in domain.factors.items() if isinstance(factor, Integer) and other != name]
+
+    def small(case: Case) -> int:
+        return sum(abs(case[other]) for other in others)
+
+    # a large value may leave a later parameter no room
+    with contextlib.suppress(ArithmeticError, LookupError, ValueError):
+        there = domain.narrowed(**{name: Choice(value)})
+        drawn = there.sample(DRAWN if others else 1, 0, ATTEMPTS)[0]
+        corners = there.corners(CORNERS if others else ENDS) if len(domain.factors) > 1 else []
+        ends = sorted(corners, key=small)[:ENDS]
+        least = small(ends[0]) if ends and others else math.inf
+        return [case for case in sorted(drawn, key=small)[:1] if small(case) <= 2 * least] + ends
+    return []
+
+
+def _said(decide: Decide, case: Case) -> bool | None:
+    # whatever a check raises where it was not meant to go, it decides nothing there
+    with contextlib.suppress(Exception):
+        return decide(case)
+    return None
+
+
+def _halved(domain: Domain, name: str, ends: list[Case], decide: Decide) -> Case:
+    """Return the case with the least value that breaks the relation, if between two values it is kept first and then broken."""
+    found = ends[-1]
+    low, high = ends[0][name], found[name]
+    with contextlib.suppress(TimeUp), within(HALVING):
+        while high - low > 1 and (cases := _at(domain, name, middle := (low + high) // 2)):
+            if broke := next((case for case in cases if _said(decide, case) is False), None):
+                found, high = broke, middle
+            else:
+                low = middle
+    return found

@@ -1,0 +1,92 @@
+"""A formula that is right for symbols, and another one for floats: what it gave a proof is compared with what it gives to floats.
+
+A formula may ask for the type of its input. A proof has then looked at a branch that no user meets. So calls that a check has made are
+made again at a point of the domain with floats, Python's and NumPy's; what comes out must be what the proof had, but for rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import partial
+
+import numpy as np
+
+from lemmata.attack.rounding import rounded_otherwise
+from lemmata.terms.sequences import concrete
+from lemmata.terms.types import Fields, Formula, Scalar, Value
+
+CALLS = 2
+"""So many calls are made again."""
+COARSE = 1e-6
+"""A wrong branch is wrong in the first digits, and a sound computation in the last ones alone."""
+Make = Callable[[Value], Value]
+"""What makes a float of some type of a number."""
+FLOATS: Mapping[str, Make] = {"floats": float, "NumPy's floats": np.float64}
+Call = tuple[tuple[Value, ...], Fields, Value]
+
+
+def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Value]) -> str:
+    """Say in words that a formula is another one for floats, nothing if it is the same, or cannot be called with any.
+
+    Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the symbols, at a point.
+    """
+    at = _Numbers(values)
+    for args, named, given in list(calls)[:CALLS]:
+        for name, make in FLOATS.items():
+            with suppress(Exception), np.errstate(all="ignore"):  # a formula for symbols alone raises anything
+                want = _flat(_number(given, at, float))
+                call = partial(_called, formula, args, named, at, make)
+                found = [call(), *rounded_otherwise(call)]
+                if all(one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found) and _stands_still(found):
+                    where = ", ".join(f"{s} = {value}" for s, value in values.items())
+                    return f"the formula gives something else to {name} than to symbols of the same value ({where})"
+    return ""
+
+
+class _Numbers:
+    """The numbers that expressions are at a point, each computed once: all kinds of floats and rounding modes are given the same."""
+
+    def __init__(self, values: Mapping[Scalar, Value]) -> None:
+        self._values = values
+        self._known: dict[int, tuple[Scalar, float]] = {}
+
+    def __call__(self, expression: Scalar) -> float:
+        """Return the real part of an expression at the point."""
+        if id(expression) not in self._known:  # which is kept, so that no other one is at its place
+            self._known[id(expression)] = expression, complex(concrete(expression, self._values)).real
+        return self._known[id(expression)][1]
+
+
+def _called(formula: Formula, args: tuple[Value, ...], named: Fields, at: _Numbers, make: Make) -> np.ndarray:
+    given = {name: _number(value, at, make) for name, value in named.items()}
+    return _flat(formula(*(_number(value, at, make) for value in args), **given))
+
+
+def _apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    return np.abs(one - other) / (1 + np.abs(other))
+
+
+def _stands_still(found: list[np.ndarray]) -> bool:
+    return all(np.all(_apart(one, found[0]) <= COARSE) for one in found)
+
+
+def _flat(value: Value) -> np.ndarray:
+    parts = value if isinstance(value, (tuple, list)) else [value]
+    flat = np.concatenate([np.ravel(np.asarray(part)).astype(complex) for part in parts])
+    if not np.all(np.isfinite(flat)):
+        raise ArithmeticError("a value is not finite")
+    return flat
+
+
+def _number(value: Value, at: _Numbers, make: Make) -> Value:
+    """Return a value with the symbols' values put in and its numbers made floats; integers, words and the like stay."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(_number(part, at, make) for part in value)
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return np.array([_number(part, at, make) for part in value.flat]).reshape(value.shape)
+    if getattr(value, "is_Integer", False):
+        return int(value)
+    if hasattr(value, "free_symbols"):
+        return make(at(value))
+    return value

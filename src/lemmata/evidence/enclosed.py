@@ -1,0 +1,268 @@
+"""Enclosed evidence: the relation in ball arithmetic, at points or over a whole box of parameters.
+
+At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an inequality is enclosed by
+bisection (`inequality/covering.py`): a box is closed once its gap is certainly nonnegative, in balls or by its slopes; else it is cut along
+the side along which it may change most. Conditions on real parameters close nothing: the inequality is then proved beyond them. A bound
+that is attained inside the box, and not on a face of it, can never be enclosed. What lies beyond the box, or at sizes that are left out
+(`larger.py`), is attacked at points.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Literal
+
+import numpy as np
+
+from lemmata.attack import larger_sizes
+from lemmata.attack.overflow import unwrapped, wraps
+from lemmata.attack.thin_sets import thin
+from lemmata.attack.undefined import RAISED, Undefined
+from lemmata.console.count import counted
+from lemmata.language.case import largest, show
+from lemmata.language.check import Check, Evidence, Options, Reason
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import AnyFactor
+from lemmata.language.relation import NotFinite
+from lemmata.prove import balls
+from lemmata.prove.assumptions import beside, can_be_met, pinned
+from lemmata.prove.inequality.covering import Covering, Sides, middle
+from lemmata.prove.inequality.work import Spent, budget
+from lemmata.prove.scope import ON_THIN_SETS, Attack, Met
+from lemmata.prove.symbols import symbol
+from lemmata.terms.strict_balls import Undecided, comparisons
+from lemmata.terms.types import Formula, Scalar, Value
+
+BEYOND, PATIENCE = 24, 0.5
+"""Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
+THIN, THIN_PATIENCE = 8, 0.15
+"""Points on thin sets, likewise."""
+
+WORK, CONTROLLED = 4_000_000, 10
+"""Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control a tenth: ten seconds or so. Most claims
+need a hundredth."""
+
+
+def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    """Enclose the relation at sampled points and corners, or over every box of the domain."""
+    if check.options["boxes"]:
+        return _over_boxes(check, formula, domain, options)
+    cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]
+    cases += domain.corners(check.options["examples"])
+    met, bound = Met(domain), check.options["bound"]
+    if not cases:
+        return Evidence("enclosed", check.name, "vacuous", "")
+    if not _passes_no_float(check, formula, domain, cases):
+        return _smuggled(check, str(met))
+    worst, undecided, undefined = 0.0, None, Undefined()
+    decided = Decided(check, formula, domain)
+    for case in cases:
+        try:
+            state, radius, bits = _enclose(check, formula, domain, case, decided)
+        except RAISED as error:
+            undefined.add(case, error, met.count)
+            continue
+        worst = max(worst, radius)
+        if state == "holds":
+            met.add(case)
+            continue
+        words = wraps(check.function, formula, largest([case])) if state == "refuted" and options.right is None else ""
+        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" and not words else None
+        found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
+        if by:
+            return replace(found, outcome="refuted", confirmed_by=by)
+        note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
+        undecided = undecided or replace(found, note=note, reason=Reason.ROUNDING if words else None)
+    if not undefined.is_a_gap:
+        undefined.must_be_exceptions(met.count + bool(undecided))
+    if undefined.count and not undecided:
+        note, witness = undefined.words(met.count, "point"), str(undefined.first)
+        return Evidence("enclosed", check.name, "inconclusive", str(met), worst, bound, witness=witness, met=met.count, note=note)
+    if undecided:
+        return undecided
+    attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
+    scope = f"{met} ({counted(met.count, 'point')}){''.join(map(str, attacks))}"
+    found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
+    if broken:
+        return _denied(found, *broken)
+    large = largest(case for attack in attacks for case in attack.kept)
+    return unwrapped(found, check, formula, [*met.large, *large], options)
+
+
+def _attacked(
+    check: Check, formula: Formula, domain: Domain, options: Options, known: Callable[[Case], bool] = lambda _: False
+) -> tuple[tuple[Attack, ...], tuple[Case, str | None] | None]:
+    """Attack beyond the box and on thin sets, but for cases that are known to keep the relation.
+
+    Returns: the accounts, and a case that breaks the relation with what confirms that, if anything does.
+    """
+    found, doubt, decided = None, None, Decided(check, formula, domain)
+    beyond = Attack(domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)])
+    special = [case for case in thin(domain, check.function, formula, THIN * options.often) if not known(case)]
+    thinly = Attack(domain, special, ON_THIN_SETS)
+
+    def decide(case: Case) -> bool | None:
+        nonlocal found, doubt
+        state = _enclose(check, formula, domain, case, decided)[0]
+        sure = state == "refuted" and not wraps(check.function, formula, largest([case]))
+        by = balls.confirm(check.function, formula, domain, case) if sure else None
+        found = (case, by) if by else None
+        if sure and not by and doubt is None and balls.denies(check.function, formula, domain, case):
+            doubt = case, None
+        return True if state == "holds" else False if by else None
+
+    if not beyond.broken(decide, PATIENCE * options.often):
+        thinly.broken(decide, THIN_PATIENCE * options.often)
+    return (beyond, thinly), found or doubt
+
+
+def _denied(found: Evidence, case: Case, by: str | None) -> Evidence:
+    """Return evidence with the case outside the box that breaks the relation: a refutation, or a doubt where nothing confirms it."""
+    if by:
+        return replace(found, outcome="refuted", witness=str(case), confirmed_by=by)
+    note = "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a jump"
+    return replace(found, outcome="inconclusive", witness=str(case), note=note)
+
+
+def _passes_no_float(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> bool:
+    """Tell whether a check makes no float of a ball, at the first of some cases at which it has a value."""
+    undefined = Undefined()
+    for case in cases:
+        try:
+            return balls.passes_no_float(check.function, formula, domain, case)
+        except RAISED as error:
+            undefined.add(case, error, 0)
+    undefined.must_be_exceptions(0)
+    return True
+
+
+def _smuggled(check: Check, scope: str) -> Evidence:
+    note = "a ball was converted to a float, or its middle taken, so that its radius was lost"
+    return Evidence("enclosed", check.name, "error", scope, note=note)
+
+
+class Decided:
+    """Makes sure that no point is enclosed by a branch that balls do not decide."""
+
+    def __init__(self, check: Check, formula: Formula, domain: Domain) -> None:
+        self._check, self._formula, self._domain = check, formula, domain
+        self._straight: set[str] = set()
+
+    def confirm(self, case: Case) -> None:
+        """Evaluate the check on balls that refuse to be compared where they overlap, unless none are compared for these discrete values.
+
+        Raises: Undecided.
+        """
+        reals = self._domain.real_names()
+        discrete = str([(name, case[name]) for name in self._domain.factors if name not in reals and not self._computed(name)])
+        if discrete not in self._straight:
+            with comparisons() as asked:
+                balls.relate(self._check.function, self._formula, self._domain.lifted(case, balls.guarded_ball))
+            if not asked:
+                self._straight.add(discrete)
+
+    def _computed(self, name: str) -> bool:
+        return isinstance(self._domain.factors[name], Computed)
+
+
+def _enclose(
+    check: Check, formula: Formula, domain: Domain, case: Case, decided: Decided
+) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
+    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough.
+
+    Raises: Undecided; NotFinite where a gap is not finite with as many bits as there are.
+    """
+    radius, bits, defined = float("inf"), check.options["bits"], True
+    while bits <= max(balls.LADDER[-1], check.options["bits"]):
+        with balls.precision(bits):
+            found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
+            radius = max((balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat), default=0.0)
+            broken = any(balls.violated(leaf) for leaf in found)
+            defined = all(balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat)
+            if broken or all(balls.kept(leaf, check.options["bound"]) for leaf in found):
+                try:
+                    decided.confirm(case)
+                    return "refuted" if broken else "holds", radius, bits
+                except Undecided:  # more bits may tell the balls apart
+                    if 2 * bits > max(balls.LADDER[-1], check.options["bits"]):
+                        raise
+        bits *= 2
+    if not defined:
+        raise NotFinite("a gap is NaN or infinite")
+    return "inconclusive", radius, bits // 2
+
+
+def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    met, most, done, unmet, sloped = Met(domain), check.options["boxes"], 0, 0, 0
+    proved: list[Case] = []
+    for case, sides in domain.product(check.options["sizes"], symbol):
+        whole = [bounds for _, part in sides for bounds in part]
+
+        def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
+            return _filled(domain, case, sides, values)
+
+        if not balls.passes_no_float(check.function, formula, domain, at(middle(*bounds) for bounds in whole)):
+            return _smuggled(check, str(met))
+        covering = Covering(check, formula, domain, case, sides, at)
+        with budget(WORK * options.often // (CONTROLLED if options.right else 1)), contextlib.suppress(Spent):
+            covering.run(most - done)
+        done, sloped = done + covering.done, sloped + covering.sloped
+        if covering.broken:
+            witness, by = covering.broken
+            return Evidence("enclosed", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
+        if covering.waiting:
+            return replace(covering.open(str(met)), met=done)
+        if not can_be_met(pinned(domain, case)):
+            unmet += 1
+            continue
+        for end in (0, 1):
+            met.add(at(float(bounds[end]) for bounds in whole))
+        proved.append(case)
+    outcome = "holds" if met.count else "vacuous"
+    by = f", {sloped} of them by slopes" if sloped else ""
+    scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
+    found = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+    return _further(found, check, formula, domain, proved, options) if proved and options.beyond else found
+
+
+def _further(found: Evidence, check: Check, formula: Formula, domain: Domain, proved: Sequence[Case], options: Options) -> Evidence:
+    """Return a proof over boxes with the words of attacks at sizes that are left out and beyond the box, or what broke it there."""
+    brief = options.tier != "full"
+    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    sizes = {show([case[name] for name in names]) for case in proved}
+    reals = {name: factor for name, factor in domain.factors.items() if isinstance(factor, (Interval, Array))}
+
+    def known(case: Case) -> bool:
+        boxes = {name: factor.box(case) for name, factor in reals.items()}
+        inside = all(low <= value <= high for name, (low, high) in boxes.items() for value in np.ravel(case[name]))
+        return inside and show([case[name] for name in names]) in sizes
+
+    left = larger_sizes.leaves_out(domain, proved, brief)
+    attack = larger_sizes.attack(check.function, formula, domain, proved, names, brief) if left else None
+    attacks, broken = ((), attack.broken) if attack and attack.broken else _attacked(check, formula, domain, options, known)
+    if broken and not wraps(check.function, formula, largest([broken[0]])):
+        return _denied(found, *broken)
+    said = "".join(map(str, (attack or "", *attacks)))
+    large = largest(case for one in attacks for case in one.kept)
+    return unwrapped(replace(found, scope=f"{found.scope}{said}"), check, formula, large, options)
+
+
+def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) -> Case:
+    """Return the case with its real parameters set to the values, one for each side of the box."""
+    items, names = iter(values), {name for name, _ in sides}
+
+    def value(name: str, factor: AnyFactor, known: Case) -> Value:
+        if name not in names:
+            return case[name]
+        shape = factor.shape(known)
+        if shape is None:
+            return next(items)
+        drawn = [next(items) for _ in range(int(np.prod(shape)))]
+        out = np.empty(shape, dtype=float if all(isinstance(item, float) for item in drawn) else object)
+        for index, item in enumerate(drawn):
+            out.flat[index] = item
+        return out
+
+    return domain.built(value)

@@ -1,0 +1,226 @@
+r"""The parameters of a claim as its statement writes them: symbols, and ranges such as $\alpha\in[\tfrac12,4]$, both in LaTeX.
+
+A glossary (`SYMBOLS` in a family's `setting`, or in a file of one's own) names symbols first. Without one, a letter is itself, Greek
+letters are spelled out, digits are an index (`n1`) and a star is a star (`a_star`); a word stays a word.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from lemmata.language.case import Case
+from lemmata.language.domain import Array, Choice, Computed, Integer, Interval, Normal
+from lemmata.language.factors import AnyFactor
+from lemmata.language.ranges import Open
+from lemmata.language.structured import PSD, Autocovariance, Made, Simplex, Spanning, Stochastic, Toeplitz
+from lemmata.paper import latex_term
+from lemmata.paper.latex_term import Term, number, written
+from lemmata.sources.told import Described
+from lemmata.terms.types import Function, Value
+
+LETTERS = "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi psi omega"
+GREEK = tuple(LETTERS.split())
+PLAIN = {**{letter: f"\\{letter}" for letter in GREEK}, "eps": r"\epsilon", "ell": r"\ell"}
+MARKS = {"star": "^*", "hat": None, "init": "(0)"}
+MOST_OPTIONS = 8
+"""Values of a list that are written out."""
+
+
+def symbol(name: str) -> str | None:
+    r"""Return the symbol that a parameter's name spells, None for a word.
+
+    >>> symbol("alpha"), symbol("n1"), symbol("a_star"), symbol("betas"), symbol("window")
+    ('\\alpha', 'n_{1}', 'a^*', '\\beta', None)
+    """
+    head, *marks = name.split("_")
+    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]  # every text matches
+    found = PLAIN.get(letters) or PLAIN.get(letters.removesuffix("s")) or (letters if len(letters) == 1 else None)
+    if found is None:
+        return None
+    said = found + (f"_{{{digits}}}" if digits else "")
+    for mark in marks:
+        if mark in ("star", "init"):
+            said += MARKS[mark] or ""
+        elif mark == "hat":
+            said = f"\\hat{{{said}}}"
+        elif "_" in said:
+            return None
+        else:
+            said += f"_{{{mark}}}" if mark.isdigit() or len(mark) == 1 else f"_{{\\text{{{mark}}}}}"
+    return said
+
+
+def word(name: str) -> str:
+    r"""Return a name that is no symbol as it stands in mathematics.
+
+    >>> word("hidden_size")
+    '\\text{hidden size}'
+    """
+    return f"\\text{{{name.replace('_', ' ')}}}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Written:
+    """A parameter as it is written: its name in code, its symbol (LaTeX), what it means, its stated range (LaTeX, or words), the box."""
+
+    name: str
+    symbol: str
+    meaning: str
+    range: str
+    searched: str
+
+
+def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[str, str]:
+    r"""Return the stated range of a parameter and the box in which it is searched, sentences with mathematics between dollar signs.
+
+    >>> from lemmata.language.factors import POSITIVE
+    >>> ranged("alpha", Interval(*POSITIVE, search=(0.5, 4)), {"alpha": r"\alpha"})
+    ('$\\alpha>0$', '$[\\tfrac{1}{2},4]$')
+    >>> ranged("k", Integer(1, lambda c: c.n - 1), {"n": "n", "k": "k"})
+    ('$k\\in\\{1,\\dots,n-1\\}$', '')
+    """
+    own = symbols.get(name, word(name))
+    factor = factor.structure if isinstance(factor, Made) else factor
+    values = _Values(symbols)
+    searched = ""
+    if getattr(factor, "search", None):
+        ends = [values(end) for end in factor.search]
+        box = f"\\{{{ends[0]},\\dots,{ends[1]}\\}}" if isinstance(factor, Integer) else f"[{ends[0]},{ends[1]}]"
+        searched = "a box that depends on the others" if "from" in box else f"${box}$"
+    if isinstance(factor, Choice):
+        return _options(own, factor.options), ""
+    if isinstance(factor, Computed):
+        used = [symbols.get(one, word(one)) for one in names_of(factor.function) if one in symbols]
+        return (f"computed from ${', '.join(used)}$" if used else "computed from the others"), ""
+    if isinstance(factor, Integer):
+        return f"${own}{_integers(factor, values)}$", searched
+    if isinstance(factor, Normal):
+        return f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard deviation ${values(factor.scale)}$", searched
+    if isinstance(factor, Array):
+        return f"${own}{_reals(factor, values, values.shape(factor.size))}$", searched
+    if isinstance(factor, Interval):
+        return f"${own}{_reals(factor, values)}$", searched
+    return _structured(own, factor, values), ""
+
+
+class _Values:
+    """Bounds and sizes in LaTeX; what is no arithmetic of earlier parameters is named by these alone."""
+
+    def __init__(self, symbols: Mapping[str, str]) -> None:
+        self.symbols = symbols
+        self.case = Case(**{name: Term(tex) for name, tex in symbols.items()})
+
+    def __call__(self, bound: object) -> str:
+        return self._of(bound, written)
+
+    def shape(self, size: object) -> str:
+        return self._of(size, _sides)
+
+    def _of(self, value: object, write: Callable[[Value], str]) -> str:
+        if not callable(value):
+            return write(value)
+        try:
+            return write(value(self.case))
+        except Exception:  # noqa: BLE001 - a bound may do anything with its parameters; then only their names are told
+            used = [self.symbols[one] for one in names_of(value) if one in self.symbols]
+            return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
+
+
+def _sides(size: object) -> str:
+    sides = size if isinstance(size, tuple | list) else (size,)
+    return r"\times ".join(map(latex_term.factor if len(sides) > 1 else written, sides))
+
+
+def names_of(function: Function) -> tuple[str, ...]:
+    """Return the names that a function's code uses, whether it is here or only described."""
+    if isinstance(function, Described):
+        return function.names
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code.co_names if code else ()
+
+
+def _integers(factor: Integer, values: _Values) -> str:
+    low, high = factor.low, factor.high
+    if low is None and high is None:
+        return r"\in\mathbb Z"
+    if high is None:
+        return f"\\ge {values(low)}\\text{{ an integer}}"
+    if low is None:
+        return f"\\le {values(high)}\\text{{ an integer}}"
+    if isinstance(low, int) and isinstance(high, int) and high - low < 3:
+        return f"={low}" if low == high else f"\\in\\{{{','.join(map(str, range(low, high + 1)))}\\}}"
+    return f"\\in\\{{{values(low)},\\dots,{values(high)}\\}}"
+
+
+def _reals(factor: AnyFactor, values: _Values, size: str = "") -> str:
+    low, high = (end.bound if isinstance(end, Open) else end for end in (factor.low, factor.high))
+    power = f"^{{{size}}}" if size else ""
+    if low is None and high is None:
+        return f"\\in\\mathbb R{power}"
+    if not size and (low is None or high is None):
+        sign = ("<" if isinstance(factor.high, Open) else r"\le ") if low is None else (">" if isinstance(factor.low, Open) else r"\ge ")
+        return f"{sign}{values(high if low is None else low)}"
+    left = "(" if low is None or isinstance(factor.low, Open) else "["
+    right = ")" if high is None or isinstance(factor.high, Open) else "]"
+    ends = ",".join((r"-\infty" if low is None else values(low), r"\infty" if high is None else values(high)))
+    return f"\\in{left}{ends}{right}{power}"
+
+
+def _options(own: str, options: Iterable[Value]) -> str:
+    options = list(options)
+    if len(options) == 1 or len(options) > MOST_OPTIONS:
+        return f"always {_value(options[0])}" if len(options) == 1 else f"one of {len(options)} values"
+    try:
+        return f"${own}\\in\\{{{','.join(map(number, options))}\\}}$"
+    except TypeError:
+        return f"one of {', '.join(map(_value, options))}"
+
+
+def _value(value: object) -> str:
+    try:
+        return f"${number(value)}$"
+    except TypeError:
+        return str(value)
+
+
+def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
+    if isinstance(factor, Simplex):
+        return f"${own}$ a probability vector of length ${values(factor.size)}$"
+    if isinstance(factor, Stochastic):
+        columns = values(factor.rows if factor.columns is None else factor.columns)
+        return f"${own}$ a ${values(factor.rows)}\\times {columns}$ matrix with probability vectors as rows"
+    if isinstance(factor, Spanning):
+        return f"${own}$ of ${values(factor.samples)}$ vectors that span $\\mathbb R^{{{values(factor.dim)}}}$"
+    kinds = {PSD: "a positive semidefinite", Toeplitz: "a symmetric Toeplitz", Autocovariance: "a positive semidefinite Toeplitz"}
+    if type(factor) in kinds:
+        size, rank = values(factor.size), getattr(factor, "rank", None)
+        told = f"${own}$ {kinds[type(factor)]} ${size}\\times {size}$ matrix"
+        return told if rank is None else f"{told} of rank at most ${values(rank)}$"
+    return f"${own}$: {type(factor).__name__}"
+
+
+def rendered(words: str, symbols: Iterable[Written]) -> str:
+    r"""Return words with the names of parameters as mathematics, where they are names and no words of English.
+
+    >>> one = [Written("alpha", r"\alpha", "", "", ""), Written("a", "a", "", "", ""), Written("start", "i", "", "", "")]
+    >>> rendered("a sum: alpha > 0, a < 1, start 2…3, from the start; $alpha$", one)
+    'a sum: $\\alpha$ > 0, $a$ < 1, $i$ 2…3, from the start; $alpha$'
+    """
+    known = {one.name: one.symbol for one in symbols}
+    if not known:
+        return words
+    names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+    pattern = re.compile(rf"(?<![\w.$\\'-])({names})(?![\w$'-])(?=(\s*[=<>≤≥≠∈]|\s+[-−]?\d)?)")
+    pieces = re.split(r"(\$[^$]+\$|`[^`]+`)", words)
+
+    def told(match: re.Match[str]) -> str:
+        name = match[1]
+        before = match.string[: match.start()].rstrip()
+        among = bool(match[2]) or before.endswith(("=", "<", ">", "≤", "≥", "≠"))
+        sure = name not in ("a", "A", "I") and (len(name) == 1 or name in PLAIN or bool(re.search(r"[_\d]", name)))
+        return f"${known[name]}$" if among or sure else name
+
+    return "".join(piece if k % 2 else pattern.sub(told, piece) for k, piece in enumerate(pieces))

@@ -1,0 +1,3 @@
+"""Where it is computed: worker processes, a cluster, a device."""
+
+__lemmata__ = "tool"

@@ -1,0 +1,377 @@
+"""Arrays of unknown size: sums of products of opaque ones, whose operations are those of NumPy as far as they hold at every size."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+import numpy as np
+
+from lemmata.prove.arrays.form import NAMED, ONE, SLOT, Form, Index, Linear, Sequence, Term, linear, size_symbol
+from lemmata.prove.arrays.ledger import Ledger, Table
+from lemmata.prove.arrays.numbers import Number, Ring, at_zero, scalar
+from lemmata.terms.types import Fields, Function, Scalar, Tensor, Tree
+
+UNITS = itertools.count()
+"""Numbers the directions in which slopes are taken, so that no two have one name."""
+FUNCTIONS: dict[str, Callable[..., Value]] = {}
+"""By name, the functions of arrays, which `ring_functions` adds: what they return is made of arrays, so that they stand above these."""
+
+
+def of_arrays(function: Callable[..., Value]) -> Callable[..., Value]:
+    """Mark a function of arrays as one that their methods call by its name."""
+    FUNCTIONS[function.__name__] = function
+    return function
+
+
+class Whole(Number):
+    """An integer parameter: a size or an index, of which only a lower end and another parameter as its upper one are known."""
+
+    def __init__(self, name: str, ledger: Ledger, least: int | None = None, most: object = None) -> None:
+        import sympy
+
+        signs = {"positive": True} if least is not None and least > 0 else {"nonnegative": True} if least == 0 else {}
+        self.name, self.ledger, self.least, self.most = name, ledger, least, most
+        self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
+
+    def _compared(self, other: Tensor) -> int:
+        """Return a number of the sign of self − other where that is certain.
+
+        Raises: TypeError where it is not.
+        """
+        if other is self:
+            return 0
+        if isinstance(other, int) and self.least is not None and other < self.least:
+            return 1
+        return self._undecided()
+
+    def __eq__(self, other: object) -> bool:
+        return self._compared(other) == 0
+
+    def __lt__(self, other: Tensor) -> bool:
+        if (isinstance(other, int) and other == self.least) or (isinstance(other, Whole) and other.most is self):
+            return False
+        return self._compared(other) < 0
+
+    def __gt__(self, other: Tensor) -> bool:
+        return False if self.most is other and other is not None else self._compared(other) > 0
+
+    def __le__(self, other: Tensor) -> bool:
+        return not self > other
+
+    def __ge__(self, other: Tensor) -> bool:
+        return not self < other
+
+    __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
+
+    def column(self, *terms: tuple[Scalar, Term], axes: int = 1) -> Value:
+        """Return a sum of terms as an array of so many axes of this size."""
+        return Value((self,) * axes, Form.of(terms), self.ledger)
+
+    def slot(self, axis: int) -> Index:
+        """Return the index of an axis of this size."""
+        return (SLOT, self.name, axis)
+
+    def eye(self) -> Value:
+        """Return the identity."""
+        return self.column((1, Term(deltas=(linear({self.slot(0): 1, self.slot(1): -1}),))), axes=2)
+
+    def impulse(self) -> Value:
+        """Return the first column of the identity."""
+        return self.column((1, Term(deltas=(linear({self.slot(0): 1}),))))
+
+    def cosine_matrix(self) -> Value:
+        """Return cos(2 pi j k / n) = (w^(j k) + w^(-j k))/2."""
+        half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
+        return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
+
+    def tabulated(self, function: Function, *more: object, axes: int = 1, **known: bool) -> Value:
+        """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
+
+        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
+        """
+        known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
+        name = f"{function.__name__.lstrip('_')}({', '.join(str(scalar(value)) for value in (self, *more))})"
+        table = self.ledger.given.setdefault(name, Table(function, **known))
+        if table != Table(function, **known):
+            raise ValueError(f"two columns are called {name}: rename a function")
+        own: Fields = {} if table.square is None else {"inverse": name, "scale": table.square}
+        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
+        held = frozenset().union(*(scalar(value).free_symbols for value in (*more, table.first, table.square) if value is not None))
+        sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
+        self.ledger.added(sequence, lambda point: point.given(table, (self, *more)), held)
+        where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
+        return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)
+
+
+class Value(Ring):
+    """An array with axes of unknown sizes, or without axes a number: a form in the indices of its axes."""
+
+    def __init__(self, sizes: tuple[Whole | None, ...], form: Form, ledger: Ledger) -> None:
+        self.sizes, self.form, self.ledger = sizes, form, ledger
+
+    __eq__ = __lt__ = __gt__ = __le__ = __ge__ = Ring._undecided
+    __array__ = Ring._unwalked  # NumPy would take it for a single number, and its functions would return it as it is
+
+    @property
+    def shape(self) -> tuple[Whole, ...]:
+        """The sizes of the axes."""
+        return self._whole()
+
+    @property
+    def ndim(self) -> int:
+        """The number of axes."""
+        return len(self.sizes)
+
+    @property
+    def axes(self) -> tuple[Index, ...]:
+        """The indices of the axes."""
+        return tuple(size.slot(axis) for axis, size in enumerate(self._whole()))
+
+    def _whole(self) -> tuple[Whole, ...]:
+        """Return the sizes, none of which is that of an axis that only spreads the array over another one.
+
+        Raises: TypeError if one is.
+        """
+        sizes = tuple(size for size in self.sizes if size is not None)
+        if len(sizes) < len(self.sizes):
+            raise TypeError("an axis added by None only spreads an array over that of another, in an elementwise operation")
+        return sizes
+
+    @property
+    def T(self) -> Value:
+        """The transpose."""
+        return self._turned(tuple(reversed(range(self.ndim))))
+
+    def _turned(self, order: tuple[int, ...]) -> Value:
+        sizes = self._whole()
+        new = [sizes[axis] for axis in order]
+        swaps = {sizes[old].slot(old): linear({sizes[old].slot(axis): 1}) for axis, old in enumerate(order)}
+        return Value(tuple(new), self.form.put(swaps), self.ledger)
+
+    def _lifted(self, other: Tensor) -> Value:
+        return other if isinstance(other, Value) else Value((), Form.of([(scalar(other), Term())]), self.ledger)
+
+    def _shared(self, other: Value) -> tuple[Whole | None, ...]:
+        if not self.sizes or not other.sizes:
+            return self.sizes or other.sizes
+        pairs = list(zip(self.sizes, other.sizes, strict=False))
+        if len(self.sizes) != len(other.sizes) or any(
+            one is not None and size is not None and one.name != size.name for one, size in pairs
+        ):
+            raise TypeError("arrays of different sizes meet in an elementwise operation on unknown sizes")
+        return tuple(size if one is None else one for one, size in pairs)
+
+    def __add__(self, other: Tensor) -> Value:
+        other = self._lifted(other)
+        return Value(self._shared(other), self.form + other.form, self.ledger)
+
+    def __mul__(self, other: Tensor) -> Value:
+        other = self._lifted(other)
+        return Value(self._shared(other), self.form * other.form, self.ledger)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self) -> Value:
+        return self * -1
+
+    def __pos__(self) -> Value:
+        return self
+
+    def __sub__(self, other: Tensor) -> Value:
+        return self + -self._lifted(other)
+
+    def __rsub__(self, other: Tensor) -> Value:
+        return -self + other
+
+    def __truediv__(self, other: Tensor) -> Value:
+        return self * (other.inverse() if isinstance(other, Value) else 1 / scalar(other))
+
+    def __rtruediv__(self, other: Tensor) -> Value:
+        return self.inverse() * other
+
+    def __pow__(self, power: Tensor) -> Value:
+        if isinstance(power, Number):
+            return FUNCTIONS["power"](self, power.expression)
+        if not isinstance(power, int) or power < 0:
+            raise TypeError(f"a power of an array of unknown size has a plain exponent of at least 0, not {power!r}")
+        found = self._lifted(1) + self * 0
+        for _ in range(power):
+            found = found * self
+        return found
+
+    def __matmul__(self, other: Tensor) -> Value:
+        if not isinstance(other, Value) or not self.sizes or not other.sizes or self.shape[-1].name != other.shape[0].name:
+            raise TypeError("a matrix product on unknown sizes needs two arrays that share the size that is summed over")
+        if other.ndim > 2:
+            raise TypeError("a matrix product on unknown sizes has a vector or a matrix on the right: NumPy takes more axes for a stack")
+        last, size = self.ndim - 1, self._whole()[-1]
+        shift: dict[Index, Linear] = {axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)}
+        both = (self.form * other.form.put(shift)).summed([size.slot(last)])
+        sizes = (*self._whole()[:-1], *other.shape[1:])
+        back: dict[Index, Linear] = {
+            (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1}) for k, s in enumerate(other.shape[1:])
+        }
+        return Value(sizes, both.put(back), self.ledger)
+
+    def sum(self, axis: int | None = None) -> Value:
+        """Return the sum over all entries, or over the last axis."""
+        if axis not in (None, -1, self.ndim - 1):
+            raise TypeError("a sum on unknown sizes is over all axes, or over the last one")
+        axes = self.axes if axis is None else self.axes[-1:]
+        return Value(self.sizes[: self.ndim - len(axes)], self.form.summed(axes), self.ledger)
+
+    def __getitem__(self, index: Tree) -> Value:
+        places = index if isinstance(index, tuple) else (index,)
+        places = (*places, *[slice(None)] * (self.ndim - sum(place is not None for place in places)))
+        if sum(place is not None for place in places) != self.ndim:
+            raise IndexError(f"{len(places)} indices for {self.ndim} axes")
+        swaps: dict[Index, Linear] = {}
+        kept: list[Whole | None] = []
+        old = iter(zip(self.axes, self._whole(), strict=True))
+        for place in places:
+            if place is None:
+                kept.append(None)
+                continue
+            slot, size = next(old)
+            if isinstance(place, slice) and place == slice(None):
+                swaps[slot] = linear({size.slot(len(kept)): 1})
+                kept.append(size)
+            else:
+                swaps[slot] = _place(place, size)
+                self.ledger.named |= {(size.name, i[2]) for i, _ in swaps[slot] if i[0] == NAMED}
+        return Value(tuple(kept), self.form.put(swaps), self.ledger)
+
+    def diagonal(self) -> Value:
+        """Return the entries with two equal indices of a square array."""
+        one, other = self._whole()
+        if one.name != other.name:
+            raise TypeError("the diagonal on unknown sizes is that of a square array")
+        return Value((one,), self.form.put({other.slot(1): linear({one.slot(0): 1})}), self.ledger)
+
+    def trace(self) -> Value:
+        """Return the sum of the entries with two equal indices of a square array."""
+        return self.diagonal().sum()
+
+    def circulant(self) -> Value:
+        """Return the matrix with entries column[k - l]."""
+        (size,) = self._whole()
+        swaps = {size.slot(0): linear({size.slot(0): 1, size.slot(1): -1})}
+        return Value((size, size), self.form.put(swaps), self.ledger)
+
+    def inverse(self) -> Value:
+        """Return 1/self, entry by entry; to first order where a step was added to it."""
+        value, change, step = self.stepped()
+        if not _is_product(value.form):
+            return FUNCTIONS["reciprocal"](self)
+        inverse = Value(self.sizes, Form.of([_inverted(value.form)]), self.ledger)
+        return inverse if step is None else inverse - inverse * inverse * change * step
+
+    def exp(self) -> Value:
+        """Return the exponential, entry by entry."""
+        return FUNCTIONS["exponential"](self)
+
+    def sqrt(self) -> Value:
+        """Return the square root, entry by entry."""
+        return FUNCTIONS["root"](self)
+
+    def decay_integral(self, t: Scalar) -> Value:
+        """Return the integral of e^{-self s} over 0 <= s <= t, entry by entry."""
+        return FUNCTIONS["decay_integral"](self, t)
+
+    def share(self, rest: Scalar) -> Value:
+        """Return self/(self + rest), entry by entry, 0 where self is."""
+        return FUNCTIONS["share"](self, rest)
+
+    def vandermonde(self, count: Whole, slope: bool = False) -> Value:
+        """Return the powers of a column's entries below `count`, a row for each entry, or the slopes of these."""
+        return FUNCTIONS["vandermonde"](self, count, slope)
+
+    def inverse_matrix(self) -> Value:
+        """Return the inverse of a square matrix."""
+        return FUNCTIONS["inverse_matrix"](self)
+
+    def log(self) -> Value:
+        """Return the logarithm of a positive array, opaque but for its slope; to first order where a step was added to the array.
+
+        Of products and quotients of opaque positive arrays it is the sum of their logarithms.
+
+        Raises: TypeError for what is not certainly positive.
+        """
+        value, change, step = self.stepped()
+        terms = list(value.form.terms.items())
+        base = terms[0][0].factors if len(terms) == 1 else ()
+        if not base or terms[0][1] != 1 or terms[0][0] != Term(factors=base) or not all(s.positive for s, _, _ in base):
+            return FUNCTIONS["logarithm"](self)
+        found = Value(self.sizes, Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]), self.ledger)
+        return found if step is None else found + change * value.inverse() * step
+
+    def _logarithm(self, s: Sequence) -> Sequence:
+        _, at = self.ledger.arrays[s.name]
+        held = self.ledger.held[s.name]
+        return self.ledger.added(Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)), held)
+
+    def stepped(self) -> tuple[Value, Value, Scalar]:
+        """Return the value at step 0, its slope in the step, and the step, None if it has none."""
+        import sympy
+
+        steps = {s for c in self.form.terms.values() for s in sympy.sympify(c).free_symbols if isinstance(s, sympy.Dummy)}
+        if len(steps) > 1:
+            raise TypeError("a logarithm or quotient is differentiated once, along one direction")
+        step = next(iter(steps), None)
+        if step is None:
+            return self, self * 0, None
+        return self._lifted_form(lambda c: at_zero(c, step)), self.slope(step), step
+
+    def slope(self, step: Scalar) -> Value:
+        """Return the derivative by a step, at step 0."""
+        import sympy
+
+        return self._lifted_form(lambda c: at_zero(sympy.sympify(c).diff(step), step))
+
+    def _lifted_form(self, function: Callable[[Scalar], Scalar]) -> Value:
+        return Value(self.sizes, self.form.scaled(function), self.ledger)
+
+    def units(self) -> tuple[Value, dict[Index, Linear]]:
+        """Return the array that is 1 at an index of new names and 0 elsewhere, and what puts axes in the place of these names."""
+        names: list[Index] = [(NAMED, size.name, f"'{next(UNITS)}") for size in self._whole()]
+        deltas = tuple(linear({axis: 1, name: -1}) for axis, name in zip(self.axes, names, strict=True))
+        back = {name: linear({axis: 1}) for axis, name in zip(self.axes, names, strict=True)}
+        return Value(self.sizes, Form.of([(1, Term(deltas=deltas))]), self.ledger), back
+
+    def over(self, sizes: tuple[Whole, ...], back: dict[Index, Linear]) -> Value:
+        """Return a number that depends on names of an index as an array over them."""
+        if self.sizes:
+            raise TypeError("slopes are those of a number, not of an array")
+        return Value(sizes, self.form.put(back), self.ledger)
+
+
+def _is_product(form: Form) -> bool:
+    """Tell whether a form is a product of positive arrays, phases and a coefficient."""
+    terms = list(form.terms)
+    return len(terms) == 1 and not terms[0].bound and not terms[0].deltas and all(s.positive for s, _, _ in terms[0].factors)
+
+
+def _inverted(form: Form) -> tuple[Scalar, Term]:
+    ((term, c),), one = form.terms.items(), scalar(1)
+    factors = tuple((s, where, -e) for s, where, e in term.factors)
+    return one / c, Term(factors=factors, phase=tuple((pair, -k) for pair, k in term.phase))
+
+
+def _place(index: Tree, size: Whole) -> Linear:
+    """Return an index as a linear form in the case's integers and 1, modulo the size.
+
+    Raises: TypeError for anything else.
+    """
+    import sympy
+
+    if isinstance(index, bool):
+        raise TypeError("a truth value is no index on unknown sizes: NumPy takes it for a mask")
+    whole = scalar(index)
+    parts: dict[Index, int] = {}
+    for part, c in sympy.expand(whole).as_coefficients_dict().items():
+        if not (c.is_Integer and (part == 1 or (part.is_Symbol and part.is_integer))):
+            raise TypeError(f"an index on unknown sizes is a sum of integers and the case's integers, not {index}")
+        if part != size_symbol(size.name):
+            parts[(ONE, size.name, "") if part == 1 else (NAMED, size.name, str(part))] = int(c)
+    return linear(parts)

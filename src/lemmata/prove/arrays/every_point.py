@@ -1,0 +1,164 @@
+"""A case of numbers beside a proof for every size: the values there of its opaque arrays, and whether these are what they are taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from lemmata.language.domain import Array, Case, Domain
+from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.evaluated import Place, evaluated
+from lemmata.prove.arrays.form import Form, Index
+from lemmata.prove.arrays.ledger import Ledger, Table
+from lemmata.prove.arrays.numbers import Amount
+from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.arithmetic import even_dft
+from lemmata.terms.types import Scalar, Value
+
+NEAR = 1e-9
+"""How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of order one is."""
+
+
+class Point:
+    """A case of numbers: the values there of the opaque arrays of a proof.
+
+    Raises: ValueError where an array is not what the proof takes it for.
+    """
+
+    def __init__(self, case: Case, ledger: Ledger, every: Mapping[str, Opaque]) -> None:
+        self.case, self.ledger, self.every = case, ledger, every
+        self._known: dict[str, np.ndarray] = {}
+
+    def named(self, name: str) -> np.ndarray:
+        """Return the values of an opaque array."""
+        if name not in self._known:
+            self._known[name] = self.ledger.arrays[name][1](self)
+        return self._known[name]
+
+    def array(self, name: str) -> np.ndarray:
+        """Return a parameter, of the sizes and with the properties that it is taken to have."""
+        found, kind = np.asarray(self.case[name], dtype=float), self.every[name]
+        if found.shape != tuple(self.case[size] for size in kind.sizes):
+            raise ValueError(f"{name} does not have the shape ({', '.join(kind.sizes)}) at {self.case}")
+        if kind.even:
+            self._even(found, name)
+        if kind.symmetric and not np.array_equal(found, found.T):
+            raise ValueError(f"{name} is not symmetric at {self.case}")
+        if kind.positive and not np.all(found > 0):
+            raise ValueError(f"{name} is not positive at {self.case}")
+        if kind.nonnegative and not np.all(found >= 0):
+            raise ValueError(f"{name} is negative at {self.case}")
+        return found
+
+    def transform(self, name: str) -> np.ndarray:
+        """Return the Fourier transform of a definite column."""
+        found = even_dft(self.array(name))
+        if not np.all(found > 0):
+            raise ValueError(f"{name} has no positive Fourier transform at {self.case}")
+        return found
+
+    def given(self, table: Table, parameters: tuple[Value, ...]) -> np.ndarray:
+        """Return an array that a function gives, with the properties that it is taken to have."""
+        found = np.asarray(table.function(*(self.number(value) for value in parameters)), dtype=float)
+        name = table.function.__name__
+        if table.even:
+            self._even(found, name)
+        if table.nonnegative and np.any(found < 0):
+            raise ValueError(f"{name} is negative at {self.case}")
+        if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
+            raise ValueError(f"{name} is not symmetric at {self.case}")
+        if table.first is not None and abs(found[0] - (first := self.coefficient(table.first))) > NEAR * (1 + abs(first)):
+            raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
+        if table.square is not None:
+            gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
+            if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(found)):
+                raise ValueError(f"{name} does not have the square {table.square} at {self.case}")
+        return found
+
+    def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:
+        """Return the values of a form."""
+        named = {name: int(value) for name, value in self.case.items() if isinstance(value, (int, np.integer))}
+        return evaluated(form, axes, Place(named, named, lambda s: self.named(s.name), self.coefficient))
+
+    def keeps_zeros(self) -> None:
+        """Look whether what is taken to be 0 is."""
+        for zero in self.ledger.zeros():
+            if zero.other in self.every:
+                kept = not np.any(self.named(zero.name) * self.named(zero.other))
+            elif zero.name:
+                kept = self.named(zero.name)[self.case[zero.other] % len(self.named(zero.name))] == 0
+            else:
+                kept = self.case[zero.other] % self.case[zero.size] != 0
+            if not kept:
+                raise ValueError(f"not {zero.words} at {self.case}, as the proof takes for granted")
+
+    def _even(self, found: np.ndarray, name: str) -> None:
+        if not np.array_equal(found, found[-np.arange(len(found))]):
+            raise ValueError(f"{name} is not even at {self.case}")
+
+    def number(self, value: Value) -> float:
+        """Return a parameter, or an expression of such.
+
+        Raises: ValueError if it is not real.
+        """
+        found = self.coefficient(value.expression if isinstance(value, (Whole, Amount)) else value)
+        if found.imag:
+            raise ValueError(f"{value} is not real at {self.case}")
+        return int(found.real) if found.real.is_integer() else found.real
+
+    def coefficient(self, value: Scalar) -> complex:
+        """Return the value of a coefficient."""
+        import sympy
+
+        expression = sympy.sympify(value)
+        return complex(expression.xreplace({s: self._at(str(s)) for s in expression.free_symbols}))
+
+    def _at(self, name: str) -> Scalar:
+        import sympy
+
+        array, _, entry = name.partition("[")
+        value = self.case[array][tuple(map(int, entry[:-1].split(",")))] if entry else self.case[name]
+        return sympy.Integer(int(value)) if isinstance(value, (int, np.integer)) else sympy.Float(float(value), 30)
+
+
+def has_kinds(point: Point, domain: Domain) -> None:
+    """Look whether the parameters of a proof are what they are taken for; of free entries nothing is known but their stated range.
+
+    Raises: ValueError where one is not.
+    """
+    for name, kind in point.every.items():
+        factor = domain.factors[name]
+        if isinstance(factor, Array):
+            within = factor.stated(point.case)
+            if kind.even:
+                raise ValueError(f"{name} is not even where its entries are free: let it be Computed from half of them")
+            if kind.symmetric:
+                raise ValueError(f"{name} is not symmetric where its entries are free: let it be Computed")
+            if kind.nonnegative and not within.low >= 0:
+                raise ValueError(f"{name} may be negative by its stated range, {within}")
+            if kind.positive and not (within.low > 0 or (within.low >= 0 and within.open_low)):
+                raise ValueError(f"{name} is not positive by its stated range, {within}")
+        point.array(name)
+
+
+def has_given(point: Point) -> None:
+    """Look whether tables are what they are taken for, transforms of parameters positive, and zeros zeros: what functions are not asked.
+
+    Raises: ValueError where one is not.
+    """
+    functions = {sequence.name for sequence in point.ledger.functions.values()}
+    for name in point.ledger.arrays:
+        if name not in functions and not name.startswith("log "):
+            point.named(name)
+    point.keeps_zeros()
+
+
+def has_all(point: Point) -> None:
+    """Look whether what a formula makes of sizes is what it is taken for, transforms are positive, and zeros are zeros.
+
+    Raises: ValueError where one is not.
+    """
+    for name in point.ledger.arrays:
+        point.named(name)
+    point.keeps_zeros()

@@ -1,0 +1,438 @@
+"""Exact evidence for every size at once: the check is run on arrays of unknown sizes, and both sides must have one normal form.
+
+What is named in `every` becomes an opaque array, its sizes and all other integers become symbols, and of the assumptions none is used
+but what `vanishing` says. So a proof holds for more than the claim's domain, if the domain's arrays are what they are taken for. This, the
+relation, and that its sides on unknown sizes are what the formula computes, are looked at in numbers for eight sizes: a relation that fails
+there is refuted by balls, as ever; a side with another value is an error, since something else would have been proved. The relation and
+what its arrays are taken for are looked at for a few larger sizes too, and the latter beyond the box; the relation at closed ends of real
+parameters as well, and whether the formula has a branch there that only floats take. Choices are enumerated.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from lemmata.console.count import counted
+from lemmata.language.check import Check, Evidence, Options
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import AnyFactor
+from lemmata.language.relation import All, Equal, Leaf, NotFinite, Relation, residual
+from lemmata.prove import balls
+from lemmata.prove.arrays.array import Value, Whole
+from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
+from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
+from lemmata.prove.arrays.every_world import gap_of_floats
+from lemmata.prove.arrays.form import Form
+from lemmata.prove.arrays.functions import meant
+from lemmata.prove.arrays.inverse import multiplied_out
+from lemmata.prove.arrays.ledger import Ledger
+from lemmata.prove.arrays.numbers import Amount, asked
+from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.prove.guards.divisors import may_vanish, recorded
+from lemmata.prove.normal_form import is_zero
+from lemmata.prove.scope import Met, sign_words
+from lemmata.prove.symbols import symbol
+from lemmata.terms.types import Formula, Scalar, Size
+
+if TYPE_CHECKING:
+    from lemmata.prove.arrays.form import Term
+
+BITS = 128
+"""Bits of the balls that are compared."""
+CLOSE = 1e-9
+"""How near floats come to a form's value: its sums have some thousand terms of order one. A wrong form is off by much more."""
+
+
+def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    """Prove the relation for every size, or find a point that breaks it."""
+    every: Mapping[str, Opaque] = check.options["every"]
+    sizes = _sizes(every, domain)
+    evidence = functools.partial(Evidence, "exact", check.name)
+    chosen = [(inside, list(points_of(inside, sizes)), list(larger_of(inside, sizes))) for inside in combinations(domain)]
+    met = sum(len(points) for _, points, _ in chosen)
+    if not met:
+        return evidence("vacuous", "", met=0)
+    small, large = Met(_counted(sizes)), Met(_counted(sizes))
+    try:
+        parts = [_part(check, formula, one, sizes, (small, large), options.proofs) for one in chosen]
+    except _Broken as found:
+        return evidence("refuted", "", witness=str(found.case), confirmed_by=found.by, met=0)
+    except (_Open, NotFinite) as found:
+        return evidence("inconclusive", "", note=str(found))
+    return evidence("holds", _scope(domain, every, sizes, parts, small, large), residual=0.0, bound=0.0, met=met)
+
+
+def _part(
+    check: Check,
+    formula: Formula,
+    chosen: tuple[Domain, list[Case], list[Case]],
+    sizes: Mapping[str, int],
+    accounts: tuple[Met, Met],
+    proofs: bool,
+) -> _Part:
+    """Return what is proved for one combination of choices, and count the cases in which that was looked at.
+
+    Args: chosen: the domain, cases at small sizes, and at larger ones; proofs: whether a proof is asked for, where no case breaks it.
+
+    Raises: _Broken, _Open, NotFinite if it is not proved; ValueError if something else would be.
+    """
+    (domain, points, larger), (small, large), every = chosen, accounts, check.options["every"]
+    if not points:
+        raise _Open(f"{_choices(domain)} was never met at the sizes that are compared with numbers")
+    found = [_kept(check, formula, domain, case) for case in points]
+    for case in larger:
+        if _kept_at_large(check, formula, domain, case, first=case is larger[0]):
+            large.add(case)
+    if not proofs:
+        raise _Open("no proof was asked for, and no case was found that breaks the relation")
+    part = _proved(check, formula, domain, points[0])
+    for case in [*points, *larger]:
+        point = Point(case, part.ledger, every)
+        has_kinds(point, domain)
+        has_all(point)
+    for case in beyond(domain, sizes):
+        if all(np.all(np.isfinite(np.asarray(case[name], dtype=float))) for name in every):
+            point = Point(case, part.ledger, every)
+            has_kinds(point, domain)
+            has_given(point)
+    for case in points:
+        _same_in_floats(formula, domain, case, part)
+    for case in ends_of(domain, sizes):
+        with _where_finite(case, part):
+            _kept(check, formula, domain, case)
+            _same_in_floats(formula, domain, case, part)
+    for case, leaves in zip(points, found, strict=True):
+        _compared(part.relation, leaves, Point(case, part.ledger, every), sizes)
+        small.add(case)
+    return part
+
+
+def _counted(sizes: Mapping[str, int]) -> Domain:
+    return Domain(where=(), **{name: Integer(low, None) for name, low in sizes.items()})
+
+
+class _Part(NamedTuple):
+    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and in words by what it divides."""
+
+    choices: str
+    relation: Relation
+    ledger: Ledger
+    off: dict[str, None]
+
+
+class _Broken(Exception):
+    """A case that certainly breaks the relation, and what confirms that."""
+
+    def __init__(self, case: Case, by: str) -> None:
+        self.case, self.by = case, by
+
+
+class _Open(Exception):
+    """A relation that is not proved, in words."""
+
+
+def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
+    """Return the sizes of the opaque arrays, each with the least that is stated.
+
+    Raises: ValueError for a name that is no parameter, or a size that is no integer of at least 1.
+    """
+    names = dict.fromkeys(size for kind in every.values() for size in kind.sizes)
+    unknown = [name for name in (*every, *names) if name not in domain.factors]
+    if unknown:
+        raise ValueError(f"no parameter {', '.join(unknown)}; there are {', '.join(domain.factors)}")
+    found = {}
+    for name in names:
+        factor = domain.factors[name]
+        moves = found and isinstance(factor, Integer) and callable(factor.low)  # with the first one; nothing of its lower end is used
+        least = 1 if moves or isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
+        if least is None or least < 1:
+            raise ValueError(f"the size {name} must be Computed, or an Integer whose lower end is a plain integer of at least 1")
+        found[name] = least
+    return found
+
+
+def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Leaf]:
+    """Return the relation in balls.
+
+    Raises: _Broken if it is broken there, _Open if it seems to be.
+    """
+    with balls.precision(BITS):
+        found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
+        if any(balls.violated(leaf) for leaf in found):
+            _doubted(check, formula, domain, case)
+    return found
+
+
+def _same_in_floats(formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
+    """Look whether the formula gives the same in floats as in balls.
+
+    Raises: _Open if it does not.
+    """
+    with _where_finite(case, part):
+        if gap := gap_of_floats(formula, domain, case):
+            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
+
+
+@contextmanager
+def _where_finite(case: Case, part: _Part) -> Iterator[None]:
+    """Let something have no finite value only where the proof divides by what may be 0, or takes roots.
+
+    Raises: _Open elsewhere.
+    """
+    try:
+        yield
+    except ArithmeticError as error:
+        if not (part.off or part.ledger.roots):
+            raise _Open(f"a side has no finite value at {case}: {error}") from error
+
+
+def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, first: bool) -> bool:
+    """Tell whether the relation has a value there and was looked at: in floats, or, at the first of the larger sizes, in balls.
+
+    Raises: as `_kept`.
+    """
+    try:
+        with np.errstate(all="ignore"):
+            gap = residual(check.function(formula, case))
+    except TypeError:  # what differentiates takes no floats
+        return first and bool(_kept(check, formula, domain, case))
+    except ArithmeticError:  # at a zero of a divisor, off which alone something is proved
+        return False
+    if gap > CLOSE:
+        _doubted(check, formula, domain, case)
+    return True
+
+
+def _doubted(check: Check, formula: Formula, domain: Domain, case: Case) -> None:
+    if by := balls.confirm(check.function, formula, domain, case):
+        raise _Broken(case, by)
+    raise _Open(f"the relation seems to be broken at {case}, which was not confirmed")
+
+
+def _choices(domain: Domain) -> str:
+    return ", ".join(f"{name} = {factor.options[0]}" for name, factor in domain.factors.items() if isinstance(factor, Choice))
+
+
+def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part:
+    """Return the relation on unknown sizes, for the choices of a case, if its sides have one normal form, and by what it divides.
+
+    Raises: _Open if they have not, or it has no form.
+    """
+    ledger, off = Ledger(check.options["vanishing"]), dict[str, None]()
+
+    def proved(pins: dict[str, Scalar]) -> Relation:
+        try:
+            with recorded() as divisors, asked() as zeros:
+                relation = check.function(formula, _symbolic(domain, check.options["every"], case, ledger, pins))
+            left = _left(relation, ledger)
+            off.update(_divisors(ledger))
+            off.update((str(factor), None) for divisor in divisors for factor in may_vanish(divisor))
+        except Exception as error:  # whatever a formula raises that was written for numbers alone
+            raise _Open(f"on unknown sizes it has no form: {type(error).__name__}: {error}") from error
+        if left:
+            raise _Open(f"the sides have different normal forms, but at no case tried other values; what is left begins with {left:.300}")
+        for zero in zeros:
+            if (solved := _solved(zero, domain, case)) is None:
+                off[str(zero)] = None
+            for pin in solved or ():
+                proved({**pins, **pin})
+        return relation
+
+    return _Part(_choices(domain), proved({}), ledger, off)
+
+
+def _left(relation: Relation, ledger: Ledger) -> str:
+    """Return in words a term that the sides do not have in common."""
+    gaps = [_gap(part, ledger) for part in _parts(relation)]
+    for zero in ledger.zeros():
+        gaps = [gap.without(zero.takes) for gap in gaps]
+    gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
+    if ledger.inverses:
+        gaps = [left for gap in gaps if not _is_zero(left := multiplied_out(gap, ledger), ledger)]
+    return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)), "")
+
+
+def _is_zero(gap: Form, ledger: Ledger) -> bool:
+    return all(map(is_zero, gap.terms.values())) or bool(ledger.meanings and is_zero(meant(gap, ledger)))
+
+
+def _divisors(ledger: Ledger) -> dict[str, None]:
+    """Return in words what is divided by and may be 0, factor by factor, and what is inverted and may be singular."""
+    factors = (str(factor) for form in ledger.divisors for factor in may_vanish(meant(form, ledger)))
+    return dict.fromkeys([*factors, *(f"det({meant(form, ledger)})" for form in ledger.singular)])
+
+
+def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]] | None:
+    """Return at what value of one real parameter an expression is 0, none where that is not stated; None if it cannot be said.
+
+    A formula that asks for it takes another branch there, and is proved once more.
+    """
+    import sympy
+
+    names = [str(s) for s in zero.free_symbols]
+    factor = domain.factors.get(names[0]) if len(names) == 1 else None
+    if not isinstance(factor, Interval) or not zero.is_polynomial() or sympy.degree(zero) != 1:
+        return None
+    (value,) = sympy.roots(zero)
+    if not value.is_Rational:
+        return None
+    moves = callable(factor.low) or callable(factor.high)  # with other parameters, so that it may be stated
+    return [{names[0]: value}] if moves or Fraction(value.p, value.q) in factor.stated(case) else []
+
+
+def _told(term: Term) -> str:
+    factors = [f"{s.name}{list(where)}^{e}" for s, where, e in term.factors]
+    return f"sum over {len(term.bound)} of {' '.join(factors) or 1}, deltas {list(term.deltas)}, phase {list(term.phase)}"
+
+
+def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: Ledger, pins: Mapping[str, Scalar]) -> Case:
+    """Return the case of a proof: sizes and integers, opaque arrays, choices as drawn, real symbols; what else can be computed of these.
+
+    Args: pins: values of real parameters for which no symbol is to stand.
+    """
+    sizes = _sizes(every, domain)
+    case = Case()
+    for name, factor in domain.factors.items():
+        try:
+            if name in every:
+                value = opaque(name, every[name], tuple(case[size] for size in every[name].sizes), ledger)
+            elif name in sizes or isinstance(factor, Integer):
+                value = Whole(name, ledger, sizes.get(name) or _least(factor), _most(factor, case))
+            elif isinstance(factor, Choice):
+                value = domain.lifted(Case(**drawn), _exact)[name]
+            elif name in pins:
+                value = Amount(pins[name])
+            elif isinstance(factor, Interval):
+                value = Amount(factor.symbol(name, case, symbol))
+            elif isinstance(factor, Computed):
+                value = factor.function(case)
+            elif isinstance(factor, Array) and not callable(factor.size):
+                value = _entrywise(factor.symbol(name, case, symbol))
+            else:
+                continue
+        except (TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError):
+            if name in every or name in sizes:
+                raise
+            continue  # what is made of an array that is not there, or of a size as a plain integer, is not there either
+        case = case.having(**{name: value})
+    return case
+
+
+def _entrywise(symbols: np.ndarray) -> np.ndarray:
+    """Return an array of a fixed size with each symbol as a number of this arithmetic."""
+    found = np.empty(symbols.shape, dtype=object)
+    for index in np.ndindex(symbols.shape):
+        found[index] = Amount(symbols[index])
+    return found
+
+
+def _exact(value: Scalar) -> Scalar:
+    import sympy
+
+    return sympy.Rational(*value.as_integer_ratio()) if isinstance(value, float) else value
+
+
+def _least(factor: AnyFactor) -> int | None:
+    return factor.low if isinstance(factor.low, int) else None
+
+
+def _most(factor: AnyFactor, case: Case) -> Size:
+    if not isinstance(factor, Integer):
+        return None
+    try:
+        high = factor.high(case) if callable(factor.high) else factor.high
+    except (TypeError, AttributeError):
+        return None
+    return high if isinstance(high, Whole) else None
+
+
+def _parts(relation: Relation) -> Iterator[Equal]:
+    if isinstance(relation, All):
+        for part in relation.parts:
+            yield from _parts(part)
+    elif isinstance(relation, Equal):
+        yield relation
+    else:
+        raise TypeError(f"on unknown sizes Equal and All of them are proved, not {type(relation).__name__}")
+
+
+def _gap(part: Equal, ledger: Ledger) -> Form:
+    got, want = (side if isinstance(side, Value) else Value((), Form({}), ledger) + side for side in (part.got, part.want))
+    return (got - want).form
+
+
+def _compared(relation: Relation, leaves: list[Leaf], point: Point, sizes: Mapping[str, int]) -> None:
+    """Compare the sides of a relation on unknown sizes with those in numbers.
+
+    Raises: ValueError where they differ: something else would be proved.
+    """
+    parts = list(_parts(relation))
+    if len(parts) != len(leaves):
+        raise ValueError(f"on unknown sizes the check has {len(parts)} parts, at {point.case} {len(leaves)}")
+    if min(int(point.case[name]) for name in sizes) < 1:
+        raise ValueError(f"a size is below 1 at {point.case}")
+    for part, leaf in zip(parts, leaves, strict=True):
+        for side, there in zip((part.got, part.want), leaf.sides, strict=True):
+            if not isinstance(side, Value):
+                side = Value((), Form({}), point.ledger) + side
+            value = point.form(side.form, side.axes)
+            numbers = [balls.number_ball(item) for item in there.flat]
+            radii = np.array([balls.rad(item) for item in numbers]).reshape(there.shape)
+            middles = np.array([float(item.mid()) for item in numbers]).reshape(there.shape)
+            close = CLOSE * (1 + np.abs(middles).max(initial=0))
+            if not (np.all(np.isfinite(value)) and np.all(np.isfinite(middles)) and np.all(radii <= close)):
+                raise NotFinite(f"a side has no finite value, or none that is known, at {point.case}")
+            if value.shape != middles.shape or not np.all(abs(value - middles) <= close):
+                raise ValueError(f"on unknown sizes a side is {value.tolist()!s:.200}, but {middles.tolist()!s:.200} at {point.case}")
+
+
+def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int], parts: list[_Part], small: Met, large: Met) -> str:
+    """Return for what a proof holds: sizes, opaque arrays, symbols, choices met; what was taken for granted; what was compared."""
+    ledgers = [part.ledger for part in parts]
+    tables = dict.fromkeys(table.words(name) for ledger in ledgers for name, table in ledger.given.items())
+    opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
+    symbols = {s for part in parts for s in _symbols(part.relation)}
+    named: dict[str, list[Scalar]] = {}
+    for s in symbols:
+        named.setdefault(str(s).partition("[")[0], []).append(s)
+    kinds = {name: named[name] for name, factor in domain.factors.items() if isinstance(factor, (Array, Interval)) and name in named}
+    reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
+    given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
+    off = dict.fromkeys(divisor for part in parts for divisor in part.off)
+    whole = dict(sizes) | {
+        name: _least(domain.factors[name]) or 0 for ledger in ledgers for name in sorted(ledger.exponents - sizes.keys())
+    }
+    said = [
+        ", ".join(_range(name, low, domain.factors[name]) for name, low in whole.items()),
+        f"every {', '.join(opaques)}",
+        *([f"all {', '.join(reals)}"] if reals else []),
+        *([" or ".join(part.choices for part in parts)] if any(part.choices for part in parts) else []),
+        *([f"given {', '.join(given)}"] if given else []),
+    ]
+    how = f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')}, {small}"
+    more = f", and in {large.count} more, {large}" if large.count else ""
+    roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
+    where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
+    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "") + where
+
+
+def _range(name: str, low: int, factor: AnyFactor) -> str:
+    high = getattr(factor, "high", None)
+    if callable(getattr(factor, "low", None)):
+        return f"every {name} ≥ {low} stated"
+    return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
+
+
+def _symbols(relation: Relation) -> set[Scalar]:
+    import sympy
+
+    sides = [side for part in _parts(relation) for side in (part.got, part.want)]
+    inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
+    numbers = [side.expression if isinstance(side, (Whole, Amount)) else side for side in sides if not isinstance(side, Value)]
+    return set().union(*inside, *(sympy.sympify(c).free_symbols for c in numbers))

@@ -1,0 +1,269 @@
+"""What a domain says of its symbols, as expressions that are 0 or more wherever the assumptions are met.
+
+Ends and conditions are Python functions of a case. They are run on numbers that know their expression and say of every comparison what
+was compared. A condition implies a comparison if it is False wherever that one is False and those before it are True, whatever else is
+asked; one that goes another way, or that asks what is no polynomial comparison, is left out. So no premise is read into a condition that
+does not imply it, and to leave one out makes a proof harder, never wrong. What no such number sees (`is`, `isinstance`, an exception that
+the condition catches itself) is looked for at points: where one meets a condition and denies what was read into it, nothing is read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.language.case import Case
+from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor
+from lemmata.language.ranges import Open
+from lemmata.prove.symbols import enclose, paired, sizes
+from lemmata.terms.types import Scalar
+
+MOST = 24
+"""Comparisons of a condition that are followed, at most."""
+
+
+@dataclass(frozen=True)
+class Premises:
+    """The ends between which each symbol lies, in the order of the domain (None where there is none), and what else is 0 or more.
+
+    `given` are the words of the conditions that say so.
+    """
+
+    ends: dict[Scalar, tuple[Scalar | None, Scalar | None]]
+    conditions: tuple[Scalar, ...]
+    given: tuple[str, ...] = ()
+
+
+def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premises:
+    """Return what is known of a case's symbols: the stated ranges, and the comparisons that the conditions imply.
+
+    Args: points: rational points of the domain; a condition of which one contradicts what was read into it is not used at all.
+    """
+    ends = {}
+    for name in domain.real_names():
+        factor: AnyFactor = domain.factors[name]
+        low, high = (_end(end, case) for end in (factor.low, factor.high))
+        ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
+    read = {words: found for words, predicate in domain.where if (found := implied(predicate, case))}
+    there = [_placed(domain, case, point) for point in points] if read else []
+    kept = {words: found for words, found in read.items() if not any(_denies(values, found) for values in there)}
+    return Premises(ends, tuple(item for found in kept.values() for item in found), tuple(kept))
+
+
+def _placed(domain: Domain, case: Case, point: Case) -> dict[str, Scalar]:
+    """Return the values at a point of what stands for them in a case."""
+    names = [*domain.real_names(), *sizes(case)]
+    return {str(s): value for name in names for s, value in paired(case[name], point[name])}
+
+
+def _denies(values: Mapping[str, Scalar], read: Iterable[Scalar]) -> bool:
+    """Tell whether one of these expressions certainly is negative there."""
+    for expression in read:
+        with contextlib.suppress(TypeError, ValueError):  # what has no enclosure is not tested
+            if enclose(expression, values) < 0:
+                return True
+    return False
+
+
+def branching(domain: Domain, case: Case) -> list[str]:
+    """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not tell what they are."""
+    found = []
+    for name in domain.real_names():
+        factor: AnyFactor = domain.factors[name]
+        try:
+            for end in (factor.low, factor.high):
+                _read(end, case)
+        except Compared:
+            found.append(name)
+        except Exception:  # noqa: BLE001 - an end that these numbers cannot follow compares nothing, as far as is known
+            pass
+    return found
+
+
+def exactly(value: Scalar) -> Scalar:
+    """Return a number or expression as SymPy's, a float at its exact value.
+
+    Raises: TypeError for what is no finite real number or expression.
+    """
+    import sympy
+
+    if isinstance(value, _Known):
+        return value.expression
+    if isinstance(value, sympy.Expr):
+        return value
+    if isinstance(value, (int, float, Fraction, np.integer, np.floating)) and math.isfinite(value):
+        return sympy.Rational(Fraction(value) if isinstance(value, (int, float, Fraction)) else Fraction(value.item()))
+    raise TypeError(f"a {type(value).__name__} is compared")
+
+
+def _end(end: Scalar, case: Case) -> Scalar | None:
+    """Return an end, None where there is none, or where it depends on more than arithmetic with the symbols before it."""
+    try:
+        return _read(end, case)
+    except Exception:  # noqa: BLE001 - whatever a function of the domain raises on these numbers, no end is then known
+        return None
+
+
+def _read(end: Scalar, case: Case) -> Scalar | None:
+    bound = end.bound if isinstance(end, Open) else end
+    return None if bound is None else exactly(bound(_seen(case, _Silent())) if callable(bound) else bound)
+
+
+class Compared(TypeError):
+    """A function of the domain asks of symbols what no symbol tells."""
+
+
+class _Silent:
+    """Answers no comparison."""
+
+    def ask(self, expression: Scalar | None) -> bool:
+        raise Compared("an end is not to depend on a comparison")
+
+
+class _Answers(_Silent):
+    """Answers the first comparisons as told, and the others with True, if at all; keeps what was asked."""
+
+    def __init__(self, told: Sequence[bool], further: bool) -> None:
+        self.told, self.further, self.asked = told, further, []
+
+    def ask(self, expression: Scalar | None) -> bool:
+        self.asked.append(expression)
+        if len(self.asked) <= len(self.told):
+            return self.told[len(self.asked) - 1]
+        if not self.further or len(self.asked) > MOST:
+            raise TypeError("more is asked than was answered")
+        return True
+
+
+def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
+    """Return expressions that are 0 or more wherever a condition is met.
+
+    >>> import sympy
+    >>> x, y = sympy.symbols("x y", real=True)
+    >>> implied(lambda c: c.x >= c.y and c.y > 1, Case(x=x, y=y)), implied(lambda c: c.x >= c.y or c.y > 1, Case(x=x, y=y))
+    ([x - y, y - 1], [])
+    """
+    met, asked = _decided(predicate, case, _Answers([], further=True))
+    if met is not True:
+        return []
+    found: list[Scalar] = []
+    for k, expression in enumerate(asked):
+        refused, again = _decided(predicate, case, _Answers([True] * k + [False], further=False))
+        if refused is not False or again != asked[: k + 1]:
+            break
+        found += [] if expression is None else [expression]
+    return found
+
+
+def _decided(predicate: Callable[[Case], Scalar], case: Case, answers: _Answers) -> tuple[bool | None, list[Scalar | None]]:
+    """Return what a condition says with these answers, None if they are not enough; and what it asked."""
+    try:
+        return bool(predicate(_seen(case, answers))), answers.asked
+    except Exception:  # noqa: BLE001 - whatever a condition raises on these numbers, nothing is then known
+        return None, answers.asked
+
+
+def _seen(case: Case, answers: _Silent) -> Case:
+    return Case(**{name: _known(value, answers) for name, value in case.items()})
+
+
+def _known(value: Scalar, answers: _Silent) -> Scalar:
+    if isinstance(value, (tuple, list)):
+        return type(value)(_known(item, answers) for item in value)
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        out = np.empty(value.shape, dtype=object)
+        for index in np.ndindex(value.shape):
+            out[index] = _known(value[index], answers)
+        return out
+    return _Known(value, answers) if getattr(value, "free_symbols", None) else value
+
+
+class _Question:
+    """A comparison: what is 0 or more where it is True; it is answered when its truth value is first asked for (`and` asks twice)."""
+
+    def __init__(self, expression: Scalar | None, answers: _Silent) -> None:
+        self._expression, self._answers = expression, answers
+        self._answer: bool | None = None
+
+    def __bool__(self) -> bool:
+        if self._answer is None:
+            self._answer = self._answers.ask(self._expression)
+        return self._answer
+
+    def _refused(self, *_: object) -> Scalar:
+        raise Compared("a comparison is asked for more than its truth value")
+
+    __eq__ = __ne__ = __hash__ = _refused
+
+
+class _Known:
+    """A real number that knows its expression; comparisons, equality among them, give questions, and so does its truth value."""
+
+    __array_ufunc__ = None
+
+    def __init__(self, expression: Scalar, answers: _Silent) -> None:
+        self.expression, self._answers = expression, answers
+
+    def _other(self, expression: Scalar) -> _Known:
+        return _Known(expression, self._answers)
+
+    def _asks(self, expression: Scalar | None) -> _Question:
+        return _Question(expression, self._answers)
+
+    def __bool__(self) -> bool:
+        return self._answers.ask(None)
+
+    def __hash__(self) -> int:
+        raise Compared("a set, or a table, compares what is put in it")
+
+    def __neg__(self) -> _Known:
+        return self._other(-self.expression)
+
+    def __pos__(self) -> _Known:
+        return self
+
+    def __abs__(self) -> _Known:
+        return self._other(abs(self.expression))
+
+    def __add__(self, other: Scalar) -> _Known:
+        return self._other(self.expression + exactly(other))
+
+    def __sub__(self, other: Scalar) -> _Known:
+        return self._other(self.expression - exactly(other))
+
+    def __rsub__(self, other: Scalar) -> _Known:
+        return self._other(exactly(other) - self.expression)
+
+    def __mul__(self, other: Scalar) -> _Known:
+        return self._other(self.expression * exactly(other))
+
+    def __truediv__(self, other: Scalar) -> _Known:
+        return self._other(self.expression / exactly(other))
+
+    def __rtruediv__(self, other: Scalar) -> _Known:
+        return self._other(exactly(other) / self.expression)
+
+    def __pow__(self, other: int) -> _Known:
+        return self._other(self.expression ** exactly(other))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __ge__(self, other: Scalar) -> _Question:
+        return self._asks(self.expression - exactly(other))
+
+    def __le__(self, other: Scalar) -> _Question:
+        return self._asks(exactly(other) - self.expression)
+
+    def __eq__(self, other: object) -> Scalar:
+        return self._asks(None)
+
+    def __ne__(self, other: object) -> Scalar:
+        return self._asks(None)
+
+    __gt__, __lt__ = __ge__, __le__

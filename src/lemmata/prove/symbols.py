@@ -1,0 +1,273 @@
+"""SymPy symbols in the place of a domain's real parameters, and what is built of them, enclosed in balls at a point."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.language.case import Case
+from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor, Array, Interval
+from lemmata.language.ranges import Range
+from lemmata.prove import balls
+from lemmata.terms.arithmetic import cospi_symbol
+from lemmata.terms.expressions import subexpressions
+from lemmata.terms.piecewise import pieced
+from lemmata.terms.sequences import concrete
+from lemmata.terms.types import Scalar, Tensor, Value
+
+STEPS: Mapping[str, Callable[..., Scalar]] = {
+    "floor": lambda x: x.floor(),
+    "ceiling": lambda x: x.ceil(),
+    "frac": lambda x: x - x.floor(),
+    "Mod": lambda x, divisor: x - divisor * (x / divisor).floor(),
+}
+"""Functions of SymPy that jump, in balls."""
+FREE = 1024
+"""Expressions whose free symbols are remembered: divisors, and what symbols are put into, come again and again."""
+VALUELESS = (ArithmeticError, AttributeError, TypeError, ValueError)
+"""What is raised where what is computed from a point has no value, so that the domain has no such point."""
+
+
+def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
+    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may.
+
+    Args: whole: whether it stands for integers, of at least 0.
+    """
+    import sympy
+
+    if whole:
+        return sympy.Symbol(name, integer=True, nonnegative=True)
+
+    least = sympy.sympify(stated.low)
+    if least.is_positive or (stated.open_low and least.is_nonnegative):
+        return sympy.Symbol(name, positive=True)
+    return sympy.Symbol(name, nonnegative=True) if least.is_nonnegative else sympy.Symbol(name, real=True)
+
+
+def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
+    """Return the symbols of one parameter, each with its value at a point; the symbol for every size is what exceeds the least one."""
+    if is_size(symbols):
+        (one,) = symbols.free_symbols
+        return [(one, values - int(symbols - one))]
+    return list(zip(symbols.flat, values.flat, strict=True)) if isinstance(symbols, np.ndarray) else [(symbols, values)]
+
+
+def is_size(value: Tensor) -> bool:
+    """Tell whether the value of a parameter stands for every size: the least one plus a symbol for integers."""
+    free = () if isinstance(value, np.ndarray) else getattr(value, "free_symbols", ())
+    return len(free) == 1 and bool(next(iter(free)).is_integer) and (value - next(iter(free))).is_Integer
+
+
+def sizes(case: Case) -> dict[str, Scalar]:
+    """Return the parameters of a case that stand for every size, by name; what is computed from them is left out."""
+    return {name: value for name, value in case.items() if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"}
+
+
+def symbolic(domain: Domain, case: Case) -> list[str]:
+    """Name the parameters for which symbols stand: the real ones, and sizes."""
+    return [*domain.real_names(), *sizes(case)]
+
+
+def values_at(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fraction]:
+    """Return the symbols of these parameters with their values at a point."""
+    return {s: value for name in names for s, value in paired(case[name], point[name])}
+
+
+def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
+    """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of known sign: what they differ by."""
+    found = {}
+    for name, factor in domain.factors.items():
+        if not isinstance(factor, (Interval, Array)):
+            continue
+        within = factor.stated(case)
+        for end, sign, open_end in ((within.low, 1, within.open_low), (within.high, -1, within.open_high)):
+            if isinstance(end, (int, float, Fraction)) and math.isfinite(end):
+                shifts = ((s, symbol(f"{s}'", Range(0, math.inf, open_end))) for s, _ in paired(case[name], case[name]))
+                found.update({s: rational(end) + sign * beyond for s, beyond in shifts})
+                break
+    return found
+
+
+def rational(value: Scalar) -> Scalar:
+    """Return a number as one of SymPy's, exactly; what else SymPy takes as it takes it."""
+    import sympy
+
+    return sympy.sympify(fraction(value))
+
+
+def fraction(value: Scalar) -> Scalar:
+    """Return a finite float as the fraction that it is, anything else as it is."""
+    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
+
+
+def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
+    """Return the case whose factors are given, as `Domain.built`; SymPy's numbers are computed of fractions that have no fraction as value.
+
+    Raises: ArithmeticError, AttributeError, TypeError, ValueError where what is computed has no value at all.
+    """
+    try:
+        return domain.built(value)
+    except (ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
+        reals = domain.real_names()
+
+        def lifted(name: str, factor: AnyFactor, known: Case) -> Value:
+            found = value(name, factor, known)
+            return _entrywise(found, rational) if name in reals else found
+
+        there = domain.built(lifted)
+        return there.having(**{name: _entrywise(there[name], _fraction_of) for name in reals})
+
+
+def _entrywise(value: Value, convert: Callable[[Scalar], Scalar]) -> Value:
+    if not isinstance(value, np.ndarray):
+        return convert(value)
+    return np.array([*map(convert, value.flat), None], dtype=object)[:-1].reshape(value.shape)
+
+
+def _fraction_of(value: Scalar) -> Scalar:
+    return Fraction(int(value.p), int(value.q)) if getattr(value, "is_Rational", False) else value
+
+
+def symbols_of(values: Iterable[Tensor]) -> set[Scalar]:
+    """Return the symbols in expressions and arrays of them; what is shared is looked at once."""
+    import sympy
+
+    items = (item for value in values for item in (value.flat if isinstance(value, np.ndarray) else [value]))
+    return {one for one in subexpressions(*(item for item in items if isinstance(item, sympy.Basic))) if one.is_Symbol}
+
+
+def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar, Scalar] | None = None) -> Scalar:
+    """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on the way.
+
+    Args: known: what others have, evaluated at the same values and precision; it grows.
+
+    Raises: TypeError for a function that has no enclosure here.
+    """
+    known = {} if known is None else known
+
+    def there(part: Scalar) -> Scalar:
+        if part not in known:
+            known[part] = _enclosed(part, values, there)
+        return known[part]
+
+    return there(expression)
+
+
+def signs_at(expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> dict[int, Case]:
+    """Return the signs that an expression has at points, each with the first of these; 0 also where balls do not tell it from 0."""
+    met: dict[int, Case] = {}
+    for point, values in points:
+        # a function may have no enclosure
+        with contextlib.suppress(TypeError, ValueError, ArithmeticError), balls.precision(balls.LADDER[0]):
+            there = enclose(expression, values)
+            if there.is_finite():
+                met.setdefault(int(there > 0) - int(there < 0), point)
+    return met
+
+
+def may_be_zero(number: Scalar) -> bool:
+    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it.
+
+    One with the imaginary unit is kept apart if its real or its imaginary part is.
+
+    >>> import sympy
+    >>> may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1), may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1)
+    (False, True)
+    """
+    import flint
+    import sympy
+
+    turning = isinstance(number, sympy.Expr) and number.has(sympy.I)
+    for bits in balls.LADDER:
+        with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
+            if _excludes_zero(enclose(number, {}, {sympy.I: flint.acb(0, 1)} if turning else {})):
+                return False
+    if turning:  # balls have no value for some roots of negative numbers, of which SymPy knows the parts
+        return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
+    return True
+
+
+@functools.lru_cache(maxsize=FREE)
+def free_symbols(expression: Scalar) -> frozenset[Scalar]:
+    """Return the free symbols of an expression of SymPy's, which walks all of it each time that it is asked."""
+    return frozenset(expression.free_symbols)
+
+
+def _excludes_zero(value: Scalar) -> bool:
+    """Tell whether a ball, or a complex number whose parts are balls, is certainly not 0."""
+    import flint
+
+    if isinstance(value, flint.acb):
+        return bool(value.is_finite()) and any(map(balls.excludes_zero, (value.real, value.imag)))
+    return balls.excludes_zero(value)
+
+
+def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
+    import flint
+    import sympy
+
+    if isinstance(expression, (int, Fraction)):
+        return balls.ball(expression)
+    if expression.is_Symbol:
+        if str(expression) not in values:
+            raise ValueError(f"the symbol {expression} is not a parameter of the domain, so no point can be tried: use the case's own")
+        return balls.number_ball(values[str(expression)])
+    if expression.is_Rational:
+        return balls.ball(Fraction(int(expression.p), int(expression.q)))
+    if expression is sympy.pi:
+        return flint.arb.pi()
+    if expression.is_Add or expression.is_Mul:
+        return functools.reduce(operator.add if expression.is_Add else operator.mul, map(there, expression.args))
+    if isinstance(expression, sympy.exp) or expression is sympy.E:
+        return there(expression.args[0] if expression.args else 1).exp()
+    if expression.is_Pow and expression.exp.is_Rational:
+        root = there(expression.base)
+        return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(expression.exp.p)
+    if expression.is_Pow:
+        return there(expression.base) ** there(expression.exp)
+    return _enclosed_function(expression, values, there)
+
+
+def _enclosed_function(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
+    import flint
+    import sympy
+
+    if isinstance(expression, cospi_symbol()):
+        angle = expression.args[0]
+        return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
+    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs, sympy.sign)):
+        name = type(expression).__name__
+        return getattr(there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name))()
+    if isinstance(expression, (sympy.factorial, sympy.binomial)):
+        return _counted(*map(there, expression.args))
+    if jump := STEPS.get(type(expression).__name__):
+        return jump(*map(there, expression.args))
+    found = pieced(expression, there)
+    return there(_entry(expression, values)) if found is None else found
+
+
+def _counted(top: Scalar, low: Scalar = None) -> Scalar:
+    """Return a factorial, or a binomial coefficient: 1/j! is 0 at a negative integer."""
+    return (top + 1).gamma() * (1 if low is None else (low + 1).rgamma() * (top - low + 1).rgamma())
+
+
+def _entry(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
+    """Return an entry of a sequence (`terms/sequences.py`), made of all before.
+
+    Raises: TypeError for any other function.
+    """
+    sequence = getattr(expression.func, "sequence", None)
+    if sequence is None:
+        raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")
+    free = expression.free_symbols | sequence.start.free_symbols
+    made = concrete(expression, {s: rational(Fraction(values[str(s)])) for s in free if str(s) in values})
+    if made.func is expression.func:
+        raise TypeError(f"{expression} has no number for its place, or for the size of its sequence")
+    return made

@@ -1,0 +1,205 @@
+"""A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a test, `family.claim[kind]`.
+
+One more test per claim, `family.claim[controls]`, requires that every control be refuted, no check be toothless, and the formula be the
+same afterwards. A part of the statement that no check decides is a test that fails. A claim that is expected to be refuted is one test,
+`family.claim[refuted]`. Files of claims are those named on the command line, and within folders those that the ini option `lemmata_files`
+matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from lemmata.language.claim import KINDS
+from lemmata.language.tier import TIERS, Tier
+from lemmata.terms.types import Fields
+
+if TYPE_CHECKING:
+    from lemmata.language.check import Check, Evidence, Options
+    from lemmata.sources.named_claims import Entry
+
+STORE, CLAIMS = pytest.StashKey[Any](), pytest.StashKey[Fields]()
+FILES = ("claims.py", "*_claims.py", "*_theorem.py", "*_theorems.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare the options."""
+    group = parser.getgroup("lemmata", "theorems as executable claims")
+    group.addoption("--lemmata", action="store_true", help="collect claims from files of claims")
+    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="collect the checks of this tier (default: quick)")
+    parser.addini("lemmata_files", "name patterns of files of claims, for the search through folders", type="args", default=list(FILES))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers."""
+    for kind in KINDS:
+        config.addinivalue_line("markers", f"{kind}: evidence of this kind for a claim")
+    for tier in TIERS:
+        config.addinivalue_line("markers", f"{tier}: evidence of this tier for a claim")
+    config.addinivalue_line("markers", "controls: every control of a claim is refuted, and every check refutes one")
+    config.addinivalue_line("markers", "refuted: a claim recorded as false is refuted")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
+    """Collect a file of claims found in a folder."""
+    met = parent.config.getoption("lemmata") and not parent.session.isinitpath(file_path) and file_path.suffix == ".py"
+    wanted = met and _matches(file_path, parent, "lemmata_files") and not _matches(file_path, parent, "python_files")
+    return Claims.from_parent(parent, path=file_path) if wanted else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
+    """Collect a file named on the command line, unless it has the name of a file of tests."""
+    wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
+    return Claims.from_parent(parent, path=module_path) if wanted else None
+
+
+def _matches(path: Path, parent: pytest.Collector, option: str) -> bool:
+    return any(path.match(pattern) for pattern in parent.config.getini(option))
+
+
+class Claims(pytest.File):
+    """A file of claims."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield the tests of every claim, and a failing one for everything that could not be read."""
+        from lemmata import BadInput
+        from lemmata.sources import own_claims, own_modules, selection
+
+        word = str(self.path)
+        try:
+            origin = own_modules.located(word, as_file=True)
+            found = own_claims.walked(origin, word) if origin else []
+        except BadInput as error:
+            raise self.CollectError(str(error)) from None
+        known = self.config.stash.setdefault(CLAIMS, {})
+        rows = selection.registered([*own_claims.told_apart(found, known, word).values()])
+        known.update({row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)})
+        for row in rows:
+            if isinstance(row, own_claims.Broken):
+                yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)
+            else:
+                yield from _tests(self, row)
+
+
+def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
+    from lemmata.evidence import verdict
+    from lemmata.sources import named_claims
+
+    claim, tier, place = entry.claim, _tier(parent.config), named_claims.place(entry)
+    if claim.expect == "refuted":
+        yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
+        return
+    checks = verdict.selected(claim, tier)
+    often = Counter(check.kind for check in checks)
+    for check in checks:
+        name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
+        yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
+    for item in verdict.missing(claim, checks, tier):
+        yield _test(parent, f"{claim.id}[{item.part or 'evidence'}]", lambda item=item: _fail(f"{place}: {item.note}"), place)
+    yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
+
+
+class Test(pytest.Item):
+    """A question to the engine; the answer is an exception or nothing."""
+
+    ask: Callable[[], None]
+    place: str
+
+    def runtest(self) -> None:
+        """Ask."""
+        self.ask()
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Print what was found, without the frames of the engine."""
+        return str(excinfo.value) if isinstance(excinfo.value, NotAsRecorded) else super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """Return file, line from 0, and name."""
+        line = self.place.rpartition(":")[2]
+        return self.path, int(line) - 1 if line.isdigit() else None, self.name
+
+
+def _test(parent: Claims, name: str, ask: Callable[[], None], place: str, *markers: str) -> Test:
+    test = Test.from_parent(parent, name=name)
+    test.ask, test.place = ask, place
+    for marker in markers:
+        test.add_marker(marker)
+    return test
+
+
+class NotAsRecorded(Exception):
+    """What was found is not what the claim's record says."""
+
+
+def _fail(said: str) -> None:
+    raise NotAsRecorded(said)
+
+
+def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
+    from lemmata.evidence import verdict
+
+    options = _options(config)
+    found = verdict.examine(check, entry.claim.formula, entry.claim, options)
+    if found.needs:
+        pytest.skip(found.note or "")
+    rigorous = [one for one in verdict.selected(entry.claim, options.tier) if found.rounding and one.kind in verdict.RIGOROUS]
+    if verdict.combined([found, *(verdict.examine(one, entry.claim.formula, entry.claim, options) for one in rigorous)]) != "holds":
+        _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
+
+
+def _told(found: Evidence) -> str:
+    """Return what a check found, one line each: the check and its scope, the witness, and how sure that is."""
+    lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
+    lines += [f"at {found.witness}"] if found.witness else []
+    lines += [f"confirmed by {found.confirmed_by}"] if found.confirmed_by else []
+    lines += [f"residual {found.residual:.3g}, bound {found.bound:.3g}"] if found.residual is not None and found.bound is not None else []
+    return "\n  ".join([*lines, *([found.note] if found.note else [])])
+
+
+def _is_attacked(entry: Entry, config: pytest.Config) -> None:
+    from lemmata.evidence import verdict
+    from lemmata.language import extras
+
+    options = _options(config)
+    checks = verdict.selected(entry.claim, options.tier)
+    if needs := next((check.needs for check in checks if check.needs and extras.is_missing(check.needs)), None):
+        pytest.skip(extras.not_run(needs))
+    watched = verdict.Watched(entry.claim, checks)
+    controls, toothless = verdict.attacked(entry.claim, checks, options)
+    wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
+    wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
+    wrong += [_told(found) for found in [watched.changed()] if found]
+    if wrong:
+        _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
+
+
+def _is_refuted(entry: Entry, config: pytest.Config) -> None:
+    from lemmata.evidence import verdict
+
+    found = verdict.verify(entry.claim, _options(config))
+    if found.needs:
+        pytest.skip(next(item.note or "" for item in found.evidence if item.needs))
+    if not found.as_recorded:
+        _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
+
+
+def _tier(config: pytest.Config) -> Tier:
+    return cast(Tier, config.getoption("lemmata_tier"))
+
+
+def _options(config: pytest.Config) -> Options:
+    from lemmata.language.check import Options
+    from lemmata.store.store import Store
+
+    if STORE not in config.stash:  # for this session alone: no test is served what another run has left
+        folder = tempfile.TemporaryDirectory(prefix="lemmata-")
+        config.add_cleanup(folder.cleanup)
+        config.stash[STORE] = Store(folder.name)
+    return Options(tier=_tier(config), store=config.stash[STORE])

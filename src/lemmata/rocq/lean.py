@@ -1,0 +1,76 @@
+"""The lemmas of a certificate in the language of Lean 4 with Mathlib, for who has these: written, not checked here."""
+
+from __future__ import annotations
+
+import re
+
+from lemmata.rocq.excess import Excess, Split
+from lemmata.rocq.export import Certificate
+from lemmata.rocq.proof import Goal, Lemma
+from lemmata.rocq.statement import Statement
+
+WORDS = {
+    "exp": "Real.exp",
+    "sqrt": "Real.sqrt",
+    "ln": "Real.log",
+    "cos": "Real.cos",
+    "sin": "Real.sin",
+    "Rabs": "abs",
+    "PI": "Real.pi",
+    "<>": "≠",
+    "<=": "≤",
+}
+NATURAL = re.compile(r"INR ([\w']+)")
+"""A natural number in a real expression: said with its type, since Lean would leave that of a bare cast open."""
+IDENTITY = "first | ring1 | (field_simp <;> ring1)"
+"""`field_simp` fails where nothing is divided, and `ring1` where nothing is left of the goal."""
+WORD = re.compile(r"[A-Za-z_][\w']*|<>|<=")
+HEAD = """/- {claim}
+   {check}
+   NOT CHECKED HERE: this text was written beside a certificate for Rocq; no Lean has read it. The tactics are a first attempt. -/
+import Mathlib
+"""
+
+
+def text(certificate: Certificate) -> str:
+    """Return the lemmas of a certificate as a file for Lean."""
+    head = HEAD.format(claim=certificate.claim, check=certificate.check)
+    return "\n".join([head, *(f"{_theorem(one)}\n" for one in certificate.lemmas)])
+
+
+def _theorem(one: Lemma) -> str:
+    statement = one.statement
+    binders = [f"({names} : {kind})" for names, kind in statement.binders("ℕ", "ℝ")]
+    for name, told in statement.lets():
+        binders.append(f"({name} : ℝ) (e{name} : {name} = {_said(told)})")
+    binders += [f"(h{k} : {_said(statement.proposition(item))})" for k, item in enumerate(statement.hypotheses, 1)]
+    conclusions = [_ascribed(statement.proposition(goal.said), goal) for goal in one.goals]
+    proofs = [_proof(statement, goal) for goal in one.goals]
+    split = f"refine ⟨{', '.join('?_' for _ in proofs)}⟩\n"
+    whole = proofs[0] if len(proofs) == 1 else split + "\n".join(f"· {told}" for told in proofs)
+    subst = "".join(f"subst e{name}\n" for name, _ in reversed(statement.lets()))
+    body = (subst + whole).replace("\n", "\n  ")
+    return f"theorem {one.name}\n    " + "\n    ".join(binders) + " :\n    " + " ∧\n    ".join(conclusions) + f" := by\n  {body}"
+
+
+def _ascribed(told: str, goal: Goal) -> str:
+    left, sign, right = told.partition(f" {goal.said.sign} ")
+    return f"(({_said(left)} : ℝ){_said(sign)}{_said(right)})"
+
+
+def _proof(statement: Statement, goal: Goal) -> str:
+    return IDENTITY if goal.excess is None else _by_cases(statement, goal, goal.excess)
+
+
+def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
+    places = (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
+    told = [_said(statement.text(place, 1, whole=True)) for place in places]
+    if isinstance(excess, Split):
+        cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
+        return f"rcases le_or_gt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(f"· {case}".replace("\n", "\n  ") for case in cases)
+    left, right, form = told
+    return f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by {IDENTITY}]"
+
+
+def _said(told: str) -> str:
+    return WORD.sub(lambda word: WORDS.get(word[0], word[0]), NATURAL.sub(r"(\1 : ℝ)", told))

@@ -1,0 +1,191 @@
+"""Reads the print of a lemma as a person would, and evaluates it in balls; nothing here knows how it was written.
+
+A print that says something else than the relation from which it was made has other values at almost every point. It is read from the whole
+text of the certificate, as the assistant reads it, and not from any data that wrote it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from lemmata.prove import balls
+from lemmata.terms.types import Scalar
+
+TOKEN = re.compile(r"\s*(let\b|in\b|:=|->|/\\|<>|<=|<|=|[-+*/^()]|\d+|[A-Za-z_][\w']*)")
+CALLS: dict[str, Callable[..., Scalar]] = {
+    "exp": lambda x: x.exp(),
+    "sqrt": lambda x: x.sqrt(),
+    "ln": lambda x: x.log(),
+    "cos": lambda x: x.cos(),
+    "sin": lambda x: x.sin(),
+    "Rabs": abs,
+}
+BINDER = re.compile(r"\s*\(([\w' ]+) : (nat|R)\)")
+
+
+class Unreadable(ValueError):
+    """A print is not one of a certificate's lemma."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a print says at a point: for each hypothesis and each conclusion (left, sign, right), the sides in balls."""
+
+    hypotheses: list[tuple[Scalar, str, Scalar]]
+    conclusions: list[tuple[Scalar, str, Scalar]]
+
+
+def lemmas(text: str) -> dict[str, str]:
+    """Return the prints of the lemmas of a certificate by their names, those inside its module of tools left out.
+
+    Raises: Unreadable where a name occurs twice.
+    """
+    after = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Quotient.")[2]
+    found = re.findall(r"^Lemma (\w+)(.*?)\.\s*^Proof\.", after, re.S | re.M)
+    if len({name for name, _ in found}) < len(found) or len(found) != len(re.findall(r"\bLemma\b", after)):
+        raise Unreadable("a lemma is not told from the others")
+    return dict(found)
+
+
+def variables(print_: str) -> list[str]:
+    """Return the names of a lemma's variables."""
+    return [name for names in _kinds(print_).values() for name in names]
+
+
+def naturals(print_: str) -> list[str]:
+    """Return the names of those that are natural numbers."""
+    return _kinds(print_).get("nat", [])
+
+
+def _kinds(print_: str) -> dict[str, list[str]]:
+    found = {}
+    while binder := BINDER.match(print_):
+        if binder[2] in found:
+            raise Unreadable(f"two lists of variables are {binder[2]}")
+        found[binder[2]] = binder[1].split()
+        print_ = print_[binder.end() :]
+    return found
+
+
+class Reader:
+    """One pass over a print at a point."""
+
+    def __init__(self, print_: str, point: Mapping[str, Fraction]) -> None:
+        body = re.sub(rf"^({BINDER.pattern})*\s*:", "", print_, count=1)
+        self.natural = {name: int(point[name]) for name in naturals(print_)}
+        self.known: dict[str, Scalar] = {name: balls.ball(value) for name, value in point.items() if name not in self.natural}
+        self.tokens, end = [], 0
+        for found in TOKEN.finditer(body):
+            if found.start() != end:
+                break
+            self.tokens.append(found[1])
+            end = found.end()
+        if body[end:].strip():
+            raise Unreadable(f"{body[end:].strip()[:20]!r} is no word of a lemma")
+        self.at = 0
+
+    def take(self, *words: str) -> str | None:
+        """Take the next word if it is one of these."""
+        if self.at < len(self.tokens) and self.tokens[self.at] in words:
+            self.at += 1
+            return self.tokens[self.at - 1]
+        return None
+
+    def must(self, *words: str) -> str:
+        """Take the next word.
+
+        Raises: Unreadable if it is none of these.
+        """
+        found = self.take(*words)
+        if found is None:
+            raise Unreadable(f"{' or '.join(words)} is missing after {' '.join(self.tokens[max(0, self.at - 3) : self.at])!r}")
+        return found
+
+    def said(self) -> Said:
+        """Return what the print says."""
+        while self.take("let"):
+            name = self.tokens[self.at]
+            self.at += 1
+            self.must(":=")
+            if name in self.known or name in self.natural or name in CALLS:
+                raise Unreadable(f"{name} has two meanings")
+            self.known[name] = self.sum()
+            self.must("in")
+        told = [self.proposition()]
+        while self.take("->"):
+            told.append(self.proposition())
+        hypotheses, conclusions = told[:-1], told[-1:]
+        while self.take("/\\"):
+            conclusions.append(self.proposition())
+        if self.at != len(self.tokens):
+            raise Unreadable(f"{self.tokens[self.at]!r} follows the conclusions")
+        return Said(hypotheses, conclusions)
+
+    def proposition(self) -> tuple[Scalar, str, Scalar]:
+        """Read left REL right."""
+        left = self.sum()
+        return left, self.must("=", "<>", "<", "<="), self.sum()
+
+    def sum(self) -> Scalar:
+        """Read what is added and taken off, from the left."""
+        found = self.product()
+        while sign := self.take("+", "-"):
+            other = self.product()
+            found = found + other if sign == "+" else found - other
+        return found
+
+    def product(self) -> Scalar:
+        """Read what is multiplied and divided, from the left."""
+        found = self.power()
+        while sign := self.take("*", "/"):
+            other = self.power()
+            found = found * other if sign == "*" else found / other
+        return found
+
+    def power(self) -> Scalar:
+        """Read a power with a natural exponent, or a number without one."""
+        found = self.call()
+        if self.take("^"):
+            found = found ** self.exponent()
+        return found
+
+    def call(self) -> Scalar:
+        """Read a function of one argument, an opposite in brackets, a name or a number."""
+        if self.take("INR"):
+            return balls.ball(self.variable())
+        if name := self.take(*CALLS):
+            return CALLS[name](self.call())
+        if self.take("("):
+            found = -self.call() if self.take("-") else self.sum()
+            self.must(")")
+            return found
+        word = self.word()
+        if word.isdigit():
+            return balls.ball(int(word))
+        if word == "PI":
+            return balls.ball(0).pi()
+        if word in self.known:
+            return self.known[word]
+        raise Unreadable(f"{word!r} has no meaning here")
+
+    def exponent(self) -> int:
+        """Read a natural number, or the name of one."""
+        if self.at < len(self.tokens) and self.tokens[self.at].isdigit():
+            return int(self.word())
+        return self.variable()
+
+    def variable(self) -> int:
+        """Read the name of a natural number."""
+        word = self.word()
+        if word not in self.natural:
+            raise Unreadable(f"{word!r} is no natural number")
+        return self.natural[word]
+
+    def word(self) -> str:
+        """Take the next word, whatever it is; none at the end."""
+        found = self.tokens[self.at] if self.at < len(self.tokens) else ""
+        self.at += 1
+        return found

@@ -1,0 +1,54 @@
+"""A badge for a README: what a record says, in one line, as a picture that needs no server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lemmata.site.markup import Markup, tag
+from lemmata.terms.types import Named
+
+NAME, HEIGHT, LETTER, MARGIN = "lemmata", 20, 6.6, 7
+"""Letters of 11 pixels are 6.6 wide on average; the texts are drawn to exactly that width."""
+GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
+
+
+def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
+    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or how many are not as recorded.
+
+    Args:
+        verdicts: as a record has them.
+        doubts: what is to be said beside that, as of verdicts of other code; the picture is then grey.
+    """
+    said, colour = summary(verdicts, doubts)
+    left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, said))
+    shapes = [
+        tag("title", f"{NAME}: {said}"),
+        tag("rect", width=f"{left:.0f}", height=HEIGHT, fill=GREY),
+        tag("rect", x=f"{left:.0f}", width=f"{right:.0f}", height=HEIGHT, fill=colour),
+        *(_written(words, at + MARGIN) for words, at in ((NAME, 0), (said, left))),
+    ]
+    return tag("svg", shapes, xmlns="http://www.w3.org/2000/svg", width=f"{left + right:.0f}", height=HEIGHT, role="img", aria_label=said)
+
+
+def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str, str]:
+    """Return what a badge says, and its colour: red as soon as one claim is not as recorded, grey where there are doubts.
+
+    >>> summary([{"as_recorded": True, "outcome": "holds"}, {"as_recorded": True, "outcome": "refuted"}])[0]
+    '1 holds, 1 refuted as recorded'
+    >>> summary([{"as_recorded": True, "outcome": "holds"}], ["1 stale"]) == ("1 holds, 1 stale", GREY)
+    True
+    >>> summary([{"as_recorded": False, "outcome": "error"}])[0]
+    '1 of 1 not as recorded'
+    """
+    unexpected = sum(not verdict["as_recorded"] for verdict in verdicts)
+    if unexpected or not verdicts:
+        return f"{unexpected} of {len(verdicts)} not as recorded", RED
+    hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
+    refuted = len(verdicts) - hold
+    told = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [f"{refuted} refuted as recorded"] * bool(refuted)
+    return ", ".join([*told, *doubts]), GREY if doubts else GREEN
+
+
+def _written(words: str, x: float) -> Markup:
+    font = {"font_family": "Verdana, DejaVu Sans, sans-serif", "font_size": 11, "fill": "#fff"}
+    return tag("text", words, x=f"{x:.1f}", y=14, textLength=f"{LETTER * len(words):.1f}", **font)

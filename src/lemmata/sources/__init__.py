@@ -1,0 +1,3 @@
+"""Where claims are found: in families, in a user's files and modules, by name."""
+
+__lemmata__ = "tool"

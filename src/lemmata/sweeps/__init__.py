@@ -1,0 +1,3 @@
+"""Many runs of one simulation: grids of flags, and batches of what they ask for."""
+
+__lemmata__ = "tool"

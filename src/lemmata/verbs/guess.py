@@ -1,0 +1,49 @@
+"""`lemmata guess VALUE`: closed forms for a measured limit or exponent, each with its strength."""
+
+from __future__ import annotations
+
+import argparse
+
+from lemmata import BadInput
+from lemmata.verbs.verify import positive
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("value", metavar="VALUE", help="find closed forms for this number; write the digits that can be trusted")
+    parser.add_argument("--digits", metavar="N", type=positive, help="trust this many significant digits (default: those written)")
+
+
+def tried() -> str:
+    """Return in words what is looked through."""
+    from lemmata.discovery import guess
+
+    pairs = " or ".join(" and ".join(pair) for pair in guess.PAIRS)
+    primes, degrees = (", ".join(map(str, values)) for values in (guess.PRIMES, guess.DEGREES))
+    parts = [
+        "rational numbers",
+        f"rational multiples of {', '.join((*guess.CONSTANTS, *guess.RECIPROCALS))}",
+        f"rational combinations of 1 and one of {', '.join(guess.CONSTANTS)}, and of 1 and {pairs}",
+        f"products of rational powers of {primes}, pi and E",
+        f"roots of polynomials of degree {degrees}",
+    ]
+    return "; ".join(parts)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the candidates, the strongest first; return 1 if there are none."""
+    from lemmata.discovery.closed_forms import guess
+
+    try:
+        found = guess(arguments.value, arguments.digits)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    for one in found[:5]:
+        matched = f"{one.digits:.1f} digits matched - {one.complexity:.1f} of complexity"
+        print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
+    if not found:
+        print("no candidate: no closed form fits these digits better than chance would; give more digits")
+    if len(found) == 1:
+        print("nothing else fits better than chance would")
+    print(f"tried: {tried()}")
+    return 0 if found else 1

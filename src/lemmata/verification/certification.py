@@ -1,0 +1,149 @@
+"""Certificates of claims, made in worker processes; and what a kernel has accepted, kept in the store with the file that it accepted.
+
+A record is kept under the claim, the digest of all that its verdict rests on, and that of what makes certificates, by check. So an edit of
+a formula, of a check, of an engine or of the exporter is another digest, and the mark is gone. No verdict rests on what makes certificates,
+so that its edit loses marks alone. A record is kept only if both digests were the same before the lemmas were made and after they were
+checked; a store that serves nothing (`--no-cache`) shows no mark either.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lemmata.evidence.verdict import Verdict
+from lemmata.sources.named_claims import Entry, Origin
+from lemmata.store import places
+from lemmata.store.store import Store
+from lemmata.terms.types import Fields, Named
+
+if TYPE_CHECKING:
+    from lemmata.language.check import Check
+    from lemmata.rocq.kernel import Checked
+
+KIND = "certificates"
+
+
+def sources() -> list[Path]:
+    """Return the files that make certificates and decide what is kept of them."""
+    home = Path(places.HOME)
+    inside = (home / "rocq").iterdir()
+    return sorted([*(path for path in inside if path.suffix in (".py", ".v")), Path(__file__), home / "verbs" / "certify.py"])
+
+
+@dataclasses.dataclass(frozen=True)
+class Task:
+    """One claim whose certificates are to be made, as it is handed to a worker process."""
+
+    id: str
+    folder: str | None
+    origin: Origin | None
+    lean: bool
+    check: bool
+    timeout: float
+    beside: str | None = None
+    """The folder in which files are checked; whoever hands over the task removes it, also where the worker process is ended."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Written:
+    """The certificate of one check: its text, the text for Lean if asked for, how many lemmas, what the kernel said; or why there is none.
+
+    It is a `fault` if there is none although there should be one.
+    """
+
+    check: str
+    name: str = ""
+    text: str = ""
+    lean: str = ""
+    lemmas: int = 0
+    why: str = ""
+    fault: bool = False
+    checked: Checked | None = None
+
+
+def made(task: Task) -> list[Written]:
+    """Return the certificates of a claim's exact checks, checked if that is asked for, in a worker process."""
+    from lemmata.language.check import checks_of
+    from lemmata.rocq import kernel
+    from lemmata.sources import own_claims
+
+    entry = own_claims.registered(task.id, task.folder, task.origin)
+    checks = [check for check in checks_of(entry.claim) if check.kind == "exact"]
+    names = Counter(check.name for check in checks)
+    alike = "several exact checks bear this name, so that nothing tells which was accepted"
+    found = [_made(entry, one, task.lean) if names[one.name] == 1 else Written(one.name, why=alike) for one in checks]
+    by = kernel.installed() if task.check else None
+    if by is None:
+        return found
+    return [
+        dataclasses.replace(one, checked=kernel.checked(by, one.text, task.timeout, beside=task.beside)) if one.text else one
+        for one in found
+    ]
+
+
+def _made(entry: Entry, check: Check, lean: bool) -> Written:
+    from lemmata.rocq import export
+    from lemmata.rocq import lean as lean_text
+    from lemmata.rocq.graph import NotSaid
+
+    try:
+        found = export.certificate(entry.claim, check, entry.claim.formula)
+    except NotSaid as why:
+        return Written(check.name, why=str(why))
+    except export.Mistranslated as why:
+        return Written(check.name, why=f"the exporter is at fault: {why}", fault=True)
+    except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a line, not end the run
+        return Written(check.name, why=f"{type(error).__name__}: {' '.join(str(error).split())[:200]}", fault=True)
+    if not found.closed:
+        return Written(check.name, why="no proof was found")
+    return Written(check.name, found.name, found.text, lean_text.text(found) if lean else "", found.telling)
+
+
+def makers() -> str:
+    """Return a digest of the files that make certificates, as they are."""
+    found = hashlib.blake2b(digest_size=16)
+    for path in sources():
+        found.update(f"{path.name}\0".encode() + hashlib.blake2b(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def _fields(entry: Entry, source: str) -> Fields:
+    return {"claim": entry.claim.id, "of": list(entry.origin or ()), "house": places.HOME, "source": source, "makers": makers()}
+
+
+def keep(store: Store, entry: Entry, source: str, accepted: Mapping[str, Named]) -> None:
+    """Keep what a kernel accepted of a claim (by check: kernel, file, text, lemmas, seconds) with the digest of its verdict."""
+    store.keep(KIND, _fields(entry, source), {"checks": {name: dict(told) for name, told in accepted.items()}})
+
+
+def kept(store: Store, entry: Entry, source: str | None) -> dict[str, Fields]:
+    """Return what a kernel accepted of a claim while its verdict rested on what has this digest, by check."""
+    found = store.remember(KIND, _fields(entry, source)) if source else None
+    checks = found.get("checks") if found else None
+    return checks if isinstance(checks, dict) and all(isinstance(told, dict) and "kernel" in told for told in checks.values()) else {}
+
+
+def marked(store: Store, entry: Entry, verdict: Verdict) -> Verdict:
+    """Return the verdict with the name of the kernel at the proofs that it has accepted, but for those of less than is claimed."""
+    by = kept(store, entry, verdict.source_hash)
+    named = {name: told["kernel"] for name, told in by.items()}
+    if not named:
+        return verdict
+    evidence = (
+        dataclasses.replace(item, kernel=named.get(item.check))
+        if (item.kind, item.outcome, item.partial) == ("exact", "holds", None)
+        else item
+        for item in verdict.evidence
+    )
+    return dataclasses.replace(verdict, evidence=tuple(evidence))
+
+
+def files(store: Store, entry: Entry, source: str | None) -> dict[str, tuple[str, str]]:
+    """Return the file that a kernel accepted for each check: its name and its text."""
+    by = kept(store, entry, source)
+    return {name: (Path(str(told["file"])).name, str(told["text"])) for name, told in by.items() if {"file", "text"} <= told.keys()}

@@ -1,0 +1,94 @@
+"""Verdicts for continuous integration: a JUnit report, and annotations in the form that GitHub reads from a log."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from xml.etree import ElementTree
+
+from lemmata.evidence.verdict import Verdict
+from lemmata.sources.own_claims import Broken
+from lemmata.verification.report import differences, family, name
+
+# What no XML 1.0 file may hold, however it is written.
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+UNDECIDED = "not decided"
+"""The suite of claims on which a run ended without a verdict."""
+_PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
+
+
+def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
+    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error.
+
+    A claim for which an extra is missing is a skipped case.
+
+    Args:
+        rows: the verdicts, and what could not be read.
+        left: claims that were asked for and are not decided, as after an interruption: they are skipped cases of a suite of their own.
+    """
+    top = ElementTree.Element("testsuites", name="lemmata")
+    for label, group in itertools.groupby(rows, family):
+        cases = list(group)
+        wrong = {tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error", "skipped")}
+        suite = ElementTree.SubElement(
+            top,
+            "testsuite",
+            name=_clean(label),
+            tests=str(len(cases)),
+            failures=str(wrong["failure"]),
+            errors=str(wrong["error"]),
+            time=f"{sum(map(_seconds, cases)):.3f}",
+        )
+        if wrong["skipped"]:
+            suite.set("skipped", str(wrong["skipped"]))
+        for row in cases:
+            case = ElementTree.SubElement(suite, "testcase", classname=_clean(label), name=_clean(name(row)), time=f"{_seconds(row):.3f}")
+            if tag := _tag(row):
+                told = differences(row)
+                ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean("\n".join(told))
+    if left:
+        suite = ElementTree.SubElement(top, "testsuite", name=UNDECIDED, tests=str(len(left)), skipped=str(len(left)))
+        for id in left:
+            case = ElementTree.SubElement(suite, "testcase", classname=UNDECIDED, name=_clean(id))
+            ElementTree.SubElement(case, "skipped", message="the run ended before this claim was decided")
+    ElementTree.indent(top)
+    return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _tag(row: Verdict | Broken) -> str | None:
+    if row.as_recorded:
+        return None
+    if isinstance(row, Broken) or row.outcome == "error":
+        return "error"
+    return "skipped" if row.needs else "failure"
+
+
+def _seconds(row: Verdict | Broken) -> float:
+    return 0.0 if isinstance(row, Broken) else row.seconds
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record, `::warning` where an extra is missing.
+
+    Args:
+        rows: the verdicts, and what could not be read.
+        places: file and line, `path:line`, of each claim by its id.
+    """
+    for row in rows:
+        if tag := _tag(row):
+            where = _PLACE.fullmatch(row.place if isinstance(row, Broken) else places.get(row.claim.id, ""))
+            found = {**(where.groupdict() if where else {}), "title": name(row)}
+            fields = ",".join(f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text)
+            yield f"::{'warning' if tag == 'skipped' else 'error'} {fields}::{_escaped(chr(10).join(differences(row)))}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    for character in f"%\r\n{more}":
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

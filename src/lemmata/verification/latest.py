@@ -1,0 +1,110 @@
+"""What the last verification said of each claim: read by `show` and `verify --last-failed`, which must not wait for an engine.
+
+One small file in the store, told by the id and, for a claim of the user's own, its file. It says what was found and when, not whether
+that still stands; `ages` does, by the digests of what the verdicts rested on.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lemmata.sources.named_claims import Entry
+from lemmata.store import places
+from lemmata.terms.types import Fields, Value
+
+if TYPE_CHECKING:
+    from lemmata.evidence.verdict import Verdict
+    from lemmata.verification.verdicts import Age
+
+NAME = "latest.json"
+AGES: dict[Age, str] = {"current": "", "stale": "of code that has changed since", "unknown": "not compared with the code of today"}
+
+
+def key(entry: Entry) -> str:
+    """Return the name under which a claim is remembered."""
+    return entry.claim.id if entry.origin is None else f"{Path(entry.path).resolve()}::{entry.claim.id}"
+
+
+def folder(store: str | None) -> Path:
+    """Return the folder of the store that a command names, or of the default one.
+
+    Raises: ValueError if there is no such folder to be had.
+    """
+    return (Path(store) if store else places.default_root()).expanduser()
+
+
+def read(root: Path) -> dict[str, Fields]:
+    """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`, `scope`, `tier`, `source` and `date`.
+
+    A file that is damaged or missing remembers nothing.
+    """
+    try:
+        found = json.loads((root / NAME).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: one for name, one in found.items() if isinstance(one, dict) and {"outcome", "as_recorded"} <= one.keys()}
+
+
+def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> None:
+    """Keep what was found beside what is remembered of other claims; a folder that cannot be written to is forgiven."""
+    date = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+    told = {
+        key(entry): {
+            "outcome": verdict.outcome,
+            "as_recorded": verdict.as_recorded,
+            "grade": verdict.grade,
+            "scope": verdict.scope,
+            "tier": tier,
+            "source": verdict.source_hash,
+            "date": date,
+        }
+        for entry, verdict in found
+    }
+    if not told:
+        return
+    draft = root / f".{NAME}.{os.getpid()}.tmp"
+    with suppress(OSError):
+        try:
+            draft.write_text(json.dumps({**read(root), **told}, indent=0, ensure_ascii=False), encoding="utf-8")
+            draft.replace(root / NAME)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
+    """Return of the claims of which something is remembered whether that rested on the code of today, without running anything."""
+    known = read(root)
+    told = [(key(entry), entry) for entry in entries if key(entry) in known]
+    if not told:
+        return {}
+    from lemmata.processes import device
+    from lemmata.store.store import Store
+    from lemmata.verification import verdicts
+
+    device.settled("cpu")  # as for the verdicts, which rest on what says so
+    store, now = Store(root), dict[str | None, Value]()
+    return {
+        name: verdicts.age(store, entry, str(one["source"]), str(one.get("tier")), now) if one.get("source") else "unknown"
+        for name, entry in told
+        for one in [known[name]]
+    }
+
+
+def words(entry: Entry, root: Path) -> str:
+    """Return in words what is remembered of a claim, and whether that is of the code of today, nothing if nothing is."""
+    one = read(root).get(key(entry))
+    if one is None:
+        return ""
+    as_recorded = "as recorded" if one["as_recorded"] else "not as recorded"
+    said = ", ".join(str(one[name]) for name in ("grade", "scope") if one.get(name))
+    when = f"tier {one.get('tier', '?')}, {one.get('date', 'of unknown date')}"
+    age = AGES[ages([entry], root)[key(entry)]]
+    return f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''}; {when}{f'; {age}' if age else ''}"
