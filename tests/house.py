@@ -1,7 +1,7 @@
 """The rules of the house as pure functions: (file name, source) -> list of complaints, empty where the rule is kept.
 
-A file name is relative to the root, with forward slashes: "theory/linear_attention/problem.py" of the corpus, "src/lemmata/prove/limits.py" of the tool. Only the last functions read
-the tree. `test_house.py` applies each rule to the tree and, so that no rule is a check that cannot fail, to a snippet that breaks it.
+A file name is relative to the root, with forward slashes: "theory/linear_attention/problem.py" of the corpus, or of the tool
+"src/lemmata/prove/limits.py". Only the last functions read the tree. `test_house.py` applies each rule to the tree and, so that no rule is a check that cannot fail, to a snippet that breaks it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,21 @@ PACKAGE = "src/lemmata"
 LOWEST = ("console", "terms", "store", "language")
 """The tool's rooms in which formulas and claims are written, from below."""
 ROOMS = (
-    *LOWEST, "dynamics", "prove", "processes", "sweeps", "attack", "rocq", "evidence", "discovery", "drawing", "sources", "paper",
-    "verification", "site", "",
+    *LOWEST,
+    "dynamics",
+    "prove",
+    "processes",
+    "sweeps",
+    "attack",
+    "rocq",
+    "evidence",
+    "discovery",
+    "drawing",
+    "sources",
+    "paper",
+    "verification",
+    "site",
+    "",
 )
 """The tool's rooms, from below; the last is the face, `verbs` and the modules of no room, which nothing else imports."""
 USED = {"theory": "language", "simulations": "sweeps", "proofs_checks": "discovery", "figures": "drawing"}
@@ -88,7 +101,7 @@ def _floor_of(name: str) -> str | None:
 
 
 def room(name: str) -> str | None:
-    """Return the room of a dotted name of the tool, "" for the face, None for `lemmata` itself, its errors, the corpus and what is no module of ours."""
+    """Return the room of a dotted name of the tool, "" for the face; None for `lemmata` itself, its errors, and what is not the tool's."""
     if _floor_of(name) != "src":
         return None
     inside = name.split(".")[1:2]

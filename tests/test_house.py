@@ -89,14 +89,29 @@ BREAKS = [
 ]
 
 KEEPS = [
-    (house.direction, "figures/ring/a.py", "from lemmata.language.check import shown\nfrom lemmata.theory.ring import limit\nfrom . import b", ()),
-    (house.direction, "src/lemmata/evidence/exact.py", "from lemmata import Failed, corpus\nfrom lemmata.prove import limits\nfrom lemmata import theory", ()),
+    (
+        house.direction,
+        "figures/ring/a.py",
+        "from lemmata.language.check import shown\nfrom lemmata.theory.ring import limit\nfrom . import b",
+        (),
+    ),
+    (
+        house.direction,
+        "src/lemmata/evidence/exact.py",
+        "from lemmata import Failed, corpus\nfrom lemmata.prove import limits\nfrom lemmata import theory",
+        (),
+    ),
     (house.independence, "simulations/ring.py", "from lemmata.theory.ring import problem\nfrom lemmata.language import claim", (["ring"],)),
     (house.independence, "simulations/ring.py", "from lemmata.theory.ring.problem import Gram", (["ring"],)),
     (house.independence, "theory/ring/problem.py", "from lemmata.terms.arithmetic import exp\nimport numpy", (["ring"],)),
     (house.families_apart, "figures/ring/one.py", "from lemmata.theory.ring import limit\nfrom . import two", (["ring", "field"],)),
     (house.names_no_family, "simulations/linear_attention.py", "x = 'linear_attention'", (["linear_attention"],)),
-    (house.light, "src/lemmata/language/claim.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax", ()),
+    (
+        house.light,
+        "src/lemmata/language/claim.py",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import sympy\ndef f():\n    import jax",
+        (),
+    ),
     (
         house.in_double,
         "simulations/ring.py",
@@ -116,7 +131,11 @@ KEEPS = [
 @pytest.mark.parametrize("name", RULES)
 def test_the_tree_keeps_the_rule(name):
     rule, floors, arguments = RULES[name]
-    sources = {filename: source for filename, source in {**SOURCES, **BESIDE}.items() if filename.startswith(tuple(f"{floor}/" for floor in floors))}
+    sources = {
+        filename: source
+        for filename, source in {**SOURCES, **BESIDE}.items()
+        if filename.startswith(tuple(f"{floor}/" for floor in floors))
+    }
     assert sources
     assert not house.broken(rule, sources, *arguments)
 

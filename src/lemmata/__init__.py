@@ -1,8 +1,10 @@
-"""Floor 5, the face: the command line, and the names with which you write down and check a theorem of your own.
+"""Floor 5, the face: the command line, and the names with which you write down and check a theorem
+of your own.
 
-`from lemmata import Claim, Domain, Interval, exact, Equal` is all that most files of claims need; `HOMES` are the submodules that offer
-what is needed more rarely, and docs/interface.md lists the names. Each is looked up on the floor that holds it (`__init__.pyi` says which)
-when it is first used, so that importing lemmata loads nothing.
+`from lemmata import Claim, Domain, Interval, exact, Equal` is all that most files of claims need;
+`HOMES` are the submodules that offer what is needed more rarely, and docs/interface.md lists the
+names. Each is looked up on the floor that holds it (`__init__.pyi` says which) when it is first
+used, so that importing lemmata loads nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ _listed, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> Any:
-    """Return what is listed, or what a submodule lists: a file of claims may import any of these names from here."""
+    """Return what is listed, or what a submodule lists: a file of claims may import any of these
+    names from here.
+    """
     try:
         return _listed(name)
     except AttributeError:
@@ -37,8 +41,12 @@ def __getattr__(name: str) -> Any:
 
 
 class BadInput(Exception):
-    """The request cannot be carried out: one line says what is wrong and what is allowed (exit status 2)."""
+    """The request cannot be carried out: one line says what is wrong and what is allowed (exit
+    status 2).
+    """
 
 
 class Failed(Exception):
-    """The request is sound, but what it names fails: one line says where and why (exit status 1)."""
+    """The request is sound, but what it names fails: one line says where and why (exit status
+    1).
+    """

@@ -1,4 +1,5 @@
-"""What `lemmata` offers, for type checkers, editors and the lazy loader: each name, and the module that holds it.
+"""What `lemmata` offers, for type checkers, editors and the lazy loader: each name, and the module
+that holds it.
 
 `X as X` is how a stub says that it offers X itself.
 """

@@ -1,7 +1,8 @@
-"""The functions in which a formula is written once, for floats, JAX arrays, symbols, balls, fractions and arrays of unknown sizes.
+"""The functions in which a formula is written once, for floats, JAX arrays, symbols, balls,
+fractions and arrays of unknown sizes.
 
-Use them in place of NumPy's: what NumPy computes in floats only, these compute in the arithmetic of their argument. The commonest are
-offered by `lemmata` itself.
+Use them in place of NumPy's: what NumPy computes in floats only, these compute in the arithmetic of
+their argument. The commonest are offered by `lemmata` itself.
 """
 
 from __future__ import annotations

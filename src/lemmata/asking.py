@@ -1,4 +1,6 @@
-"""Claims from Python: list them, verify one, search for a counterexample to one, as the command line does."""
+"""Claims from Python: list them, verify one, search for a counterexample to one, as the command
+line does.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ def claims(*names: str) -> list[Claim]:
     """Return the claims that names ask for, all built-in ones without names.
 
     Args:
-        names: ids, families, beginnings of ids, patterns, or words of titles and statements, as `lemmata list` takes them.
+        names: ids, families, beginnings of ids, patterns, or words of titles and statements, as
+            `lemmata list` takes them.
 
     Raises: BadInput for a name that matches nothing; Failed for a file that cannot be read.
     """
@@ -36,11 +39,13 @@ def verify(claim: Claim | str | Path, *, tier: Tier = "quick") -> Verdict:
     """Verify one claim and return its verdict.
 
     Args:
-        claim: a claim, also one that a notebook's cell defines: its checks run here, and nothing is kept; or an id, or a file that
-            holds a single claim, `FILE.py::ID`: checked in a process of its own, and served from the store while nothing has changed.
+        claim: a claim, also one that a notebook's cell defines: its checks run here, and nothing is
+            kept; or an id, or a file that holds a single claim, `FILE.py::ID`: checked in a process
+            of its own, and served from the store while nothing has changed.
         tier: "quick", "full" or "scale".
 
-    Raises: BadInput for an unknown tier, or a name that matches no claim or several; Failed for a file that cannot be read.
+    Raises: BadInput for an unknown tier, or a name that matches no claim or several; Failed for a
+        file that cannot be read.
     """
     from lemmata.evidence.verdict import Options
     from lemmata.language.tier import TIERS
@@ -70,7 +75,8 @@ def refute(claim: Claim | str | Path, *, examples: int = 300, seconds: float = 3
         examples: cases drawn for each check.
         seconds: of the processor, the limit of the search at points.
 
-    Raises: BadInput for a name that matches no claim or several; Failed for a file that cannot be read.
+    Raises: BadInput for a name that matches no claim or several; Failed for a file that cannot be
+        read.
     """
     from lemmata.evidence import refute as search
     from lemmata.sources import own_claims

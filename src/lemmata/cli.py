@@ -1,7 +1,8 @@
-"""The command `lemmata VERB …`: parsing, exit statuses, and nothing else; a verb's module is loaded when the verb is used.
+"""The command `lemmata VERB …`: parsing, exit statuses, and nothing else; a verb's module is loaded
+when the verb is used.
 
-Exit status: 0 all as recorded; 1 something differs from the record; 2 bad input, in one line; 130 interrupted; 141 if the
-reader of a pipe has gone.
+Exit status: 0 all as recorded; 1 something differs from the record; 2 bad input, in one line; 130
+interrupted; 141 if the reader of a pipe has gone.
 """
 
 from __future__ import annotations
@@ -23,18 +24,32 @@ from lemmata.console.command_line import OneLineParser, complain, drop_output, o
 VERBS = {
     "new": "write a starter file for a theorem of your own, or for those of a paper",
     "list": "list the claims: id, reading, expected outcome, title",
-    "show": "show one claim: statement, assumptions, source, erratum, controls, and where its checks are written",
+    "show": (
+        "show one claim: statement, assumptions, source, erratum, controls, and where its checks"
+        " are written"
+    ),
     "verify": "run the checks and print a table of verdicts",
-    "certify": "write certificates of exact identities and inequalities, and have a proof assistant's kernel check them",
+    "certify": (
+        "write certificates of exact identities and inequalities, and have a proof assistant's"
+        " kernel check them"
+    ),
     "report": "write verdicts as a web site, LaTeX or Markdown",
-    "diff": "compare two records of `verify --json`: new failures, changed grades, added and missing claims",
+    "diff": (
+        "compare two records of `verify --json`: new failures, changed grades, added and missing"
+        " claims"
+    ),
     "refute": "search for a counterexample to one claim",
     "coverage": "count the statements of a paper that have a formula, and say which have none",
     "guess": "find closed forms for a measured number, and say how strong each one is",
     "find-conserved": "search a flow for conserved quantities, and prove or reject each of them",
-    "triangle": "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name the one that disagrees",
+    "triangle": (
+        "compare closed form, ODE, gradient descent and autodiff of a claim, two by two, and name"
+        " the one that disagrees"
+    ),
     "simulate": "run a problem's dynamics and print a summary",
-    "sweep": "run a simulation over a grid of its flags and over seeds, and write a table and a plot",
+    "sweep": (
+        "run a simulation over a grid of its flags and over seeds, and write a table and a plot"
+    ),
     "figures": "draw the figures and check what their captions assert",
     "bench": "measure speed against other implementations, and compare with an earlier run",
     "completion": "print a script by which a shell completes verbs, options and ids",
@@ -50,7 +65,10 @@ GREETING = """Theorems as executable claims. To begin with:
   lemmata verify ID    check it and its controls
 
 `lemmata --help` lists all verbs, `lemmata VERB --help` the arguments of one."""
-STATUSES = "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130 interrupted"
+STATUSES = (
+    "exit status: 0 all as recorded, 1 something differs from the record, 2 bad input, 130"
+    " interrupted"
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -60,7 +78,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         gc.disable()
     open_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # as stderr does: a name that the terminal cannot show must not cost a result
+        # as stderr does: a name that the terminal cannot show must not cost a result
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         if any("\0" in word for word in words):
             raise BadInput("an argument holds a null byte: leave it out")
@@ -79,7 +98,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except MemoryError as error:
         return _complaint(f"not enough memory: {error}" if str(error) else "not enough memory", 1)
     except RecursionError:
-        return _complaint("a file holds an expression that is nested too deeply to be read: simplify it", 1)
+        return _complaint(
+            "a file holds an expression that is nested too deeply to be read: simplify it", 1
+        )
     except KeyboardInterrupt:
         return _complaint("interrupted", 130)
     except BrokenPipeError:
@@ -106,19 +127,35 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
     """Return the parser; only the verbs that occur among the words are given their arguments.
 
     Args:
-        alone: this process does nothing else, so that all that it reads is read for what it computes.
+        alone: this process does nothing else, so that all that it reads is read for what it
+            computes.
     """
-    top = OneLineParser(prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES)
+    top = OneLineParser(
+        prog="lemmata", description="Theorems as executable claims.", epilog=STATUSES
+    )
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     if words and not words[0].startswith("-") and words[0] not in VERBS:
         near = difflib.get_close_matches(words[0], VERBS, 1)
-        top.error(f"no verb {words[0]!r}: {f'try `lemmata {near[0]}`; ' if near else ''}`lemmata --help` lists them")
+        top.error(
+            f"no verb {words[0]!r}: {f'try `lemmata {near[0]}`; ' if near else ''}`lemmata --help`"
+            " lists them"
+        )
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
         told = name in words
-        verb = verbs.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=STATUSES, add_help=told)
+        verb = verbs.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            epilog=STATUSES,
+            add_help=told,
+        )
         if told:
-            verb.add_argument("--store", metavar="DIR", help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)")
+            verb.add_argument(
+                "--store",
+                metavar="DIR",
+                help="keep runs and verdicts here (default: LEMMATA_STORE, else a cache folder)",
+            )
             if name in KEEPING:
                 import_module("lemmata.store.trace").start(whole=alone)
             module = import_module(f"lemmata.verbs.{name.replace('-', '_')}")

@@ -1,9 +1,11 @@
-"""Where the corpus stands: what families claim, run, check and draw, in four folders with a folder for each family, and nothing else.
+"""Where the corpus stands: what families claim, run, check and draw, in four folders with a folder
+for each family, and nothing else.
 
-An installation holds the four beside the tool, in `lemmata/theory` and so on. In a checkout they stand at its root, where one looks for
-them, and the tool's own `theory`, `simulations`, `proofs_checks` and `figures`, which hold no more than their first lines, add these
-folders to the places in which Python looks for what is inside them. So a family is `lemmata.theory.<family>` everywhere, and none need be
-there.
+An installation holds the four beside the tool, in `lemmata/theory` and so on. In a checkout they
+stand at its root, where one looks for them, and the tool's own `theory`, `simulations`,
+`proofs_checks` and `figures`, which hold no more than their first lines, add these folders to the
+places in which Python looks for what is inside them. So a family is `lemmata.theory.<family>`
+everywhere, and none need be there.
 """
 
 from __future__ import annotations

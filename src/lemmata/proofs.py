@@ -1,6 +1,7 @@
 """What proofs for every size, and expectations without a sample, are written with.
 
-An opaque array has unknown sizes, draws have only their moments, and both pass through the definitions of a problem as numbers do.
+An opaque array has unknown sizes, draws have only their moments, and both pass through the
+definitions of a problem as numbers do.
 """
 
 from __future__ import annotations
@@ -9,4 +10,13 @@ from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.expectation import expectation, gaussian, one_hot, rademacher, sphere
 
-__all__ = ["Opaque", "expectation", "gaussian", "one_hot", "rademacher", "rate_along", "slopes", "sphere"]
+__all__ = [
+    "Opaque",
+    "expectation",
+    "gaussian",
+    "one_hot",
+    "rademacher",
+    "rate_along",
+    "slopes",
+    "sphere",
+]

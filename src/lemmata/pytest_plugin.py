@@ -1,9 +1,12 @@
-"""A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a test, `family.claim[kind]`.
+"""A pytest plugin: `pytest --lemmata FILE.py` turns each piece of evidence for each claim into a
+test, `family.claim[kind]`.
 
-One more test per claim, `family.claim[controls]`, requires that every control be refuted, no check be toothless, and the formula be the
-same afterwards. A part of the statement that no check decides is a test that fails. A claim that is expected to be refuted is one test,
-`family.claim[refuted]`. Files of claims are those named on the command line, and within folders those that the ini option `lemmata_files`
-matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick and exact"`.
+One more test per claim, `family.claim[controls]`, requires that every control be refuted, no check
+be toothless, and the formula be the same afterwards. A part of the statement that no check decides
+is a test that fails. A claim that is expected to be refuted is one test, `family.claim[refuted]`.
+Files of claims are those named on the command line, and within folders those that the ini option
+`lemmata_files` matches. Each test carries its kind and tier as markers: `pytest --lemmata -m "quick
+and exact"`.
 """
 
 from __future__ import annotations
@@ -32,8 +35,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options."""
     group = parser.getgroup("lemmata", "theorems as executable claims")
     group.addoption("--lemmata", action="store_true", help="collect claims from files of claims")
-    group.addoption("--lemmata-tier", choices=TIERS, default="quick", help="collect the checks of this tier (default: quick)")
-    parser.addini("lemmata_files", "name patterns of files of claims, for the search through folders", type="args", default=list(FILES))
+    group.addoption(
+        "--lemmata-tier",
+        choices=TIERS,
+        default="quick",
+        help="collect the checks of this tier (default: quick)",
+    )
+    parser.addini(
+        "lemmata_files",
+        "name patterns of files of claims, for the search through folders",
+        type="args",
+        default=list(FILES),
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -42,21 +55,33 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", f"{kind}: evidence of this kind for a claim")
     for tier in TIERS:
         config.addinivalue_line("markers", f"{tier}: evidence of this tier for a claim")
-    config.addinivalue_line("markers", "controls: every control of a claim is refuted, and every check refutes one")
+    config.addinivalue_line(
+        "markers", "controls: every control of a claim is refuted, and every check refutes one"
+    )
     config.addinivalue_line("markers", "refuted: a claim recorded as false is refuted")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
     """Collect a file of claims found in a folder."""
-    met = parent.config.getoption("lemmata") and not parent.session.isinitpath(file_path) and file_path.suffix == ".py"
-    wanted = met and _matches(file_path, parent, "lemmata_files") and not _matches(file_path, parent, "python_files")
+    met = (
+        parent.config.getoption("lemmata")
+        and not parent.session.isinitpath(file_path)
+        and file_path.suffix == ".py"
+    )
+    wanted = (
+        met
+        and _matches(file_path, parent, "lemmata_files")
+        and not _matches(file_path, parent, "python_files")
+    )
     return Claims.from_parent(parent, path=file_path) if wanted else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
     """Collect a file named on the command line, unless it has the name of a file of tests."""
-    wanted = parent.config.getoption("lemmata") and not _matches(module_path, parent, "python_files")
+    wanted = parent.config.getoption("lemmata") and not _matches(
+        module_path, parent, "python_files"
+    )
     return Claims.from_parent(parent, path=module_path) if wanted else None
 
 
@@ -68,7 +93,9 @@ class Claims(pytest.File):
     """A file of claims."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield the tests of every claim, and a failing one for everything that could not be read."""
+        """Yield the tests of every claim, and a failing one for everything that could not be
+        read.
+        """
         from lemmata import BadInput
         from lemmata.sources import own_claims, own_modules, selection
 
@@ -83,7 +110,12 @@ class Claims(pytest.File):
         known.update({row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)})
         for row in rows:
             if isinstance(row, own_claims.Broken):
-                yield _test(self, self.path.name, lambda row=row: _fail(f"{row.place}: {row.why}"), row.place)
+                yield _test(
+                    self,
+                    self.path.name,
+                    lambda row=row: _fail(f"{row.place}: {row.why}"),
+                    row.place,
+                )
             else:
                 yield from _tests(self, row)
 
@@ -94,16 +126,42 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
 
     claim, tier, place = entry.claim, _tier(parent.config), named_claims.place(entry)
     if claim.expect == "refuted":
-        yield _test(parent, f"{claim.id}[refuted]", lambda: _is_refuted(entry, parent.config), place, "refuted", "quick")
+        yield _test(
+            parent,
+            f"{claim.id}[refuted]",
+            lambda: _is_refuted(entry, parent.config),
+            place,
+            "refuted",
+            "quick",
+        )
         return
     checks = verdict.selected(claim, tier)
     often = Counter(check.kind for check in checks)
     for check in checks:
         name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
-        yield _test(parent, f"{claim.id}[{name}]", lambda check=check: _holds(entry, check, parent.config), place, check.kind, check.tier)
+        yield _test(
+            parent,
+            f"{claim.id}[{name}]",
+            lambda check=check: _holds(entry, check, parent.config),
+            place,
+            check.kind,
+            check.tier,
+        )
     for item in verdict.missing(claim, checks, tier):
-        yield _test(parent, f"{claim.id}[{item.part or 'evidence'}]", lambda item=item: _fail(f"{place}: {item.note}"), place)
-    yield _test(parent, f"{claim.id}[controls]", lambda: _is_attacked(entry, parent.config), place, "controls", "quick")
+        yield _test(
+            parent,
+            f"{claim.id}[{item.part or 'evidence'}]",
+            lambda item=item: _fail(f"{place}: {item.note}"),
+            place,
+        )
+    yield _test(
+        parent,
+        f"{claim.id}[controls]",
+        lambda: _is_attacked(entry, parent.config),
+        place,
+        "controls",
+        "quick",
+    )
 
 
 class Test(pytest.Item):
@@ -118,7 +176,11 @@ class Test(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Print what was found, without the frames of the engine."""
-        return str(excinfo.value) if isinstance(excinfo.value, NotAsRecorded) else super().repr_failure(excinfo, style)
+        return (
+            str(excinfo.value)
+            if isinstance(excinfo.value, NotAsRecorded)
+            else super().repr_failure(excinfo, style)
+        )
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Return file, line from 0, and name."""
@@ -149,17 +211,38 @@ def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
     found = verdict.examine(check, entry.claim.formula, entry.claim, options)
     if found.needs:
         pytest.skip(found.note or "")
-    rigorous = [one for one in verdict.selected(entry.claim, options.tier) if found.rounding and one.kind in verdict.RIGOROUS]
-    if verdict.combined([found, *(verdict.examine(one, entry.claim.formula, entry.claim, options) for one in rigorous)]) != "holds":
+    rigorous = [
+        one
+        for one in verdict.selected(entry.claim, options.tier)
+        if found.rounding and one.kind in verdict.RIGOROUS
+    ]
+    if (
+        verdict.combined(
+            [
+                found,
+                *(
+                    verdict.examine(one, entry.claim.formula, entry.claim, options)
+                    for one in rigorous
+                ),
+            ]
+        )
+        != "holds"
+    ):
         _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
 
 
 def _told(found: Evidence) -> str:
-    """Return what a check found, one line each: the check and its scope, the witness, and how sure that is."""
+    """Return what a check found, one line each: the check and its scope, the witness, and how sure
+    that is.
+    """
     lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
     lines += [f"at {found.witness}"] if found.witness else []
     lines += [f"confirmed by {found.confirmed_by}"] if found.confirmed_by else []
-    lines += [f"residual {found.residual:.3g}, bound {found.bound:.3g}"] if found.residual is not None and found.bound is not None else []
+    lines += (
+        [f"residual {found.residual:.3g}, bound {found.bound:.3g}"]
+        if found.residual is not None and found.bound is not None
+        else []
+    )
     return "\n  ".join([*lines, *([found.note] if found.note else [])])
 
 
@@ -169,11 +252,17 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
 
     options = _options(config)
     checks = verdict.selected(entry.claim, options.tier)
-    if needs := next((check.needs for check in checks if check.needs and extras.is_missing(check.needs)), None):
+    if needs := next(
+        (check.needs for check in checks if check.needs and extras.is_missing(check.needs)), None
+    ):
         pytest.skip(extras.not_run(needs))
     watched = verdict.Watched(entry.claim, checks)
     controls, toothless = verdict.attacked(entry.claim, checks, options)
-    wrong = [f"control not refuted: {control.name} ({control.outcome})" for control in controls if control.outcome != "refuted"]
+    wrong = [
+        f"control not refuted: {control.name} ({control.outcome})"
+        for control in controls
+        if control.outcome != "refuted"
+    ]
     wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
     wrong += [_told(found) for found in [watched.changed()] if found]
     if wrong:
@@ -187,7 +276,14 @@ def _is_refuted(entry: Entry, config: pytest.Config) -> None:
     if found.needs:
         pytest.skip(next(item.note or "" for item in found.evidence if item.needs))
     if not found.as_recorded:
-        _fail("\n".join([f"{entry.claim.id}: {found.outcome}, recorded as refuted", *map(_told, found.evidence)]))
+        _fail(
+            "\n".join(
+                [
+                    f"{entry.claim.id}: {found.outcome}, recorded as refuted",
+                    *map(_told, found.evidence),
+                ]
+            )
+        )
 
 
 def _tier(config: pytest.Config) -> Tier:
@@ -198,7 +294,8 @@ def _options(config: pytest.Config) -> Options:
     from lemmata.language.check import Options
     from lemmata.store.store import Store
 
-    if STORE not in config.stash:  # for this session alone: no test is served what another run has left
+    # for this session alone: no test is served what another run has left
+    if STORE not in config.stash:
         folder = tempfile.TemporaryDirectory(prefix="lemmata-")
         config.add_cleanup(folder.cleanup)
         config.stash[STORE] = Store(folder.name)

@@ -1,4 +1,5 @@
-"""What a check may return: a relation between what a formula says and what a second route finds, never yes or no.
+"""What a check may return: a relation between what a formula says and what a second route finds,
+never yes or no.
 
 The commonest are offered by `lemmata` itself.
 """

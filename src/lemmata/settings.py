@@ -1,4 +1,5 @@
-"""Defaults of the command line that a project states in its `pyproject.toml`, table `[tool.lemmata]`.
+"""Defaults of the command line that a project states in its `pyproject.toml`, table
+`[tool.lemmata]`.
 
     [tool.lemmata]
     files = ["theorems.py"]   # what `list`, `verify` and `certify` take if nothing is named
@@ -24,24 +25,35 @@ TAKES_FILES = ("list", "verify", "certify")
 
 
 def _is_files(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(one, str) and one for one in value)
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(one, str) and one for one in value)
+    )
 
 
 KEYS: Mapping[str, tuple[str, Function, str]] = {
     "files": ("names", _is_files, "a list of names of files, modules or claims"),
     "tier": ("tier", lambda value: value in TIERS, f"one of {', '.join(TIERS)}"),
     "jobs": ("jobs", lambda value: type(value) is int and value > 0, "a positive integer"),
-    "store": ("store", lambda value: isinstance(value, str) and bool(value), "the name of a folder"),
+    "store": (
+        "store",
+        lambda value: isinstance(value, str) and bool(value),
+        "the name of a folder",
+    ),
 }
 """For each key: the argument whose default it is, whether a value will do, and what will."""
 
 
 def found(start: Path) -> Fields:
-    """Return the defaults, by argument, that the nearest `pyproject.toml` from a folder upwards states; files and store from its folder.
+    """Return the defaults, by argument, that the nearest `pyproject.toml` from a folder upwards
+    states; files and store from its folder.
 
     Raises: BadInput for a table with other keys or values.
     """
-    path = next((folder / FILE for folder in (start, *start.parents) if (folder / FILE).is_file()), None)
+    path = next(
+        (folder / FILE for folder in (start, *start.parents) if (folder / FILE).is_file()), None
+    )
     if path is None:
         return {}
     try:
@@ -74,7 +86,9 @@ def _default(path: Path, key: str, value: Value) -> tuple[str, Value]:
 
 
 def _placed(folder: Path, name: str) -> str:
-    """Return a name as seen from the working directory: a file's is written from the folder of the table."""
+    """Return a name as seen from the working directory: a file's is written from the folder of the
+    table.
+    """
     file, parted, claim = name.partition("::")
     return f"{folder / file}{parted}{claim}" if (folder / file).is_file() else name
 
@@ -82,5 +96,9 @@ def _placed(folder: Path, name: str) -> str:
 def apply(verb: str, parser: argparse.ArgumentParser, defaults: Named) -> None:
     """Make these the defaults of the arguments that a verb has."""
     arguments = {action.dest for action in parser._actions}  # argparse has no other way to tell
-    own = {name: value for name, value in defaults.items() if name in arguments and (name != "names" or verb in TAKES_FILES)}
+    own = {
+        name: value
+        for name, value in defaults.items()
+        if name in arguments and (name != "names" or verb in TAKES_FILES)
+    }
     parser.set_defaults(**own)

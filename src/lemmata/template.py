@@ -1,10 +1,11 @@
 """A theorem of your own, made checkable: gradient flow on a parabola relaxes exponentially.
 
-    lemmata verify FILE.py                                 every claim of this file, its checks and its controls
-    lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample to the false one
-    lemmata show FILE.py::relaxation.parabola.flow         the record in words
+    lemmata verify FILE.py                                 every claim of this file, its checks and
+    its controls lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample to the
+    false one lemmata show FILE.py::relaxation.parabola.flow         the record in words
 
-Replace the formulas, the claims and the checks with your own; `help(lemmata)` lists everything that can be imported from lemmata.
+Replace the formulas, the claims and the checks with your own; `help(lemmata)` lists everything that
+can be imported from lemmata.
 """
 
 from lemmata import (
@@ -27,7 +28,8 @@ from lemmata import (
     integrated,
 )
 
-# 1. The problem: what is trained. The solvers differentiate the loss themselves, so they cannot repeat a slip in the theory.
+# 1. The problem: what is trained. The solvers differentiate the loss themselves, so they cannot
+# repeat a slip in the theory.
 
 
 def parabola(p, minimum, curvature):
@@ -35,8 +37,9 @@ def parabola(p, minimum, curvature):
     return curvature * ((p - minimum) ** 2).sum() / 2
 
 
-# 2. Formulas, one of them under test. With lemmata's exp instead of NumPy's, the same function takes floats, symbols and balls; write
-#    constants as integers or `ratio(1, 3, p)`, never as decimals.
+# 2. Formulas, one of them under test. With lemmata's exp instead of NumPy's, the same function
+# takes floats, symbols and balls; write constants as integers or `ratio(1, 3, p)`, never as
+# decimals.
 
 
 def relaxed(start, minimum, curvature, t):
@@ -54,7 +57,8 @@ def relaxed_to_zero(start, minimum, curvature, t):
     return start * exp(-curvature * t)
 
 
-# What the symbols of the statements mean, for `lemmata report`: parameter, symbol in LaTeX, meaning.
+# What the symbols of the statements mean, for `lemmata report`: parameter, symbol in LaTeX,
+# meaning.
 
 SYMBOLS = {
     "start": ("p_0", "the point at which the flow starts"),
@@ -63,7 +67,8 @@ SYMBOLS = {
     "t": ("t", "time, in units of 1/learning rate"),
 }
 
-# 3. Claims: statement, formula, and the domain for which it is asserted. Its parameters are named as in the formula.
+# 3. Claims: statement, formula, and the domain for which it is asserted. Its parameters are named
+# as in the formula.
 
 PAPER = Paper("MINE_2026", "A. Theorist", "Notes on parabolas", 2026, "unpublished")
 
@@ -73,13 +78,19 @@ FLOW = Claim(
     source=Source(PAPER, "theorem 1"),
     statement=r"p(t)=m+(p_0-m)\,e^{-\lambda t}",
     formula=relaxed,
-    domain=Domain(start=Array(2, -2, 2), minimum=Interval(0.5, 2), curvature=Interval(0.5, 2), t=Interval(0, 2)),
+    domain=Domain(
+        start=Array(2, -2, 2),
+        minimum=Interval(0.5, 2),
+        curvature=Interval(0.5, 2),
+        t=Interval(0, 2),
+    ),
     # Every control must be refuted by some check, or the checks would pass anything.
     controls=(Mutant("the minimum left out", relaxed_to_zero),),
 )
 
-# A printed statement that is false is kept and expected to be refuted. It has no checks of its own: the checks of the claim that
-# corrects it are applied to it, and `verify` shows the parameters at which it fails.
+# A printed statement that is false is kept and expected to be refuted. It has no checks of its own:
+# the checks of the claim that corrects it are applied to it, and `verify` shows the parameters at
+# which it fails.
 DOUBLED = Claim(
     id="relaxation.parabola.doubled",
     title="Gradient flow on a parabola relaxes at twice the rate of its curvature",
@@ -88,27 +99,34 @@ DOUBLED = Claim(
     formula=relaxed_twice_as_fast,
     domain=FLOW.domain,
     expect="refuted",
-    erratum=Erratum(printed="a rate of twice the curvature", why="the loss has a factor 1/2", severity="typo"),
+    erratum=Erratum(
+        printed="a rate of twice the curvature", why="the loss has a factor 1/2", severity="typo"
+    ),
     corrected_by=FLOW.id,
 )
 
 
-# 4. Checks, by routes that do not repeat the derivation. A check is given a formula (the claim's, then each control's) and a case from
-#    the domain; it returns a relation, never yes or no.
+# 4. Checks, by routes that do not repeat the derivation. A check is given a formula (the claim's,
+# then each control's) and a case from the domain; it returns a relation, never yes or no.
 
 
 @exact(FLOW)
 def solves_the_differential_equation(formula, case):
     """For symbols: dp/dt = -curvature (p - minimum), and p(0) = start."""
     p, begin = case.apply(formula), case.having(t=0 * case.t).apply(formula)
-    return All(Equal([entry.diff(case.t) for entry in p], -case.curvature * (p - case.minimum)), Equal(begin, case.start))
+    return All(
+        Equal([entry.diff(case.t) for entry in p], -case.curvature * (p - case.minimum)),
+        Equal(begin, case.start),
+    )
 
 
 @integrated(FLOW)
 def is_where_the_flow_goes(formula, case, settings):
     """A solver follows the gradient of the loss."""
     problem = Loss(parabola, minimum=case.minimum, curvature=case.curvature)
-    return Equal(flow.solve(problem, case.start, case.t, **settings.solver).final, case.apply(formula))
+    return Equal(
+        flow.solve(problem, case.start, case.t, **settings.solver).final, case.apply(formula)
+    )
 
 
 @descended(FLOW)

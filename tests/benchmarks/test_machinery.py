@@ -257,8 +257,8 @@ def test_bad_input_is_one_line(toy, capsys, words, said):
     assert not out and err.count("\n") == 1 and said in err
 
 
-def test_without_a_checkout_it_says_so(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(bench.lemmata, "__file__", str(tmp_path / "lemmata" / "__init__.py"))
+def test_without_a_checkout_it_says_so(monkeypatch):
+    monkeypatch.setattr(bench.corpus, "CHECKOUT", None)
     with pytest.raises(BadInput, match="source checkout"):
         bench._package()
 

@@ -75,5 +75,9 @@ class _Sign(enum.Enum):
         return self.value * x * 17
 
 
+def _of_a_sign(x):
+    return _Sign.PLUS.times(x)
+
+
 def test_a_class_that_holds_its_own_kind_is_walked_once():
-    assert constants([lambda x: _Sign.PLUS.times(x)]) == [17, -17]
+    assert constants([_of_a_sign]) == [17, -17]

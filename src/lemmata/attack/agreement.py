@@ -1,9 +1,12 @@
-"""What floats agree on, looked at once more in balls: both sides may have lost the same digits, and be equal for that reason alone.
+"""What floats agree on, looked at once more in balls: both sides may have lost the same digits, and
+be equal for that reason alone.
 
-Muller's recurrence tends to 6 from 2 and -4, and on floats to 100, from wherever it is computed. So a few of the cases that keep a relation
-on floats are evaluated in balls, of more and more bits until these decide: of some with the largest and smallest numbers, and some others,
-those whose sides move most in another rounding mode. What balls exclude refutes as any violation in balls does, or is inconclusive where
-that is not confirmed, as where floats were made of integers. What balls cannot run, or do not decide in their time, stays as floats say.
+Muller's recurrence tends to 6 from 2 and -4, and on floats to 100, from wherever it is computed. So
+a few of the cases that keep a relation on floats are evaluated in balls, of more and more bits
+until these decide: of some with the largest and smallest numbers, and some others, those whose
+sides move most in another rounding mode. What balls exclude refutes as any violation in balls does,
+or is inconclusive where that is not confirmed, as where floats were made of integers. What balls
+cannot run, or do not decide in their time, stays as floats say.
 """
 
 from __future__ import annotations
@@ -28,13 +31,18 @@ from lemmata.terms.strict_balls import Undecided
 from lemmata.terms.types import Formula, Scalar, Tensor
 
 LOOKS, MOVED = 3, 6
-"""Cases that are looked at in balls, of so many that are first evaluated in another rounding mode: balls cost a hundred times as much as
-floats do."""
+"""Cases that are looked at in balls, of so many that are first evaluated in another rounding mode:
+balls cost a hundred times as much as floats do.
+"""
 PATIENCE = 0.1
 """Seconds of the processor for all of them, ten times what most checks need."""
 SLACK = 2
-"""Balls deny what floats agree on if they exclude so many tolerances, each at least that of rounding: floats may have kept it by a hair."""
-OTHERWISE = "balls of the digits of floats exclude what floats agree on: floats take another way than balls"
+"""Balls deny what floats agree on if they exclude so many tolerances, each at least that of
+rounding: floats may have kept it by a hair.
+"""
+OTHERWISE = (
+    "balls of the digits of floats exclude what floats agree on: floats take another way than balls"
+)
 LOST = "rounding: floats agree with each other, and balls exclude it"
 
 
@@ -45,8 +53,12 @@ class Denied(NamedTuple):
     bits: int
 
 
-def seconded(evidence: Evidence, check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> Evidence:
-    """Return evidence of floats that holds as it is, unless balls exclude at one of the cases what floats agree on."""
+def seconded(
+    evidence: Evidence, check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]
+) -> Evidence:
+    """Return evidence of floats that holds as it is, unless balls exclude at one of the cases what
+    floats agree on.
+    """
     denied = _denied(check, formula, domain, cases)
     if denied is None:
         return evidence
@@ -75,15 +87,21 @@ def _denied(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case
 
 def _is_exact(check: Check, formula: Formula, domain: Domain, case: Case) -> bool:
     """Tell whether integers alone are compared, and made of integers."""
-    return not domain.real_names() and all(map(balls.is_rational, leaves(check.function(formula, case))))
+    return not domain.real_names() and all(
+        map(balls.is_rational, leaves(check.function(formula, case)))
+    )
 
 
 def _worst_first(check: Check, formula: Formula, cases: Sequence[Case]) -> Iterator[Case]:
-    """Yield cases by how far their sides move in another rounding mode, and then by the size of their numbers."""
+    """Yield cases by how far their sides move in another rounding mode, and then by the size of
+    their numbers.
+    """
     large = sorted(cases, key=_size, reverse=True)
     spread = [*large[: MOVED // 2], *cases[:: max(1, len(cases) // MOVED)]]
     tried = {str(case): case for case in spread[:MOVED]}
-    yield from sorted(tried.values(), key=lambda case: _movement(check, formula, case), reverse=True)
+    yield from sorted(
+        tried.values(), key=lambda case: _movement(check, formula, case), reverse=True
+    )
 
 
 def _size(case: Case) -> float:
@@ -93,34 +111,59 @@ def _size(case: Case) -> float:
 
 
 def _numbers(value: Tensor) -> list[Scalar]:
-    return [item for item in np.ravel(np.asarray(value, dtype=object)) if isinstance(item, (int, float, np.number))]
+    return [
+        item
+        for item in np.ravel(np.asarray(value, dtype=object))
+        if isinstance(item, (int, float, np.number))
+    ]
 
 
 def _movement(check: Check, formula: Formula, case: Case) -> float:
-    """Return how far the sides of a relation on floats move in another rounding mode, relative to their size."""
+    """Return how far the sides of a relation on floats move in another rounding mode, relative to
+    their size.
+    """
 
     def evaluated() -> Gaps:
         return told(check.function(formula, case))
 
-    with suppress(Exception), np.errstate(all="ignore"):  # whatever a check raises in a mode that it was not written for
+    # whatever a check raises in a mode that it was not written for
+    with suppress(Exception), np.errstate(all="ignore"):
         here, there = evaluated().sides, rounded_otherwise(evaluated, most=1)
-        return max((float(np.nan_to_num(np.max(np.abs(other.sides - here) / (1 + np.abs(here))))) for other in there), default=0.0)
+        return max(
+            (
+                float(np.nan_to_num(np.max(np.abs(other.sides - here) / (1 + np.abs(here)))))
+                for other in there
+            ),
+            default=0.0,
+        )
     return 0.0
 
 
 def _excluded(check: Check, formula: Formula, domain: Domain, case: Case) -> int:
-    """Return at how many bits balls exclude the relation; 0 where they keep it, decide nothing or cannot run."""
+    """Return at how many bits balls exclude the relation; 0 where they keep it, decide nothing or
+    cannot run.
+    """
     integers = any(type(value) is int for value in case.values())
     lifts = [partial(balls.every_number_lifted, domain)] * integers + [domain.lifted]
     for lift in lifts:
-        with suppress(Exception):  # a check may count by an integer, or use functions that balls have not
-            return _bits(partial(balls.relate, check.function, formula, floats=True), partial(lift, case), _bound(check))
+        # a check may count by an integer, or use functions that balls have not
+        with suppress(Exception):
+            return _bits(
+                partial(balls.relate, check.function, formula, floats=True),
+                partial(lift, case),
+                _bound(check),
+            )
     return 0
 
 
-def _bits(relate: Callable[[Case], list[Leaf]], lift: Callable[[Callable[[float], Scalar]], Case], bound: float) -> int:
+def _bits(
+    relate: Callable[[Case], list[Leaf]],
+    lift: Callable[[Callable[[float], Scalar]], Case],
+    bound: float,
+) -> int:
     for bits in (balls.DOUBLE, *balls.LADDER):
-        with balls.precision(bits), suppress(Undecided):  # more bits may tell apart what is compared
+        # more bits may tell apart what is compared
+        with balls.precision(bits), suppress(Undecided):
             if _breaks(found := relate(lift(balls.ball)), bound):
                 relate(lift(balls.guarded_ball))
                 return bits * _stands(found, partial(relate, lift(balls.ball)), bits, bound)
@@ -130,12 +173,20 @@ def _bits(relate: Callable[[Case], list[Leaf]], lift: Callable[[Callable[[float]
 
 
 def _breaks(found: list[Leaf], bound: float) -> bool:
-    """Tell whether balls exclude a relation; floats alone on both sides, as a check has that lifts no case, are no balls."""
-    return any(balls.violated(leaf, bound) for leaf in found if not any(isinstance(gap, float) for gap in leaf.gap.flat))
+    """Tell whether balls exclude a relation; floats alone on both sides, as a check has that lifts
+    no case, are no balls.
+    """
+    return any(
+        balls.violated(leaf, bound)
+        for leaf in found
+        if not any(isinstance(gap, float) for gap in leaf.gap.flat)
+    )
 
 
 def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:
-    """Tell whether balls exclude a relation at more bits too, and enclose the same numbers however floats on the way are rounded."""
+    """Tell whether balls exclude a relation at more bits too, and enclose the same numbers however
+    floats on the way are rounded.
+    """
     with balls.precision(2 * bits):
         finer = relate()
         others = rounded_otherwise(relate)

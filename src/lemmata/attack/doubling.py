@@ -1,8 +1,10 @@
-"""Integers doubled beyond their box: a bound on a harmonic sum that fails from n = 227 on is kept at every n that a box to 60 has.
+"""Integers doubled beyond their box: a bound on a harmonic sum that fails from n = 227 on is kept
+at every n that a box to 60 has.
 
-Each integer parameter is doubled by itself, other integers being small, for as long as the next case takes little memory.
-Between a value that keeps the relation and one that breaks it the least that breaks it is sought by halving. What is kept is not told:
-how far doubling comes depends on what is computed, and a scope is to be the same on every machine.
+Each integer parameter is doubled by itself, other integers being small, for as long as the next
+case takes little memory. Between a value that keeps the relation and one that breaks it the least
+that breaks it is sought by halving. What is kept is not told: how far doubling comes depends on
+what is computed, and a scope is to be the same on every machine.
 """
 
 from __future__ import annotations
@@ -18,30 +20,48 @@ from lemmata.language.time_budget import TimeUp, within
 MOST = 4096
 """The largest value that doubling comes to, or four times the box's."""
 ATTEMPTS, ENDS = 20, 2
-"""Draws at each value, at most, among which a case that meets the assumptions is sought; and cases at ends of the other parameters."""
+"""Draws at each value, at most, among which a case that meets the assumptions is sought; and cases
+at ends of the other parameters.
+"""
 DRAWN, CORNERS = 8, 24
-"""Draws of which the one with the least other integers is taken; it is left out if these are more than twice as large as at the ends; and
-cases at ends among which those with the least other integers are taken."""
+"""Draws of which the one with the least other integers is taken; it is left out if these are more
+than twice as large as at the ends; and cases at ends among which those with the least other
+integers are taken.
+"""
 HALVING = 1.0
 """Seconds in which the least value that breaks a relation is sought, once one is known."""
 MEMORY = 48 * 1024
-"""Bytes beyond which nothing is doubled any further: of 2^n numbers these are 6144, and their square takes 0.3 GB."""
+"""Bytes beyond which nothing is doubled any further: of 2^n numbers these are 6144, and their
+square takes 0.3 GB.
+"""
 
 
 Decide = Callable[[Case], bool | None]
 """Whether a case keeps a relation: None where that is not known."""
 
 
-def broken(domain: Domain, kept: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()) -> Case | None:
-    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says False, if one is met.
+def broken(
+    domain: Domain, kept: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()
+) -> Case | None:
+    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says
+    False, if one is met.
 
-    Only what `kept` takes at a first look is counted against the seconds, so that no slow machine loses a case that breaks the relation.
+    Only what `kept` takes at a first look is counted against the seconds, so that no slow machine
+    loses a case that breaks the relation.
     """
-    names = [name for name, factor in domain.factors.items() if isinstance(factor, Integer) and name not in left_out]
+    names = [
+        name
+        for name, factor in domain.factors.items()
+        if isinstance(factor, Integer) and name not in left_out
+    ]
     found: tuple[str, list[Case]] | None = None
     with contextlib.suppress(TimeUp), within(seconds):
-        found = next(((name, ends) for name in names if (ends := _doubled(domain, name, kept))), None)
-    return _halved(domain, *found, decide) if found and _said(decide, found[1][-1]) is False else None
+        found = next(
+            ((name, ends) for name in names if (ends := _doubled(domain, name, kept))), None
+        )
+    return (
+        _halved(domain, *found, decide) if found and _said(decide, found[1][-1]) is False else None
+    )
 
 
 def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
@@ -76,7 +96,9 @@ def _memory() -> Iterator[list[int]]:
 
 
 def _values(domain: Domain, name: str) -> Iterator[int]:
-    """Yield values of a parameter beyond its box, even and odd ones in turn, and the largest one stated."""
+    """Yield values of a parameter beyond its box, even and odd ones in turn, and the largest one
+    stated.
+    """
     factor, some = domain.factors[name], domain.sample(1, 0, ATTEMPTS)[0]
     if not some or not isinstance(factor, Integer):
         return
@@ -89,11 +111,17 @@ def _values(domain: Domain, name: str) -> Iterator[int]:
 
 
 def _at(domain: Domain, name: str, value: int) -> list[Case]:
-    """Return a case with a value of a parameter, and two at the ends of the others, if there are any, all with small other integers.
+    """Return a case with a value of a parameter, and two at the ends of the others, if there are
+    any, all with small other integers.
 
-    What is computed may grow with the product of several integers, or faster, and no memory that a smaller case took tells by how much.
+    What is computed may grow with the product of several integers, or faster, and no memory that a
+    smaller case took tells by how much.
     """
-    others = [other for other, factor in domain.factors.items() if isinstance(factor, Integer) and other != name]
+    others = [
+        other
+        for other, factor in domain.factors.items()
+        if isinstance(factor, Integer) and other != name
+    ]
 
     def small(case: Case) -> int:
         return sum(abs(case[other]) for other in others)
@@ -117,7 +145,9 @@ def _said(decide: Decide, case: Case) -> bool | None:
 
 
 def _halved(domain: Domain, name: str, ends: list[Case], decide: Decide) -> Case:
-    """Return the case with the least value that breaks the relation, if between two values it is kept first and then broken."""
+    """Return the case with the least value that breaks the relation, if between two values it is
+    kept first and then broken.
+    """
     found = ends[-1]
     low, high = ends[0][name], found[name]
     with contextlib.suppress(TimeUp), within(HALVING):

@@ -1,7 +1,9 @@
-"""A formula that is right for symbols, and another one for floats: what it gave a proof is compared with what it gives to floats.
+"""A formula that is right for symbols, and another one for floats: what it gave a proof is compared
+with what it gives to floats.
 
-A formula may ask for the type of its input. A proof has then looked at a branch that no user meets. So calls that a check has made are
-made again at a point of the domain with floats, Python's and NumPy's; what comes out must be what the proof had, but for rounding.
+A formula may ask for the type of its input. A proof has then looked at a branch that no user meets.
+So calls that a check has made are made again at a point of the domain with floats, Python's and
+NumPy's; what comes out must be what the proof had, but for rounding.
 """
 
 from __future__ import annotations
@@ -27,25 +29,35 @@ Call = tuple[tuple[Value, ...], Fields, Value]
 
 
 def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Value]) -> str:
-    """Say in words that a formula is another one for floats, nothing if it is the same, or cannot be called with any.
+    """Say in words that a formula is another one for floats, nothing if it is the same, or cannot
+    be called with any.
 
-    Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the symbols, at a point.
+    Args: calls: arguments, named ones, and what the formula gave, of symbols; values: of the
+    symbols, at a point.
     """
     at = _Numbers(values)
     for args, named, given in list(calls)[:CALLS]:
         for name, make in FLOATS.items():
-            with suppress(Exception), np.errstate(all="ignore"):  # a formula for symbols alone raises anything
+            # a formula for symbols alone raises anything
+            with suppress(Exception), np.errstate(all="ignore"):
                 want = _flat(_number(given, at, float))
                 call = partial(_called, formula, args, named, at, make)
                 found = [call(), *rounded_otherwise(call)]
-                if all(one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found) and _stands_still(found):
+                if all(
+                    one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found
+                ) and _stands_still(found):
                     where = ", ".join(f"{s} = {value}" for s, value in values.items())
-                    return f"the formula gives something else to {name} than to symbols of the same value ({where})"
+                    return (
+                        f"the formula gives something else to {name} than to symbols of the same"
+                        f" value ({where})"
+                    )
     return ""
 
 
 class _Numbers:
-    """The numbers that expressions are at a point, each computed once: all kinds of floats and rounding modes are given the same."""
+    """The numbers that expressions are at a point, each computed once: all kinds of floats and
+    rounding modes are given the same.
+    """
 
     def __init__(self, values: Mapping[Scalar, Value]) -> None:
         self._values = values
@@ -54,11 +66,16 @@ class _Numbers:
     def __call__(self, expression: Scalar) -> float:
         """Return the real part of an expression at the point."""
         if id(expression) not in self._known:  # which is kept, so that no other one is at its place
-            self._known[id(expression)] = expression, complex(concrete(expression, self._values)).real
+            self._known[id(expression)] = (
+                expression,
+                complex(concrete(expression, self._values)).real,
+            )
         return self._known[id(expression)][1]
 
 
-def _called(formula: Formula, args: tuple[Value, ...], named: Fields, at: _Numbers, make: Make) -> np.ndarray:
+def _called(
+    formula: Formula, args: tuple[Value, ...], named: Fields, at: _Numbers, make: Make
+) -> np.ndarray:
     given = {name: _number(value, at, make) for name, value in named.items()}
     return _flat(formula(*(_number(value, at, make) for value in args), **given))
 
@@ -80,7 +97,9 @@ def _flat(value: Value) -> np.ndarray:
 
 
 def _number(value: Value, at: _Numbers, make: Make) -> Value:
-    """Return a value with the symbols' values put in and its numbers made floats; integers, words and the like stay."""
+    """Return a value with the symbols' values put in and its numbers made floats; integers, words
+    and the like stay.
+    """
     if isinstance(value, (tuple, list)):
         return type(value)(_number(part, at, make) for part in value)
     if isinstance(value, np.ndarray) and value.dtype == object:

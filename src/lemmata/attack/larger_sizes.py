@@ -1,10 +1,13 @@
-"""An attack on a proof beyond the sizes that it enumerates: a claim that states every n ≥ 2 is proved at n = 2 and 3 there, and only there.
+"""An attack on a proof beyond the sizes that it enumerates: a claim that states every n ≥ 2 is
+proved at n = 2 and 3 there, and only there.
 
-The values of each discrete parameter that were left out, the next ones and a few much larger ones are drawn with the others from the box.
-At each such point the check's own relation is evaluated in balls, else in fractions; what it certainly breaks there
-refutes the claim, what it keeps is told in the scope as what was tried and not proved. The first sizes come first, as far as seconds allow.
-The tier `quick` tries the next two sizes, of which one is even, and one far beyond, one parameter at a time with the others at proved
-values (what enumerates all numbers of so many digits takes for ever where both base and digits grow), and has less time.
+The values of each discrete parameter that were left out, the next ones and a few much larger ones
+are drawn with the others from the box. At each such point the check's own relation is evaluated in
+balls, else in fractions; what it certainly breaks there refutes the claim, what it keeps is told in
+the scope as what was tried and not proved. The first sizes come first, as far as seconds allow. The
+tier `quick` tries the next two sizes, of which one is even, and one far beyond, one parameter at a
+time with the others at proved values (what enumerates all numbers of so many digits takes for ever
+where both base and digits grow), and has less time.
 """
 
 from __future__ import annotations
@@ -27,17 +30,23 @@ from lemmata.terms.types import Formula, Named, Value
 Options = Mapping[str, Sequence[Value]]
 """Values of some discrete parameters, of which a case has one each."""
 STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 21, 30, 41)
-"""How far the sizes that are tried lie beyond the largest one that was proved: the next nine, then even and odd ones up to dozens."""
+"""How far the sizes that are tried lie beyond the largest one that was proved: the next nine, then
+even and odd ones up to dozens.
+"""
 ATTEMPTS = 40
 """Draws at each size, at most, among which a case that meets the assumptions is sought."""
 CLOSE = 1e-12
-"""An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so closely; seven digits may be lost."""
+"""An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so
+closely; seven digits may be lost.
+"""
 SECONDS = 0.5
 """Of the processor, for the attack on one check."""
 FEW_STEPS, BRIEF = (1, 2, 8), 0.02
 """Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
 DOUBLING = 0.02
-"""Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real parameters."""
+"""Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real
+parameters.
+"""
 
 
 def attack(
@@ -49,7 +58,8 @@ def attack(
     brief: bool = False,
     double: bool = True,
 ) -> _Larger:
-    """Attack a check beyond the values of some discrete parameters that the proved cases have, briefly or at length.
+    """Attack a check beyond the values of some discrete parameters that the proved cases have,
+    briefly or at length.
 
     Args: double: whether integers are doubled, too; of a control nobody asks where it fails first.
     """
@@ -61,16 +71,25 @@ def attack(
 
 
 def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
-    """Tell whether the proved cases leave out a value of a discrete parameter that an attack would try."""
-    discrete = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
-    names = [name for name in discrete if not any(is_size(case[name]) for case in proved)]  # a symbol leaves out no size
+    """Tell whether the proved cases leave out a value of a discrete parameter that an attack would
+    try.
+    """
+    discrete = [
+        name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))
+    ]
+    # a symbol leaves out no size
+    names = [name for name in discrete if not any(is_size(case[name]) for case in proved)]
     return any(_left_out(domain, proved, names, brief).values())
 
 
 class _Larger:
-    """The attack on one check; `broken` is a point that breaks its relation, with what confirms that."""
+    """The attack on one check; `broken` is a point that breaks its relation, with what confirms
+    that.
+    """
 
-    def __init__(self, function: Function, formula: Formula, domain: Domain, cases: Sequence[Case]) -> None:
+    def __init__(
+        self, function: Function, formula: Formula, domain: Domain, cases: Sequence[Case]
+    ) -> None:
         self._function, self._formula, self._domain = function, formula, domain
         self._attack = Attack(domain, cases, OTHERS)
         self.broken: tuple[Case, str] | None = None
@@ -85,7 +104,9 @@ class _Larger:
             self._decided(case)  # which was perhaps not the last one
 
     def __str__(self) -> str:
-        """Return the words that follow the scope of the proof, nothing if nothing was left to try."""
+        """Return the words that follow the scope of the proof, nothing if nothing was left to
+        try.
+        """
         return str(self._attack)
 
     def _decided(self, case: Case) -> bool | None:
@@ -97,7 +118,8 @@ class _Larger:
         return state
 
     def _state(self, case: Case) -> bool | None:
-        """Tell whether a case keeps the relation, in balls or else in fractions; None where that is not known.
+        """Tell whether a case keeps the relation, in balls or else in fractions; None where that is
+        not known.
 
         Raises: whatever the check raises in both, as one that is written for symbols alone.
         """
@@ -114,8 +136,12 @@ class _Larger:
             return all(balls.within(leaf, CLOSE) for leaf in found) or None
 
 
-def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool) -> Iterator[Case]:
-    """Yield cases that meet the assumptions and whose discrete values are not those of a proved case."""
+def _cases(
+    domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool
+) -> Iterator[Case]:
+    """Yield cases that meet the assumptions and whose discrete values are not those of a proved
+    case.
+    """
     seen = {_values(case, names) for case in proved}
     met, left = _met(proved, names), _left_out(domain, proved, names, brief)
     for rank in range(max(map(len, left.values()), default=0)):
@@ -131,10 +157,14 @@ def _cases(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: 
 
 
 def _met(proved: Sequence[Case], names: Sequence[str]) -> dict[str, list[Value]]:
-    return {name: list({show(case[name]): case[name] for case in proved}.values()) for name in names}
+    return {
+        name: list({show(case[name]): case[name] for case in proved}.values()) for name in names
+    }
 
 
-def _left_out(domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool) -> dict[str, list[Value]]:
+def _left_out(
+    domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool
+) -> dict[str, list[Value]]:
     met, steps = _met(proved, names), FEW_STEPS if brief else STEPS
     return {name: list(_left(domain.factors[name], met[name], steps)) for name in names}
 
@@ -149,11 +179,15 @@ def _alone_and_together(chosen: Named) -> list[Options]:
 
 
 def _left(factor: AnyFactor, met: Sequence[Value], steps: Sequence[int]) -> Iterator[Value]:
-    """Yield values of a factor that were not proved: all between the proved ones, then larger ones; of a choice all."""
+    """Yield values of a factor that were not proved: all between the proved ones, then larger ones;
+    of a choice all.
+    """
     if isinstance(factor, Choice):
         yield from (value for value in factor.options if show(value) not in set(map(show, met)))
     elif isinstance(factor, Integer):
-        between = itertools.islice((value for value in range(min(met), max(met)) if value not in met), len(steps))
+        between = itertools.islice(
+            (value for value in range(min(met), max(met)) if value not in met), len(steps)
+        )
         for value in [*between, *(max(met) + step for step in steps)]:
             if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
                 yield value

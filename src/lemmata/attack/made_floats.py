@@ -1,9 +1,12 @@
-"""Integers made of floats: exact evidence of integers alone in which a float was made proves nothing, and refutes nothing.
+"""Integers made of floats: exact evidence of integers alone in which a float was made proves
+nothing, and refutes nothing.
 
-`round(2 n² (1 − cos(1/n)))` is 1, and of floats 0 from n = 10^8 on, in every rounding mode; `int(n ** 0.5)` may be one less or more. A side
-of an exact relation is no float, so that a float on the way was made an integer, or decided a branch. The first of the cases and the last
-are therefore evaluated once more by copies of formula and check, with the functions that they name, in which integers refuse to become
-floats (`strict_numbers.py`). What such copies cannot run says nothing, nor does what takes them longer.
+`round(2 n² (1 − cos(1/n)))` is 1, and of floats 0 from n = 10^8 on, in every rounding mode; `int(n
+** 0.5)` may be one less or more. A side of an exact relation is no float, so that a float on the
+way was made an integer, or decided a branch. The first of the cases and the last are therefore
+evaluated once more by copies of formula and check, with the functions that they name, in which
+integers refuse to become floats (`strict_numbers.py`). What such copies cannot run says nothing,
+nor does what takes them longer.
 """
 
 from __future__ import annotations
@@ -27,25 +30,42 @@ from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.guards.branches import names_of
 from lemmata.terms import arithmetic
 from lemmata.terms.roles import is_library, role
-from lemmata.terms.strict_numbers import FloatMade, Literal, Strict, is_float, made, places, plain, strict
+from lemmata.terms.strict_numbers import (
+    FloatMade,
+    Literal,
+    Strict,
+    is_float,
+    made,
+    places,
+    plain,
+    strict,
+)
 from lemmata.terms.types import Formula, Value
 
-MADE = "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another exact function"
+MADE = (
+    "an integer was made of a float at {}: use math.isqrt, Fraction, `//` of integers or another"
+    " exact function"
+)
 OF_FLOATS = "; of floats, as this machine rounds them"
 """Ends the scope of what is said of floats themselves."""
 PATIENCE = 0.2
-"""Seconds of the processor for the first case and the last, of which nearly all checks need far less: where a float is made seldom depends
-on the case."""
+"""Seconds of the processor for the first case and the last, of which nearly all checks need far
+less: where a float is made seldom depends on the case.
+"""
 
 WITHIN = frozenset(("allclose", "isclose", "matrix_rank"))
 """Functions that compare floats on their way to a truth value or an integer."""
 
 ROUNDING = frozenset(("int", "round", "floor", "ceil", "trunc", "rint", "around", "fix", "astype"))
-"""Functions that make integers of floats: where there are symbols, of which a float can be nothing but a guard, one is to be near."""
+"""Functions that make integers of floats: where there are symbols, of which a float can be nothing
+but a guard, one is to be near.
+"""
 
 
 def float_made(check: Function, formula: Formula, cases: Sequence[Case]) -> str:
-    """Say in words where a float is made on the way to integers at one of some cases; nothing where none is."""
+    """Say in words where a float is made on the way to integers at one of some cases; nothing where
+    none is.
+    """
     copies = _Copies()
     functions = copies.of(inspect.unwrap(check)), copies.of(formula)
     with suppress(TimeUp), within(PATIENCE):
@@ -55,18 +75,31 @@ def float_made(check: Function, formula: Formula, cases: Sequence[Case]) -> str:
     return ""
 
 
-def whole(evidence: Evidence, check: Check, formula: Formula, cases: Sequence[Case], options: Options) -> Evidence:
-    """Return evidence as it is, or inconclusive where an integer was made of a float in one of its cases; of a control nobody asks."""
+def whole(
+    evidence: Evidence, check: Check, formula: Formula, cases: Sequence[Case], options: Options
+) -> Evidence:
+    """Return evidence as it is, or inconclusive where an integer was made of a float in one of its
+    cases; of a control nobody asks.
+    """
     if check.options["floats"]:
         return replace(evidence, scope=f"{evidence.scope}{OF_FLOATS}")
-    words = float_made(check.function, formula, cases) if options.right is None and evidence.outcome == "holds" else ""
-    return replace(evidence, outcome="inconclusive", note=words, reason=Reason.ROUNDING) if words else evidence
+    words = (
+        float_made(check.function, formula, cases)
+        if options.right is None and evidence.outcome == "holds"
+        else ""
+    )
+    return (
+        replace(evidence, outcome="inconclusive", note=words, reason=Reason.ROUNDING)
+        if words
+        else evidence
+    )
 
 
 def _place(functions: tuple[Function, Formula], case: Case, files: set[str]) -> str:
     """Return the line that makes a float at a case, in words."""
     there = Case(**{name: _given(value) for name, value in case.items()})
-    # code may not be written for integers of this kind, and raise anything; it may also catch what is raised, which is then noted
+    # code may not be written for integers of this kind, and raise anything; it may also catch what
+    # is raised, which is then noted
     with places(files) as found, suppress(Exception), np.errstate(all="ignore"):
         leaves(functions[0](functions[1], there))
     return next(iter(found), "")
@@ -92,21 +125,34 @@ class _Copies:
     def _function(self, value: Value) -> Value:
         wrapped = getattr(value, "__wrapped__", value)
         if not isinstance(wrapped, FunctionType):
-            return SEEN.get(value, _Watched(value)) if isinstance(value, (BuiltinFunctionType, np.ufunc)) else value
+            return (
+                SEEN.get(value, _Watched(value))
+                if isinstance(value, (BuiltinFunctionType, np.ufunc))
+                else value
+            )
         if is_library(wrapped):
-            return value if role(wrapped.__module__ or "") and not _computes(wrapped) else _Watched(value)
+            return (
+                value
+                if role(wrapped.__module__ or "") and not _computes(wrapped)
+                else _Watched(value)
+            )
         if id(wrapped) not in self._known:
             self._copy(wrapped, cached=hasattr(value, "cache_info"))
         return self._known[id(wrapped)]
 
     def _copy(self, function: FunctionType, cached: bool) -> None:
         cells = [CellType() for _ in function.__closure__ or ()]
-        code, names = _with_literals(function.__code__), {"__builtins__": builtins, "__name__": function.__module__}
+        code, names = (
+            _with_literals(function.__code__),
+            {"__builtins__": builtins, "__name__": function.__module__},
+        )
         copy = FunctionType(code, names, function.__name__, None, tuple(cells) or None)
         self._known[id(function)] = functools.cache(copy) if cached else copy
         self.files.add(code.co_filename)
         copy.__defaults__ = self.of(function.__defaults__)
-        copy.__kwdefaults__ = {name: self.of(one) for name, one in (function.__kwdefaults__ or {}).items()} or None
+        copy.__kwdefaults__ = {
+            name: self.of(one) for name, one in (function.__kwdefaults__ or {}).items()
+        } or None
         for name in names_of(function.__code__):
             if name in function.__globals__:
                 names[name] = self.of(function.__globals__[name])
@@ -127,7 +173,9 @@ def _strict(value: Value) -> Value:
 def _given(value: Value) -> Value:
     """Return a value of a case with strict numbers; its floats are the fractions that they are."""
     if isinstance(value, np.ndarray) and value.dtype.kind == "f":
-        return np.array([*map(_given, value.ravel().tolist()), None], dtype=object)[:-1].reshape(value.shape)
+        return np.array([*map(_given, value.ravel().tolist()), None], dtype=object)[:-1].reshape(
+            value.shape
+        )
     if type(value) is tuple:
         return tuple(map(_given, value))
     return Fraction(value) if isinstance(value, float) and math.isfinite(value) else _strict(value)
@@ -146,7 +194,9 @@ def _constant(value: Value) -> Value:
         return _with_literals(value)
     if type(value) is tuple:
         return tuple(map(_constant, value))
-    return Literal(value) if type(value) is float else Strict(value) if type(value) is int else value
+    return (
+        Literal(value) if type(value) is float else Strict(value) if type(value) is int else value
+    )
 
 
 class _Module(ModuleType):
@@ -197,7 +247,9 @@ class _Span:
 
     def __getitem__(self, index: Value) -> Value:
         found = self._range[index]
-        return Strict(found) if isinstance(found, int) else _Span(found.start, found.stop, found.step)
+        return (
+            Strict(found) if isinstance(found, int) else _Span(found.start, found.stop, found.step)
+        )
 
     def __getattr__(self, name: str) -> Value:
         return getattr(self._range, name)
@@ -228,7 +280,14 @@ def _of_integers(ask: Function) -> Function:
     return lambda value: ask(0 if isinstance(value, int) else value)
 
 
-SEEN: dict[object, Value] = {int: Strict, float: _Float, complex: _Float, range: _Span, enumerate: _enumerated, np.float64: _Float}
+SEEN: dict[object, Value] = {
+    int: Strict,
+    float: _Float,
+    complex: _Float,
+    range: _Span,
+    enumerate: _enumerated,
+    np.float64: _Float,
+}
 SEEN.update({np.iinfo: _Watched(np.iinfo), np.dtype: _Watched(np.dtype)})
 UNSEEN = (isinstance, print, repr, str, getattr, hasattr, setattr, type, callable, id, iter, next)
 SEEN.update({function: function for function in UNSEEN})

@@ -1,7 +1,9 @@
-"""The search for a case that breaks a relation: corners of the box, cases that share it out, Hypothesis' own, and an attack beyond it.
+"""The search for a case that breaks a relation: corners of the box, cases that share it out,
+Hypothesis' own, and an attack beyond it.
 
-It is driven without a database and with a fixed seed, and counts both the cases tried and those that met the assumptions. A counterexample
-is re-evaluated exactly or in balls; only then is the word "refuted" used. `tested` evidence and the command `refute` share it.
+It is driven without a database and with a fixed seed, and counts both the cases tried and those
+that met the assumptions. A counterexample is re-evaluated exactly or in balls; only then is the
+word "refuted" used. `tested` evidence and the command `refute` share it.
 """
 
 from __future__ import annotations
@@ -34,18 +36,26 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, SearchStrategy
 
 DOUBTS = 20
-"""So many violations that nothing confirms are looked into, and larger ones: each costs an evaluation in balls, and floats that lose digits
-yield many."""
+"""So many violations that nothing confirms are looked into, and larger ones: each costs an
+evaluation in balls, and floats that lose digits yield many.
+"""
 LOOKS = 6
-"""So often entries are compared alone that the tolerance swallows: each time costs an evaluation in balls."""
-COARSE = "an entry that is small, or small beside another, differs by more than the tolerance of its own size, which balls do not decide"
+"""So often entries are compared alone that the tolerance swallows: each time costs an evaluation in
+balls.
+"""
+COARSE = (
+    "an entry that is small, or small beside another, differs by more than the tolerance of its own"
+    " size, which balls do not decide"
+)
 CONSTANTS = 1024
 """Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
 
 
 @cache
 def scratch() -> str:
-    """Return a folder that vanishes with the process, for files that Hypothesis would otherwise leave in the working directory."""
+    """Return a folder that vanishes with the process, for files that Hypothesis would otherwise
+    leave in the working directory.
+    """
     folder = tempfile.mkdtemp(prefix="lemmata-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -56,7 +66,9 @@ class Violated(AssertionError):
 
 
 class Doubt(NamedTuple):
-    """A violation that nothing confirms: how large it is, where, in words that rounding may explain it, and whether of tiny numbers."""
+    """A violation that nothing confirms: how large it is, where, in words that rounding may explain
+    it, and whether of tiny numbers.
+    """
 
     size: float
     case: Case
@@ -93,7 +105,8 @@ class HypothesisDraws:
         return np.random.default_rng(self.integer(0, 2**32 - 1)).standard_normal(shape)
 
 
-# Hypothesis looks into a strategy when it is first drawn from: that of equal bounds is made once. (-0.0 is made 0.0, which it equals.)
+# Hypothesis looks into a strategy when it is first drawn from: that of equal bounds is made once.
+# (-0.0 is made 0.0, which it equals.)
 
 
 @lru_cache(maxsize=1024)
@@ -124,7 +137,9 @@ class _Drawing(NamedTuple):
 
 
 def cases(domain: Domain) -> SearchStrategy[Case]:
-    """Return a domain as a Hypothesis strategy, of cases that meet its conditions: for properties tested by `hypothesis.given`."""
+    """Return a domain as a Hypothesis strategy, of cases that meet its conditions: for properties
+    tested by `hypothesis.given`.
+    """
     import hypothesis
     from hypothesis import strategies
 
@@ -138,20 +153,32 @@ def cases(domain: Domain) -> SearchStrategy[Case]:
 
 
 class Search:
-    """One search: counts what it tries and meets, keeps the largest residual and the last case that broke the relation.
+    """One search: counts what it tries and meets, keeps the largest residual and the last case that
+    broke the relation.
 
-    A violation that nothing confirms does not end it, or floats that lose their digits would hide a counterexample beside them. One that
-    balls deny is none, and is only counted (`absolved`).
-    A case at which the check has no value breaks nothing: it is noted as `undefined`, and the search goes on.
+    A violation that nothing confirms does not end it, or floats that lose their digits would hide a
+    counterexample beside them. One that balls deny is none, and is only counted (`absolved`). A
+    case at which the check has no value breaks nothing: it is noted as `undefined`, and the search
+    goes on.
     """
 
     def __init__(
-        self, check: Check, formula: Formula, domain: Domain, rtol: float, shrink: bool = True, right: Formula | None = None
+        self,
+        check: Check,
+        formula: Formula,
+        domain: Domain,
+        rtol: float,
+        shrink: bool = True,
+        right: Formula | None = None,
     ) -> None:
         self.shrink, self.right = shrink, right
         self.check, self.formula, self.domain, self.rtol = check, formula, domain, rtol
         self.tried = self.met = 0
-        self.scope, self.attack, self.thin = Met(domain), Attack(domain), Attack(domain, place=ON_THIN_SETS)
+        self.scope, self.attack, self.thin = (
+            Met(domain),
+            Attack(domain),
+            Attack(domain, place=ON_THIN_SETS),
+        )
         self.worst = 0.0
         self.kept: list[Case] = []
         self.broken: Case | None = None
@@ -196,7 +223,9 @@ class Search:
         return found
 
     def hidden(self, gaps: Leaves, case: Case) -> bool:
-        """Tell whether an entry that the tolerance swallows (`swallowed.py`) is confirmed to be wrong."""
+        """Tell whether an entry that the tolerance swallows (`swallowed.py`) is confirmed to be
+        wrong.
+        """
         with np.errstate(all="ignore"):
             entries = swallowed(gaps, self.rtol) if self._looks else []
         if not entries or self.sure is not None:
@@ -204,8 +233,13 @@ class Search:
         self._looks -= 1
         self._alone = case, replace(self.check, function=alone(self.check.function, entries))
         said = self.judged(case)
-        sure = said.by in ("balls", "exact") or (said.by is not None and self._stands(case, entries))
-        plain, explained = any(entry.plain for entry in entries), said.absolved or bool(said.rounding)
+        sure = said.by in ("balls", "exact") or (
+            said.by is not None and self._stands(case, entries)
+        )
+        plain, explained = (
+            any(entry.plain for entry in entries),
+            said.absolved or bool(said.rounding),
+        )
         if not (sure or explained) and (plain or self._stands(case, entries)):
             self.doubtful.append(Doubt(self.rtol, case, "", tiny=not plain))
         self.coarse = self.coarse or not (sure or said.absolved)
@@ -214,19 +248,30 @@ class Search:
         return sure
 
     def _stands(self, case: Case, entries: Sequence[Entry]) -> bool:
-        """Tell whether entries are all tiny numbers far apart, that no rounding moves by more than a tolerance of their own size."""
+        """Tell whether entries are all tiny numbers far apart, that no rounding moves by more than
+        a tolerance of their own size.
+        """
         check = self._alone[1] if self._alone else self.check
         with np.errstate(all="ignore"):
-            return all(entry.apart for entry in entries) and stands(lambda: check.function(self.formula, case), self.rtol)
+            return all(entry.apart for entry in entries) and stands(
+                lambda: check.function(self.formula, case), self.rtol
+            )
 
     @property
     def lost(self) -> str | None:
-        """In words, at how many cases balls deny a violation on floats, and what only a coarse tolerance lets pass; None if nothing is."""
-        absolved = f"floats lose too many digits at {counted(self.absolved, 'case')}, where balls keep the relation"
+        """In words, at how many cases balls deny a violation on floats, and what only a coarse
+        tolerance lets pass; None if nothing is.
+        """
+        absolved = (
+            f"floats lose too many digits at {counted(self.absolved, 'case')}, where balls keep the"
+            " relation"
+        )
         return "; ".join([absolved] * bool(self.absolved) + [COARSE] * self.coarse) or None
 
     def _judged(self, case: Case, size: float) -> Judged:
-        """Return what a violation is: one that only shrinks another that was confirmed passes for confirmed."""
+        """Return what a violation is: one that only shrinks another that was confirmed passes for
+        confirmed.
+        """
         if self.sure is not None:
             return Judged("a violation that it shrinks")
         if len(self.doubtful) >= DOUBTS and size <= max(doubt.size for doubt in self.doubtful):
@@ -239,7 +284,9 @@ class Search:
         return found
 
     def judged(self, case: Case) -> Judged:
-        """Tell what a violation at a case is: anew where somebody reads it; of a control, the case that was just looked at is not again."""
+        """Tell what a violation at a case is: anew where somebody reads it; of a control, the case
+        that was just looked at is not again.
+        """
         if self.shrink or self._last is None or self._last[0] is not case:
             check = self._alone[1] if self._alone and self._alone[0] is case else self.check
             self._last = case, judged(check, self.formula, self.domain, case, self.rtol, self.right)
@@ -252,7 +299,8 @@ class Search:
             self.residual(case)
 
     def drawn(self, examples: int) -> None:
-        """Try cases that share out the whole box; one that breaks the relation is made plainer, by Hypothesis if it finds one, too.
+        """Try cases that share out the whole box; one that breaks the relation is made plainer, by
+        Hypothesis if it finds one, too.
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
@@ -268,12 +316,20 @@ class Search:
             raise
 
     def _plainest(self, case: Case) -> Case:
-        """Return a case of fewer digits that breaks the relation as well, parameter by parameter."""
+        """Return a case of fewer digits that breaks the relation as well, parameter by
+        parameter.
+        """
         for name in self.domain.real_names():
             for value in _plainer(case[name]):
-                trial = self.domain.built(lambda other, *_, given={**case, name: value}: given[other])
-                with contextlib.suppress(Exception), np.errstate(all="ignore"):  # a plainer value may be none that the check admits
-                    if self.domain.contains(trial) and residual(self.check.function(self.formula, trial)) > self.rtol:
+                trial = self.domain.built(
+                    lambda other, *_, given={**case, name: value}: given[other]
+                )
+                # a plainer value may be none that the check admits
+                with contextlib.suppress(Exception), np.errstate(all="ignore"):
+                    if (
+                        self.domain.contains(trial)
+                        and residual(self.check.function(self.formula, trial)) > self.rtol
+                    ):
                         case = trial
                         break
         return case
@@ -291,7 +347,9 @@ class Search:
 
         Raises: as `beyond`.
         """
-        self.thin = Attack(self.domain, thin(self.domain, self.check.function, self.formula, count), ON_THIN_SETS)
+        self.thin = Attack(
+            self.domain, thin(self.domain, self.check.function, self.formula, count), ON_THIN_SETS
+        )
         self._attacked(self.thin, seconds)
 
     def doubled(self, seconds: float) -> None:
@@ -306,7 +364,10 @@ class Search:
     def _attacked(self, attack: Attack, seconds: float) -> None:
         if case := attack.broken(self._decided, seconds):
             self.broken = self.sure = case
-            raise Violated(f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at {case}")
+            raise Violated(
+                f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at"
+                f" {case}"
+            )
 
     def _kept(self, case: Case) -> bool:
         """Tell whether floats keep the relation at a case."""
@@ -314,9 +375,11 @@ class Search:
             return residual(self.check.function(self.formula, case)) <= self.rtol
 
     def _decided(self, case: Case) -> bool | None:
-        """Tell whether the relation holds at a case; None where floats break it and nothing confirms that, or where they could not.
+        """Tell whether the relation holds at a case; None where floats break it and nothing
+        confirms that, or where they could not.
 
-        A violation that rounding does not explain, where floats alone can compute, is a doubt as in the box.
+        A violation that rounding does not explain, where floats alone can compute, is a doubt as in
+        the box.
         """
         with np.errstate(all="ignore"):
             gaps = leaves(self.check.function(self.formula, case))
@@ -324,12 +387,16 @@ class Search:
             if size <= self.rtol:
                 return None if is_swallowed(gaps, self.rtol) else True
         found = self.judged(case)
-        if not (found.by or found.absolved or found.rounding or self.doubtful) and self.stands_still(case):
+        if not (
+            found.by or found.absolved or found.rounding or self.doubtful
+        ) and self.stands_still(case):
             self.doubtful.append(Doubt(size, case, ""))
         return False if found.by else found.absolved or None
 
     def stands_still(self, case: Case) -> bool:
-        """Tell whether balls break the relation too, or, where they cannot run the check, floats would confirm it if it said `floats`."""
+        """Tell whether balls break the relation too, or, where they cannot run the check, floats
+        would confirm it if it said `floats`.
+        """
         if can_run(self.check.function, self.formula, self.domain, case):
             return denies(self.check.function, self.formula, self.domain, case, self.rtol / 2)
         alone = replace(self.check, options={**self.check.options, "floats": True})
@@ -349,11 +416,20 @@ class Search:
             database=None,
             derandomize=True,
             deadline=None,
-            suppress_health_check=[health.filter_too_much, health.too_slow, health.data_too_large, health.large_base_example],
+            suppress_health_check=[
+                health.filter_too_much,
+                health.too_slow,
+                health.data_too_large,
+                health.large_base_example,
+            ],
             print_blob=False,
             report_multiple_bugs=False,
             verbosity=hypothesis.Verbosity.normal,
-            phases=[hypothesis.Phase.generate, *[hypothesis.Phase.target] * target, *[hypothesis.Phase.shrink] * self.shrink],
+            phases=[
+                hypothesis.Phase.generate,
+                *[hypothesis.Phase.target] * target,
+                *[hypothesis.Phase.shrink] * self.shrink,
+            ],
         )
         @hypothesis.given(strategies.data())
         def attempt(data: DataObject) -> None:
@@ -372,17 +448,24 @@ class Search:
         except errors.Flaky:
             if self.broken is None:
                 raise
-            raise Violated(f"a residual above tolerance that changes on replay, at {self.broken}") from None
+            raise Violated(
+                f"a residual above tolerance that changes on replay, at {self.broken}"
+            ) from None
 
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Keep Hypothesis from drawing constants that stand in whatever modules are loaded: cases are to depend on the domain alone."""
+    """Keep Hypothesis from drawing constants that stand in whatever modules are loaded: cases are
+    to depend on the domain alone.
+    """
     from hypothesis.internal.conjecture import providers
     from hypothesis.internal.constants_ast import Constants
 
     before = providers._get_local_constants, providers.CONSTANTS_CACHE
-    providers._get_local_constants, providers.CONSTANTS_CACHE = Constants, type(before[1])(CONSTANTS)
+    providers._get_local_constants, providers.CONSTANTS_CACHE = (
+        Constants,
+        type(before[1])(CONSTANTS),
+    )
     try:
         yield
     finally:
@@ -391,15 +474,34 @@ def _alone() -> Iterator[None]:
 
 def _plainer(value: Value) -> list[Value]:
     """Return plainer values in the place of a float or an array of them, plainest first."""
-    return [np.round(value, digits) if isinstance(value, np.ndarray) else float(np.round(value, digits)) for digits in (0, 1, 2, 3)]
+    return [
+        np.round(value, digits) if isinstance(value, np.ndarray) else float(np.round(value, digits))
+        for digits in (0, 1, 2, 3)
+    ]
 
 
 def refuted(search: Search, words: str) -> Evidence:
-    """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else inconclusive."""
+    """Return the evidence of a search that ended on a counterexample: refuted if confirmed, else
+    inconclusive.
+    """
     check, case = search.check, search.broken
     assert case is not None
     found = search.judged(case)
-    outcome, scope = "refuted" if found.by else "inconclusive", f"{search.scope} ({search.tried} tried)"
-    evidence = Evidence("tested", check.name, outcome, scope, None, search.rtol, witness=str(case), confirmed_by=found.by)
-    evidence = replace(evidence, note=found.rounding or words, reason=Reason.ROUNDING if found.rounding else None)
+    outcome, scope = (
+        "refuted" if found.by else "inconclusive",
+        f"{search.scope} ({search.tried} tried)",
+    )
+    evidence = Evidence(
+        "tested",
+        check.name,
+        outcome,
+        scope,
+        None,
+        search.rtol,
+        witness=str(case),
+        confirmed_by=found.by,
+    )
+    evidence = replace(
+        evidence, note=found.rounding or words, reason=Reason.ROUNDING if found.rounding else None
+    )
     return replace(evidence, tried=search.tried, met=search.met)

@@ -1,7 +1,8 @@
-"""State that a formula shares with its controls: what the formula gives at one case, before they ran and after.
+"""State that a formula shares with its controls: what the formula gives at one case, before they
+ran and after.
 
-A mutant that shares a table, a counter or a generator with the formula changes it for whoever comes next. No verdict on the formula, or on
-another claim of the same process, then says anything.
+A mutant that shares a table, a counter or a generator with the formula changes it for whoever comes
+next. No verdict on the formula, or on another claim of the same process, then says anything.
 """
 
 from __future__ import annotations
@@ -26,16 +27,24 @@ from lemmata.terms.types import Tensor, Value
 POINTWISE = ("tested", "enclosed", "exact")
 """Kinds whose checks take a moment at one case, cheapest first."""
 APART = 1e-12
-"""Floats are two values if they are so far apart, relative to their size: threads may add up the same numbers in another order."""
+"""Floats are two values if they are so far apart, relative to their size: threads may add up the
+same numbers in another order.
+"""
 
 
 class Watched:
-    """A claim's formula at the first case of its cheapest check, of those that look at cases one by one and have something to say there.
+    """A claim's formula at the first case of its cheapest check, of those that look at cases one by
+    one and have something to say there.
 
     Args: claim, checks: of which; telling: told which check runs next.
     """
 
-    def __init__(self, claim: Claim, checks: Sequence[Check], telling: Callable[[str], None] = lambda what: None) -> None:
+    def __init__(
+        self,
+        claim: Claim,
+        checks: Sequence[Check],
+        telling: Callable[[str], None] = lambda what: None,
+    ) -> None:
         self.claim, self.check, self.case, self.before = claim, None, None, None
         for check in (check for kind in POINTWISE for check in checks if check.kind == kind):
             telling(check.label)
@@ -49,7 +58,10 @@ class Watched:
         if self.check is None or self.case is None:
             return None
         try:
-            with np.errstate(all="ignore"), balls.precision(self.check.options.get("bits", balls.LADDER[0])):
+            with (
+                np.errstate(all="ignore"),
+                balls.precision(self.check.options.get("bits", balls.LADDER[0])),
+            ):
                 relation = self.check.function(self.claim.formula, self.case)
                 found = list(_sides(finite(relation) if self.check.kind == "exact" else relation))
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
@@ -57,42 +69,68 @@ class Watched:
         return [item for side in found for item in np.asarray(side, dtype=object).flat]
 
     def changed(self) -> Evidence | None:
-        """Return the error that tells of a formula whose value at the case is another one now, None if it is the same."""
+        """Return the error that tells of a formula whose value at the case is another one now, None
+        if it is the same.
+        """
         after = self._sides()
         if self.check is None or self.before is None or after is None:
             return None
         if len(after) == len(self.before) and all(map(_alike, self.before, after)):
             return None
         told = "the formula gives another value after its controls ran: state is shared"
-        return Evidence(self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})")
+        return Evidence(
+            self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})"
+        )
 
 
 def _sides(relation: Relation) -> Iterator[Tensor]:
-    """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and what it is compared with."""
+    """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and
+    what it is compared with.
+    """
     parts = relation.parts if isinstance(relation, All) else (relation,)
     others = [part for part in parts if not isinstance(part, Asymptotic)]
-    yield from (side for leaf in (leaves(All(*others)) if others or not parts else ()) for side in leaf.sides)
+    yield from (
+        side
+        for leaf in (leaves(All(*others)) if others or not parts else ())
+        for side in leaf.sides
+    )
     for part in (part for part in parts if isinstance(part, Asymptotic)):
         t = limits.symbol(part)
         yield from (part.function(t), part.value if isinstance(part, Limit) else part.leading(t))
 
 
 def _first(check: Check, domain: Domain) -> Case | None:
-    """Return the first case of a check, at the least sizes where it names none: to count all those of the box may take seconds."""
+    """Return the first case of a check, at the least sizes where it names none: to count all those
+    of the box may take seconds.
+    """
     try:
         if check.kind == "exact":
             sizes = check.options["sizes"]
             domain, _ = formed(domain, sizes)
-            least = {name: () for name, factor in domain.factors.items() if isinstance(factor, Integer)}
-            return next(chain(domain.enumerated({**least, **sizes}, symbol), domain.enumerated(sizes, symbol)), None)
+            least = {
+                name: () for name, factor in domain.factors.items() if isinstance(factor, Integer)
+            }
+            return next(
+                chain(
+                    domain.enumerated({**least, **sizes}, symbol), domain.enumerated(sizes, symbol)
+                ),
+                None,
+            )
         drawn = next(iter(domain.sample(1, seed=0)[0]), None)
     except Exception:  # noqa: BLE001 - the same, for a domain
         return None
-    return domain.lifted(drawn, balls.ball) if drawn is not None and check.kind == "enclosed" else drawn
+    return (
+        domain.lifted(drawn, balls.ball)
+        if drawn is not None and check.kind == "enclosed"
+        else drawn
+    )
 
 
 def _alike(one: object, other: Value) -> bool:
-    if isinstance(one, float | complex | np.inexact) and isinstance(other, float | complex | np.inexact):
+    if isinstance(one, float | complex | np.inexact) and isinstance(
+        other, float | complex | np.inexact
+    ):
         return bool(np.isclose(one, other, rtol=APART, atol=0.0, equal_nan=True))
-    # expressions are rarely written out, which takes long: those with dummies are equal in writing alone
+    # expressions are rarely written out, which takes long: those with dummies are equal in writing
+    # alone
     return (hasattr(one, "free_symbols") and one == other) or show(one) == show(other)

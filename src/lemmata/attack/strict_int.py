@@ -1,7 +1,8 @@
 """Integers that refuse to be rounded to a float: what a check takes through one decides nothing.
 
-Python rounds an integer to the nearest float itself, whatever the rounding mode of the processor: (n + 1)² − 1 becomes (n + 1)² from
-n = 10^8 on, and its root n + 1 in every mode. Moving last bits (`rounding.py`) does not show that; here the integer says so.
+Python rounds an integer to the nearest float itself, whatever the rounding mode of the processor:
+(n + 1)² − 1 becomes (n + 1)² from n = 10^8 on, and its root n + 1 in every mode. Moving last bits
+(`rounding.py`) does not show that; here the integer says so.
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ class Rounded(ArithmeticError):
 
 
 class Whole(int):
-    """An integer whose sums, products, powers and remainders are of its kind, and that becomes a float only if that is the same number.
+    """An integer whose sums, products, powers and remainders are of its kind, and that becomes a
+    float only if that is the same number.
 
-    What other functions make of it, as `math.comb`, is an ordinary integer, of which no more is known.
+    What other functions make of it, as `math.comb`, is an ordinary integer, of which no more is
+    known.
 
     >>> float(Whole(3)), float(Whole(2) ** 60)
     (3.0, 1.152921504606847e+18)
@@ -37,10 +40,18 @@ class Whole(int):
         return found
 
     def __truediv__(self, other: Value) -> Value:
-        return float(self) / float(Whole(other)) if isinstance(other, int) else _kept(int.__truediv__(self, other))
+        return (
+            float(self) / float(Whole(other))
+            if isinstance(other, int)
+            else _kept(int.__truediv__(self, other))
+        )
 
     def __rtruediv__(self, other: Value) -> Value:
-        return float(Whole(other)) / float(self) if isinstance(other, int) else _kept(int.__rtruediv__(self, other))
+        return (
+            float(Whole(other)) / float(self)
+            if isinstance(other, int)
+            else _kept(int.__rtruediv__(self, other))
+        )
 
 
 def _kept(value: Value) -> Value:
@@ -60,7 +71,9 @@ for _name in ALONE:
 
 
 def rounds_integers(function: Callable[[Case], Value], case: Case) -> bool:
-    """Tell whether an evaluation at a case rounds an integer that it computes from the case's own on its way through a float."""
+    """Tell whether an evaluation at a case rounds an integer that it computes from the case's own
+    on its way through a float.
+    """
     whole = {name: Whole(value) for name, value in case.items() if type(value) is int}
     try:
         with np.errstate(all="ignore"):

@@ -1,12 +1,15 @@
-"""What a tolerance swallows: entries that differ by more than it beside themselves, though not beside the largest entry.
+"""What a tolerance swallows: entries that differ by more than it beside themselves, though not
+beside the largest entry.
 
-A tolerance is relative to the largest entry of a side, or to 1, as the rounding of what is computed with that entry is. So the second entry
-of (10^12, 1) may be 2, and any two numbers below the tolerance are equal, as integers beyond its inverse are. Such entries are compared
-alone. Not looked at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side, whose size says nothing,
-unless they are larger than the rounding of terms of size 1.
-Balls and fractions alone confirm that such an entry is wrong, for a quadrature or an iteration has errors that stand still, too, and are as
-large beside a small number as beside a large one. Tiny numbers that are as far apart as they are large, and of which rounding moves none by
-more than a small part of itself, are no such errors: nothing large was taken from something large on the way to them.
+A tolerance is relative to the largest entry of a side, or to 1, as the rounding of what is computed
+with that entry is. So the second entry of (10^12, 1) may be 2, and any two numbers below the
+tolerance are equal, as integers beyond its inverse are. Such entries are compared alone. Not looked
+at are gaps that the rounding of the largest entry can make, and entries that are 0 on one side,
+whose size says nothing, unless they are larger than the rounding of terms of size 1. Balls and
+fractions alone confirm that such an entry is wrong, for a quadrature or an iteration has errors
+that stand still, too, and are as large beside a small number as beside a large one. Tiny numbers
+that are as far apart as they are large, and of which rounding moves none by more than a small part
+of itself, are no such errors: nothing large was taken from something large on the way to them.
 """
 
 from __future__ import annotations
@@ -22,7 +25,9 @@ from lemmata.language.check import Function
 from lemmata.language.relation import All, AtLeast, Equal, Leaf, Leaves, Relation, Sign, leaves
 
 NOISE = 2.0**-46
-"""A gap of so much of the largest entry may be the rounding of what was computed with it: some hundred units in its last place."""
+"""A gap of so much of the largest entry may be the rounding of what was computed with it: some
+hundred units in its last place.
+"""
 ROUNDING = 1e-6
 """A larger tolerance is meant for more than rounding, and for integers too."""
 TINY, APART = 1e-9, 0.4
@@ -33,7 +38,8 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of one gap of a relation, and the size beside which it is compared; `plain` if it would break a relation of its own.
+    """One entry of one gap of a relation, and the size beside which it is compared; `plain` if it
+    would break a relation of its own.
 
     It is `apart` if both sides are tiny, and differ by much of their own size.
     """
@@ -47,14 +53,26 @@ class Entry:
 
 
 def swallowed(relation: Relation | Leaves, rtol: float) -> list[Entry]:
-    """Return the entries that break their sign by more than the tolerance of their own size, the worst first.
+    """Return the entries that break their sign by more than the tolerance of their own size, the
+    worst first.
 
-    >>> [entry.index for entry in swallowed(Equal(np.array([1e12, 2.0]), np.array([1e12, 1.0])), 1e-9)]
+    >>> [
+    ...     entry.index
+    ...     for entry in swallowed(Equal(np.array([1e12, 2.0]), np.array([1e12, 1.0])), 1e-9)
+    ... ]
     [1]
-    >>> swallowed(Equal(10**20 + 1, 10**20), 1e-9)[0].scale, swallowed(Equal(1e20 + 1e5, 1e20), 1e-9)
+    >>> (
+    ...     swallowed(Equal(10**20 + 1, 10**20), 1e-9)[0].scale,
+    ...     swallowed(Equal(1e20 + 1e5, 1e20), 1e-9),
+    ... )
     (1.0, [])
     """
-    found = [pair for number, leaf in enumerate(leaves(relation)) if leaf.scale is None for pair in _of(number, leaf, rtol)]
+    found = [
+        pair
+        for number, leaf in enumerate(leaves(relation))
+        if leaf.scale is None
+        for pair in _of(number, leaf, rtol)
+    ]
     return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])][:MOST]
 
 
@@ -62,18 +80,37 @@ def _of(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
     if leaf.gap.dtype == object:
         yield from _of_integers(number, leaf, rtol)
         return
-    left, right = (np.ravel(np.broadcast_to(np.abs(side.astype(complex)), leaf.gap.shape)) for side in leaf.sides)
+    left, right = (
+        np.ravel(np.broadcast_to(np.abs(side.astype(complex)), leaf.gap.shape))
+        for side in leaf.sides
+    )
     gap = np.ravel(leaf.gap)
     size, broken = np.maximum(left, right), np.abs(gap) if leaf.sign == "zero" else -np.real(gap)
     noise = NOISE * max(left.max(initial=0.0), right.max(initial=0.0))
-    for index in np.flatnonzero((broken > rtol * size) & (broken > noise) & ((np.minimum(left, right) > 0) | (broken > NOISE))):
+    for index in np.flatnonzero(
+        (broken > rtol * size)
+        & (broken > noise)
+        & ((np.minimum(left, right) > 0) | (broken > NOISE))
+    ):
         far = float(broken[index] / size[index])
         plain = bool(broken[index] > rtol * (1 + size[index]))
-        yield far, Entry(number, int(index), leaf.sign, float(size[index]), plain, size[index] <= TINY and far >= APART)
+        yield (
+            far,
+            Entry(
+                number,
+                int(index),
+                leaf.sign,
+                float(size[index]),
+                plain,
+                size[index] <= TINY and far >= APART,
+            ),
+        )
 
 
 def _of_integers(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
-    """Yield where integers or fractions differ: by anything, if the tolerance is one for rounding."""
+    """Yield where integers or fractions differ: by anything, if the tolerance is one for
+    rounding.
+    """
     if rtol > ROUNDING:
         return
     for index, gap in enumerate(leaf.gap.flat):
@@ -92,15 +129,26 @@ def alone(function: Function, entries: Sequence[Entry]) -> Callable[..., Relatio
 
 
 def stands(relation: Callable[[], Relation], rtol: float) -> bool:
-    """Tell whether no side of a relation moves by more than a tolerance of itself as last bits are rounded otherwise."""
+    """Tell whether no side of a relation moves by more than a tolerance of itself as last bits are
+    rounded otherwise.
+    """
 
     def sides() -> np.ndarray:
         return told(relation()).sides
 
     here, others = sides(), [*rounded_otherwise(sides), *moved_in_jax(sides)]
-    return all(other is not None and np.all(np.abs(other - here) <= rtol * np.abs(here)) for other in others)
+    return all(
+        other is not None and np.all(np.abs(other - here) <= rtol * np.abs(here))
+        for other in others
+    )
 
 
 def _compared(leaf: Leaf, entry: Entry) -> Relation:
-    left, right = (np.ravel(np.broadcast_to(side, leaf.gap.shape))[entry.index] for side in leaf.sides)
-    return Equal(left, right, scale=entry.scale) if entry.sign == "zero" else AtLeast(left, right, scale=entry.scale)
+    left, right = (
+        np.ravel(np.broadcast_to(side, leaf.gap.shape))[entry.index] for side in leaf.sides
+    )
+    return (
+        Equal(left, right, scale=entry.scale)
+        if entry.sign == "zero"
+        else AtLeast(left, right, scale=entry.scale)
+    )

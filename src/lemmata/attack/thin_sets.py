@@ -1,8 +1,10 @@
-"""Thin sets: cases at which a false claim may fail alone, and which no draw meets: |x| = 3, x = y, x y = 1.
+"""Thin sets: cases at which a false claim may fail alone, and which no draw meets: |x| = 3, x = y,
+x y = 1.
 
-Parameters are put, one after the other, at numbers that stand in the code of formula and check, at what lies beside these, and at small
-integers and halves; two of them are made equal, opposite or reciprocal; an array is constant at a size beyond the box. All other parameters
-are drawn from the box.
+Parameters are put, one after the other, at numbers that stand in the code of formula and check, at
+what lies beside these, and at small integers and halves; two of them are made equal, opposite or
+reciprocal; an array is constant at a size beyond the box. All other parameters are drawn from the
+box.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ MOST = 4
 LARGEST = 10**6
 """A number of the code that is larger is a limit or a seed."""
 FURTHER_SIZES = 10
-"""How much larger a size is than one of the box, for a constant array: enough for a bound by a constant, and still quick."""
+"""How much larger a size is than one of the box, for a constant array: enough for a bound by a
+constant, and still quick.
+"""
 TRIES = 4
 """Draws for each change: a pair of numbers leaves the range of one of them as often as not."""
 Change = dict[str, Callable[[Case, Value], Value]]
@@ -37,7 +41,9 @@ Change = dict[str, Callable[[Case, Value], Value]]
 
 
 def thin(domain: Domain, function: Function, formula: Formula, count: int) -> list[Case]:
-    """Return at most so many cases on thin sets that meet the conditions, small sizes first: in the box unless they stand in the code."""
+    """Return at most so many cases on thin sets that meet the conditions, small sizes first: in the
+    box unless they stand in the code.
+    """
     source, found = Stratified(2, count), []
     for change in _changes(domain, function, formula):
         tries = (_changed(domain, change, source.next_case()) for _ in range(TRIES))
@@ -48,7 +54,9 @@ def thin(domain: Domain, function: Function, formula: Formula, count: int) -> li
 
 
 def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
-    """Return a drawn case with some parameters changed, None where that leaves a stated range or does not meet the conditions."""
+    """Return a drawn case with some parameters changed, None where that leaves a stated range or
+    does not meet the conditions.
+    """
 
     def value(name: str, factor: AnyFactor, known: Case) -> Value:
         drawn = factor.draw(source, known)
@@ -58,7 +66,8 @@ def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
             raise ValueError(f"{name} is never {new}")
         return new
 
-    with np.errstate(all="ignore"), contextlib.suppress(Exception):  # what a domain computes may have no value there, nor any case
+    # what a domain computes may have no value there, nor any case
+    with np.errstate(all="ignore"), contextlib.suppress(Exception):
         case = domain.built(value)
         return case if domain.holds(case) else None
     return None
@@ -83,9 +92,17 @@ def _with_entry(drawn: np.ndarray, place: int, value: float) -> np.ndarray:
 
 
 def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[Change]:
-    """Yield the changes: numbers of the code first, then pairs, then small numbers, then what lies beside numbers of the code."""
-    literals = [list(_literals(code.__code__)) for one in (function, formula) if (code := plain(one))]
-    mentioned = list(itertools.islice(_mentioned([*numbers(formula, function), *itertools.chain(*literals)]), MOST))
+    """Yield the changes: numbers of the code first, then pairs, then small numbers, then what lies
+    beside numbers of the code.
+    """
+    literals = [
+        list(_literals(code.__code__)) for one in (function, formula) if (code := plain(one))
+    ]
+    mentioned = list(
+        itertools.islice(
+            _mentioned([*numbers(formula, function), *itertools.chain(*literals)]), MOST
+        )
+    )
     reals = domain.real_names()
     whole = [name for name, factor in domain.factors.items() if isinstance(factor, Integer)]
 
@@ -109,12 +126,17 @@ def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[C
 
 
 def _pairs(domain: Domain, reals: Sequence[str]) -> Iterator[Change]:
-    """Yield what makes two numbers equal, opposite or reciprocal; of an array's entries, reciprocal."""
+    """Yield what makes two numbers equal, opposite or reciprocal; of an array's entries,
+    reciprocal.
+    """
     alone = [name for name in reals if isinstance(domain.factors[name], Interval)]
     for one, other in itertools.combinations(alone, 2):
         yield {other: lambda known, _, one=one: known[one]}
         yield {other: lambda known, _, one=one: -known[one]}
-        yield {one: lambda _, drawn: _binary(drawn), other: lambda known, _, one=one: 1 / known[one]}
+        yield {
+            one: lambda _, drawn: _binary(drawn),
+            other: lambda known, _, one=one: 1 / known[one],
+        }
     for name in reals:
         if name not in alone:
             yield {name: _with_reciprocal}
@@ -145,13 +167,25 @@ def _with_reciprocal(_: Case, drawn: np.ndarray) -> np.ndarray:
 
 
 def _mentioned(found: Iterable[Fraction]) -> Iterator[Fraction]:
-    """Yield the absolute values of those of some numbers that are neither small nor huge, each once."""
-    return (number for number in dict.fromkeys(map(abs, found)) if number not in SMALL and number <= LARGEST)
+    """Yield the absolute values of those of some numbers that are neither small nor huge, each
+    once.
+    """
+    return (
+        number
+        for number in dict.fromkeys(map(abs, found))
+        if number not in SMALL and number <= LARGEST
+    )
 
 
 def _quotients(literals: list[Fraction]) -> Iterator[Fraction]:
-    """Yield the fractions that numbers give which follow each other in code, as those of `ratio(29, 8, x)` do."""
-    return (one / other for one, other in itertools.pairwise(literals) if other and (one / other).denominator > 1)
+    """Yield the fractions that numbers give which follow each other in code, as those of `ratio(29,
+    8, x)` do.
+    """
+    return (
+        one / other
+        for one, other in itertools.pairwise(literals)
+        if other and (one / other).denominator > 1
+    )
 
 
 def _literals(code: CodeType) -> Iterator[Fraction]:

@@ -1,7 +1,9 @@
-"""Cases at which a check has no value: a gap is NaN or infinite there, or what is computed divides by zero, overflows or is singular.
+"""Cases at which a check has no value: a gap is NaN or infinite there, or what is computed divides
+by zero, overflows or is singular.
 
-Such a case ends itself and nothing else. It breaks nothing, and a claim that is stated there does not hold as it is stated. What has a
-value at no case is no such exception: the check's own error is then told.
+Such a case ends itself and nothing else. It breaks nothing, and a claim that is stated there does
+not hold as it is stated. What has a value at no case is no such exception: the check's own error is
+then told.
 """
 
 from __future__ import annotations
@@ -11,13 +13,17 @@ from lemmata.language.case import Case
 from lemmata.language.relation import NotFinite
 
 RAISED = (ArithmeticError, ValueError)
-"""What is raised at a case without a value: NotFinite, ZeroDivisionError and the like; LinAlgError, and what `math` raises off a domain."""
+"""What is raised at a case without a value: NotFinite, ZeroDivisionError and the like; LinAlgError,
+and what `math` raises off a domain.
+"""
 MANY = 20
 """So many cases are tried of a check that raises at all of them."""
 
 
 class Undefined:
-    """An account of cases without a value: their number, the first of them, and what was raised there."""
+    """An account of cases without a value: their number, the first of them, and what was raised
+    there.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -27,8 +33,8 @@ class Undefined:
     def add(self, case: Case, raised: Exception, others: int) -> None:
         """Note a case.
 
-        Raises: what was raised first, if `MANY` cases have raised and no others have a value; but not for gaps that are not finite, which
-            balls may yet refute.
+        Raises: what was raised first, if `MANY` cases have raised and no others have a value; but
+            not for gaps that are not finite, which balls may yet refute.
         """
         self.count += 1
         if self.raised is None:

@@ -1,3 +1,5 @@
-"""What is read from a command line and written to a terminal: complaints in one line, progress, widths, numbers with their nouns."""
+"""What is read from a command line and written to a terminal: complaints in one line, progress,
+widths, numbers with their nouns.
+"""
 
 __lemmata__ = "tool"

@@ -13,7 +13,12 @@ def counted(number: float, one: str, many: str = "") -> str:
         one: the word for exactly one.
         many: the word for any other number, by default `one` with an s.
 
-    >>> counted(1, "claim"), counted(0, "claim"), counted(2, "batch", "batches"), counted(0.5, "second")
+    >>> (
+    ...     counted(1, "claim"),
+    ...     counted(0, "claim"),
+    ...     counted(2, "batch", "batches"),
+    ...     counted(0.5, "second"),
+    ... )
     ('1 claim', '0 claims', '2 batches', '0.5 seconds')
     """
     shown = f"{number:g}" if isinstance(number, float) else number

@@ -1,4 +1,6 @@
-"""Expressions of `-k`: words joined by `and`, `or`, `not` and brackets, each of them true of a text that contains it."""
+"""Expressions of `-k`: words joined by `and`, `or`, `not` and brackets, each of them true of a text
+that contains it.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ def read(text: str) -> Test:
     except (IndexError, ValueError):
         words = ["?"]
     if words:
-        raise BadInput(f"-k {text!r}: join words by 'and', 'or', 'not' and brackets, as in \"limit and not printed\"")
+        raise BadInput(
+            f"-k {text!r}: join words by 'and', 'or', 'not' and brackets, as in \"limit and not"
+            ' printed"'
+        )
     return lambda told: test(told.casefold())
 
 

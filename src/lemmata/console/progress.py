@@ -1,4 +1,6 @@
-"""One line of progress on a terminal; nothing if stderr is not a terminal, or a dumb one, which cannot erase a line."""
+"""One line of progress on a terminal; nothing if stderr is not a terminal, or a dumb one, which
+cannot erase a line.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ LONG = 20
 
 
 def bar(done: int, total: int, seconds: float) -> str:
-    """Return a bar, how much is done, how long it took, and how long the rest takes if it costs as much by the piece.
+    """Return a bar, how much is done, how long it took, and how long the rest takes if it costs as
+    much by the piece.
 
     >>> bar(3, 12, 75.0)
     '█████░░░░░░░░░░░░░░░ 3/12  1:15, about 3:45 left'
@@ -32,7 +35,8 @@ def _clock(seconds: float) -> str:
 
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:
-    """Yield a function that shows a line in place of the previous one; the last line is erased at the end.
+    """Yield a function that shows a line in place of the previous one; the last line is erased at
+    the end.
 
     >>> with telling() as tell:
     ...     tell("3 of 8")
@@ -41,7 +45,12 @@ def telling() -> Iterator[Callable[[str], None]]:
 
     def tell(line: str) -> None:
         if shown:
-            print(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
 
     try:
         yield tell

@@ -19,7 +19,9 @@ def width() -> int:
 
 
 def coloured(stream: TextIO | None = None) -> bool:
-    """Tell whether to use colours: NO_COLOR and FORCE_COLOR decide if they are set and not empty, else a terminal that is not dumb."""
+    """Tell whether to use colours: NO_COLOR and FORCE_COLOR decide if they are set and not empty,
+    else a terminal that is not dumb.
+    """
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -28,7 +30,9 @@ def coloured(stream: TextIO | None = None) -> bool:
 
 
 def typeset() -> bool:
-    """Tell whether mathematics is shown in plain characters rather than as TeX: on a terminal whose encoding has them."""
+    """Tell whether mathematics is shown in plain characters rather than as TeX: on a terminal whose
+    encoding has them.
+    """
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
 
 
@@ -42,10 +46,14 @@ def painted(text: str, code: str, colour: bool) -> str:
 
 
 def broken(text: str, indent: str) -> str:
-    """Return a text broken between words at the terminal's width, its further lines indented; in a pipe it stays whole."""
+    """Return a text broken between words at the terminal's width, its further lines indented; in a
+    pipe it stays whole.
+    """
     if not sys.stdout.isatty():
         return text
-    return textwrap.fill(text, width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(
+        text, width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def fitted(text: str, size: int) -> str:

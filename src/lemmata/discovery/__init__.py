@@ -1,4 +1,5 @@
-"""What finds instead of checks: closed forms for a measured number, conserved quantities of a flow, and which of four routes disagrees.
+"""What finds instead of checks: closed forms for a measured number, conserved quantities of a flow,
+and which of four routes disagrees.
 
 On the command line: `lemmata guess`, `lemmata find-conserved`, `lemmata triangle`.
 """
@@ -15,5 +16,9 @@ if TYPE_CHECKING:
 
 __lemmata__ = "prover"
 
-_OFFERED = {"closed_forms": ["guess"], "conserved": ["find_conserved"], "routes": ["Dynamics", "triangle"]}
+_OFFERED = {
+    "closed_forms": ["guess"],
+    "conserved": ["find_conserved"],
+    "routes": ["Dynamics", "triangle"],
+}
 __getattr__, _, __all__ = lazy_loader.attach(__name__, submod_attrs=_OFFERED)

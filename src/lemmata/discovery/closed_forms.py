@@ -1,9 +1,12 @@
-"""Closed forms for a measured number: rationals, named constants, products of powers, algebraic numbers, and how strong each guess is.
+"""Closed forms for a measured number: rationals, named constants, products of powers, algebraic
+numbers, and how strong each guess is.
 
-A guess is worth what it could not have hit by accident. The strength is digits matched minus digits of complexity, where the complexity
-counts the forms that are no longer than the one found, in the family that it comes from and in the families looked through before:
-10^-strength is the number of accidental hits to expect. Integer relations come from LLL-reduced lattices.
-Source: A. K. Lenstra, H. W. Lenstra, L. Lovasz, Factoring polynomials with rational coefficients, Math. Ann. 261 (1982).
+A guess is worth what it could not have hit by accident. The strength is digits matched minus digits
+of complexity, where the complexity counts the forms that are no longer than the one found, in the
+family that it comes from and in the families looked through before: 10^-strength is the number of
+accidental hits to expect. Integer relations come from LLL-reduced lattices.
+Source: A. K. Lenstra, H. W. Lenstra, L. Lovasz, Factoring polynomials with rational coefficients,
+    Math. Ann. 261 (1982).
 """
 
 from __future__ import annotations
@@ -23,17 +26,51 @@ MOST_DIGITS = 200
 """No measurement has more, and the lattices stay small enough to be reduced at once."""
 LARGEST = 300
 """Powers of ten, at most, between the number and one."""
-CONSTANTS = ("pi", "E", "log(2)", "sqrt(2)", "zeta(3)", "sqrt(3)", "log(3)", "sqrt(5)", "pi**2", "EulerGamma", "Catalan")
-RECIPROCALS = ("1/pi", "sqrt(pi)", "1/sqrt(pi)", "exp(-1)", "1/log(2)", "1/pi**2", "exp(2)", "exp(-2)", "sqrt(2*pi)", "exp(1/2)")
-PAIRS = (("pi", "log(2)"), ("pi", "pi**2"), ("pi", "sqrt(2)"), ("pi", "sqrt(3)"), ("log(2)", "log(3)"), ("pi**2", "zeta(3)"))
+CONSTANTS = (
+    "pi",
+    "E",
+    "log(2)",
+    "sqrt(2)",
+    "zeta(3)",
+    "sqrt(3)",
+    "log(3)",
+    "sqrt(5)",
+    "pi**2",
+    "EulerGamma",
+    "Catalan",
+)
+RECIPROCALS = (
+    "1/pi",
+    "sqrt(pi)",
+    "1/sqrt(pi)",
+    "exp(-1)",
+    "1/log(2)",
+    "1/pi**2",
+    "exp(2)",
+    "exp(-2)",
+    "sqrt(2*pi)",
+    "exp(1/2)",
+)
+PAIRS = (
+    ("pi", "log(2)"),
+    ("pi", "pi**2"),
+    ("pi", "sqrt(2)"),
+    ("pi", "sqrt(3)"),
+    ("log(2)", "log(3)"),
+    ("pi**2", "zeta(3)"),
+)
 PRIMES = (2, 3, 5)
 DEGREES = (2, 3, 4)
-"""Every family that is looked through costs strength: these are the primes, degrees and constants that closed forms of this field have."""
+"""Every family that is looked through costs strength: these are the primes, degrees and constants
+that closed forms of this field have.
+"""
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A closed form: a SymPy expression, its digits that agree with the number, its own digits of complexity, and the difference."""
+    """A closed form: a SymPy expression, its digits that agree with the number, its own digits of
+    complexity, and the difference.
+    """
 
     form: Scalar
     digits: float
@@ -41,20 +78,27 @@ class Guess:
 
     @property
     def strength(self) -> float:
-        """Digits matched beyond those that it takes to write the form down; expect 10^-strength accidental hits."""
+        """Digits matched beyond those that it takes to write the form down; expect 10^-strength
+        accidental hits.
+        """
         return self.digits - self.complexity
 
 
-def guess(value: str | float | Fraction, digits: int | None = None, least: float = LEAST) -> list[Guess]:
-    """Return closed forms that agree with a measured number, the strongest first; none if none is stronger than chance.
+def guess(
+    value: str | float | Fraction, digits: int | None = None, least: float = LEAST
+) -> list[Guess]:
+    """Return closed forms that agree with a measured number, the strongest first; none if none is
+    stronger than chance.
 
     Args:
-        value: the number: a string, whose digits count as they are written, a float, an integer or a fraction.
-        digits: how many significant digits of it can be trusted, 1 to 200; the last may be off by one. By default those of a string,
-            and 15 of a float.
+        value: the number: a string, whose digits count as they are written, a float, an integer or
+            a fraction.
+        digits: how many significant digits of it can be trusted, 1 to 200; the last may be off by
+            one. By default those of a string, and 15 of a float.
         least: the least strength.
 
-    Raises: ValueError for a number that is zero, not finite or not a number, and for digits out of range.
+    Raises: ValueError for a number that is zero, not finite or not a number, and for digits out of
+        range.
 
     >>> str(guess("1.6449340668")[0].form), guess("0.7310277593")
     ('pi**2/6', [])
@@ -65,7 +109,9 @@ def guess(value: str | float | Fraction, digits: int | None = None, least: float
     found: dict[str, Guess] = {}
     for looked, (form, accidents) in _forms(abs(number), tolerance, digits):
         if accidents > 0 and abs(_evaluated(form, digits) - abs(number)) <= tolerance:
-            one = Guess(form if number > 0 else -form, matched, matched + math.log10(accidents * looked))
+            one = Guess(
+                form if number > 0 else -form, matched, matched + math.log10(accidents * looked)
+            )
             known = found.get(str(one.form))
             if one.strength >= least and (known is None or known.strength < one.strength):
                 found[str(one.form)] = one
@@ -80,11 +126,19 @@ def _read(value: str | float | Fraction, digits: int | None) -> tuple[Fraction, 
             text = Decimal(str(value).strip())
             if text and text.is_finite() and abs(text.adjusted()) > LARGEST:
                 raise ValueError
-            number, written = Fraction(text), len(text.as_tuple().digits) if isinstance(value, str) else 15
+            number, written = (
+                Fraction(text),
+                len(text.as_tuple().digits) if isinstance(value, str) else 15,
+            )
     except (InvalidOperation, ValueError, OverflowError):
-        raise ValueError(f"the value must be a finite number between 1e-{LARGEST} and 1e{LARGEST} in size, not {value!r:.60}") from None
+        raise ValueError(
+            f"the value must be a finite number between 1e-{LARGEST} and 1e{LARGEST} in size, not"
+            f" {value!r:.60}"
+        ) from None
     if number == 0:
-        raise ValueError("zero has no digits to guess from: guess how fast it is approached instead")
+        raise ValueError(
+            "zero has no digits to guess from: guess how fast it is approached instead"
+        )
     if digits is None:
         digits = min(written, MOST_DIGITS) if isinstance(value, (str, float)) else 15
     if not 1 <= digits <= MOST_DIGITS:
@@ -103,11 +157,19 @@ def _evaluated(form: Scalar, digits: int) -> Fraction:
     import sympy
 
     value = sympy.N(form, digits + 20)
-    return Fraction(str(value)) if value.is_Float or value.is_Integer or value.is_Rational else Fraction(10) ** 400
+    return (
+        Fraction(str(value))
+        if value.is_Float or value.is_Integer or value.is_Rational
+        else Fraction(10) ** 400
+    )
 
 
-def _forms(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[int, tuple[Scalar, float]]]:
-    """Yield (families looked through so far, (form, forms of its size in its family that would hit a number by accident))."""
+def _forms(
+    x: Fraction, tolerance: Fraction, digits: int
+) -> Iterator[tuple[int, tuple[Scalar, float]]]:
+    """Yield (families looked through so far, (form, forms of its size in its family that would hit
+    a number by accident)).
+    """
     import sympy
 
     looked = 1
@@ -118,7 +180,10 @@ def _forms(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[int,
         constant = sympy.sympify(word)
         unit = _evaluated(constant, digits)
         for fraction, accidents in _rationals(x / unit, tolerance / unit):
-            yield looked, (sympy.Rational(fraction.numerator, fraction.denominator) * constant, accidents)
+            yield (
+                looked,
+                (sympy.Rational(fraction.numerator, fraction.denominator) * constant, accidents),
+            )
     for degree in DEGREES:
         looked += 1
         yield from ((looked, one) for one in _algebraic(x, tolerance, degree))
@@ -130,7 +195,9 @@ def _forms(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[int,
 
 
 def _rationals(x: Fraction, tolerance: Fraction) -> Iterator[tuple[Fraction, float]]:
-    """Yield the simplest fraction inside the tolerance; about 2 q^2 tolerance of those with denominators up to q are by chance."""
+    """Yield the simplest fraction inside the tolerance; about 2 q^2 tolerance of those with
+    denominators up to q are by chance.
+    """
     low, high = x - tolerance, x + tolerance
     if low > 0:
         fraction = _simplest(low, high)
@@ -151,21 +218,29 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
 
 
 def _relation(values: Sequence[Fraction], scale: Fraction) -> list[int] | None:
-    """Return small integers m with m . values near 0, the first row of the reduced lattice of (I | scale values)."""
+    """Return small integers m with m . values near 0, the first row of the reduced lattice of (I |
+    scale values).
+    """
     import flint
 
     size = len(values)
-    rows = [[int(i == j) for j in range(size)] + [round(value * scale)] for i, value in enumerate(values)]
+    rows = [
+        [int(i == j) for j in range(size)] + [round(value * scale)]
+        for i, value in enumerate(values)
+    ]
     first = [int(item) for item in flint.fmpz_mat(rows).lll().tolist()[0]][:size]
     return first if any(first) else None
 
 
 def _accidents(relation: Sequence[int], values: Sequence[Fraction], slack: float) -> float:
-    """Return how many relations with entries no larger would come within `slack` of 0 if the sums fell at random."""
+    """Return how many relations with entries no larger would come within `slack` of 0 if the sums
+    fell at random.
+    """
     height, count = max(map(abs, relation)), len(relation)
     spread = height / math.sqrt(3) * math.sqrt(math.fsum(float(value) ** 2 for value in values))
-    # the number of vectors of that height up to sign, times the share of a normal law that lies within the slack; cut below what floats
-    # hold, since from one accident on the relation is worth nothing
+    # the number of vectors of that height up to sign, times the share of a normal law that lies
+    # within the slack; cut below what floats hold, since from one accident on the relation is worth
+    # nothing
     return min(1e300, (2 * height + 1) ** count / 2 * 2 * slack / (math.sqrt(2 * math.pi) * spread))
 
 
@@ -186,14 +261,22 @@ def _algebraic(x: Fraction, tolerance: Fraction, degree: int) -> Iterator[tuple[
 
 
 def _real_roots(polynomial: Scalar, degree: int) -> Iterable[Scalar]:
-    """Return the real roots: by radicals if quadratic, else each named by its polynomial, which is as exact and shorter."""
+    """Return the real roots: by radicals if quadratic, else each named by its polynomial, which is
+    as exact and shorter.
+    """
     import sympy
 
-    roots: Any = sympy.solveset(polynomial.as_expr(), polynomial.gen, sympy.S.Reals) if degree == 2 else polynomial.real_roots()
+    roots: Any = (
+        sympy.solveset(polynomial.as_expr(), polynomial.gen, sympy.S.Reals)
+        if degree == 2
+        else polynomial.real_roots()
+    )
     return roots
 
 
-def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int) -> Iterator[tuple[Scalar, float]]:
+def _linear(
+    x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int
+) -> Iterator[tuple[Scalar, float]]:
     """Yield x as a rational combination of 1 and constants, all of which occur."""
     import sympy
 
@@ -201,7 +284,10 @@ def _linear(x: Fraction, tolerance: Fraction, words: Sequence[str], digits: int)
     values = [x, *(_evaluated(constant, digits) for constant in constants)]
     relation = _relation(values, 1 / tolerance)
     if relation and relation[0] and all(relation[2:]) and sum(map(bool, relation)) > 2:
-        form = sum(-sympy.Rational(m, relation[0]) * constant for m, constant in zip(relation[1:], constants, strict=True))
+        form = sum(
+            -sympy.Rational(m, relation[0]) * constant
+            for m, constant in zip(relation[1:], constants, strict=True)
+        )
         yield form, _accidents(relation, values, abs(relation[0]) * float(tolerance))
 
 
@@ -215,5 +301,10 @@ def _product(x: Fraction, tolerance: Fraction, digits: int) -> Iterator[tuple[Sc
     slack = tolerance / x
     relation = _relation(logs, 1 / slack)
     if relation and relation[0]:
-        form = sympy.Mul(*(base ** -sympy.Rational(m, relation[0]) for m, base in zip(relation[1:], bases, strict=True)))
+        form = sympy.Mul(
+            *(
+                base ** -sympy.Rational(m, relation[0])
+                for m, base in zip(relation[1:], bases, strict=True)
+            )
+        )
         yield form, _accidents(relation, logs, abs(relation[0]) * float(slack))

@@ -1,8 +1,10 @@
-"""Quantities that a flow conserves: found as a null space on random points, proved or rejected by SymPy.
+"""Quantities that a flow conserves: found as a null space on random points, proved or rejected by
+SymPy.
 
-Q = sum_j c_j phi_j is conserved by dp/dt = f(p) if its Lie derivative sum_j c_j (grad phi_j . f) vanishes everywhere. On random points that
-is a linear system for c, whose pivots (QR with columns exchanged) fall off a cliff where something is conserved. What is found so has its
-coefficients made rational, or solved for exactly, and counts only once the Lie derivative is zero in symbols.
+Q = sum_j c_j phi_j is conserved by dp/dt = f(p) if its Lie derivative sum_j c_j (grad phi_j . f)
+vanishes everywhere. On random points that is a linear system for c, whose pivots (QR with columns
+exchanged) fall off a cliff where something is conserved. What is found so has its coefficients made
+rational, or solved for exactly, and counts only once the Lie derivative is zero in symbols.
 """
 
 from __future__ import annotations
@@ -21,18 +23,30 @@ from lemmata.terms.types import Params, Problem, Scalar, Tensor, Vector
 Verdict = Literal["proved", "rejected", "unproved"]
 
 POWERS = (3, 4, -1, -2, -3, -4)
-"""Exponents of the sums of powers that are looked through, beside 1 and 2: a product of k weights keeps powers up to k."""
+"""Exponents of the sums of powers that are looked through, beside 1 and 2: a product of k weights
+keeps powers up to k.
+"""
 MOST_TERMS = 1500
-"""Functions of a family, at most: the quadratic forms of 54 parameters. A matrix of that size is factored in seconds."""
+"""Functions of a family, at most: the quadratic forms of 54 parameters. A matrix of that size is
+factored in seconds.
+"""
 CLIFF = 1e-9
-"""A pivot below this share of the largest is taken for zero. Rounding leaves pivots of about 1e-14 where something is conserved; one that
-is not conserved would have to be so to nine digits on random points of size 1, and SymPy then rejects it."""
+"""A pivot below this share of the largest is taken for zero. Rounding leaves pivots of about 1e-14
+where something is conserved; one that is not conserved would have to be so to nine digits on random
+points of size 1, and SymPy then rejects it.
+"""
 SPARE = 20
-"""Random points beyond as many as there are unknowns: one more would determine them, and none of these is met by accident."""
+"""Random points beyond as many as there are unknowns: one more would determine them, and none of
+these is met by accident.
+"""
 LARGEST_DENOMINATOR = 64
-"""Of a coefficient that is read as a fraction: those with such denominators are 1e-4 or more apart, far beyond a coefficient's error."""
+"""Of a coefficient that is read as a fraction: those with such denominators are 1e-4 or more apart,
+far beyond a coefficient's error.
+"""
 NEAR = 1e-6
-"""How far a coefficient may be from its fraction: a hundredth of the distance of two fractions, and well above its error, 1e-9 at most."""
+"""How far a coefficient may be from its fraction: a hundredth of the distance of two fractions, and
+well above its error, 1e-9 at most.
+"""
 SAME = 1e-9
 """A gradient is in the span of others if less than this is left of it: as of a pivot."""
 
@@ -41,9 +55,10 @@ SAME = 1e-9
 class Conserved:
     """A quantity that may be conserved.
 
-    `family` says among which functions it was found, `gap` by what factor the pivots fall there, `verdict` whether SymPy's Lie derivative
-    is identically zero (`proved`), is not (`rejected`), or was not taken (`unproved`), because no exact coefficients are known or the field
-    does not run on symbols; `note` says which.
+    `family` says among which functions it was found, `gap` by what factor the pivots fall there,
+    `verdict` whether SymPy's Lie derivative is identically zero (`proved`), is not (`rejected`), or
+    was not taken (`unproved`), because no exact coefficients are known or the field does not run on
+    symbols; `note` says which.
     """
 
     family: str
@@ -54,7 +69,9 @@ class Conserved:
 
 
 class _Family(NamedTuple):
-    """Functions phi_j: their name, their Lie derivatives by point and velocity, the functions in symbols, and whether they need p > 0."""
+    """Functions phi_j: their name, their Lie derivatives by point and velocity, the functions in
+    symbols, and whether they need p > 0.
+    """
 
     name: str
     rates: Callable[[np.ndarray, np.ndarray], np.ndarray]
@@ -65,18 +82,21 @@ class _Family(NamedTuple):
 def find_conserved(problem: Problem, init: Params, seed: int = 0) -> list[Conserved]:
     """Search the flow of a problem for conserved quantities, and prove or reject each.
 
-    Looked through in this order: linear and quadratic forms, combinations of logarithms and the parameters themselves, and of one power
-    p_i^k, k = 3, 4, -1..-4. What is a function of the quantities before it is left out.
+    Looked through in this order: linear and quadratic forms, combinations of logarithms and the
+    parameters themselves, and of one power p_i^k, k = 3, 4, -1..-4. What is a function of the
+    quantities before it is left out.
 
     Args:
-        problem: a frozen record with `loss(params)` or `field(params)`, as for `flow.solve`; or a function of the parameters, which is
-            taken for the field.
-        init: parameters, whose shapes alone matter: an array, or nested tuples or dictionaries of arrays.
+        problem: a frozen record with `loss(params)` or `field(params)`, as for `flow.solve`; or a
+            function of the parameters, which is taken for the field.
+        init: parameters, whose shapes alone matter: an array, or nested tuples or dictionaries of
+            arrays.
         seed: of the random points.
 
     Returns: what was found, in the order of the families.
 
-    Raises: ValueError where the field is not finite at random points, or there are too many parameters for a quadratic form.
+    Raises: ValueError where the field is not finite at random points, or there are too many
+        parameters for a quadratic form.
 
     >>> [found] = find_conserved(lambda p: (p[1], -p[0]), (0.0, 0.0))
     >>> str(found.quantity), found.verdict
@@ -116,7 +136,11 @@ class Flat:
         self.leaves: list[Tensor] = leaves
         self.size = int(start.size)
         names = [f"p{k}_" if len(self.leaves) > 1 else "p" for k in range(len(self.leaves))]
-        named = [f"{name}{i}" for name, leaf in zip(names, self.leaves, strict=True) for i in range(leaf.size)]
+        named = [
+            f"{name}{i}"
+            for name, leaf in zip(names, self.leaves, strict=True)
+            for i in range(leaf.size)
+        ]
         self.symbols = [sympy.Symbol(name, real=True) for name in named]
         self._rate = jax.jit(lambda p: ravel_pytree(velocity(self.problem, self._restore(p)))[0])
 
@@ -124,7 +148,10 @@ class Flat:
         """Return dp/dt at flat parameters."""
         found = np.asarray(self._rate(point))
         if found.shape != (self.size,) or not np.all(np.isfinite(found)):
-            raise ValueError("at a random point the field is not finite, or does not have the shape of the parameters: check both")
+            raise ValueError(
+                "at a random point the field is not finite, or does not have the shape of the"
+                " parameters: check both"
+            )
         return found
 
     @functools.cached_property
@@ -138,12 +165,19 @@ class Flat:
 
         ends = np.cumsum([leaf.size for leaf in self.leaves])[:-1]
         parts = np.split(np.array(self.symbols, dtype=object), ends)
-        shaped = [part.reshape(leaf.shape) if leaf.shape else part[0] for part, leaf in zip(parts, self.leaves, strict=True)]
+        shaped = [
+            part.reshape(leaf.shape) if leaf.shape else part[0]
+            for part, leaf in zip(parts, self.leaves, strict=True)
+        ]
         params = jax.tree.unflatten(self._structure, shaped)
         if hasattr(self.problem, "field"):
             found = self.problem.field(params)
             leaves = jax.tree.leaves(found)
-            rates = [sympy.sympify(item) for leaf in leaves for item in np.ravel(np.asarray(leaf, dtype=object))]
+            rates = [
+                sympy.sympify(item)
+                for leaf in leaves
+                for item in np.ravel(np.asarray(leaf, dtype=object))
+            ]
         else:
             loss = sympy.sympify(np.asarray(self.problem.loss(params), dtype=object).item())
             decay = getattr(self.problem, "weight_decay", 0.0)
@@ -164,30 +198,50 @@ def _families(symbols: Vector) -> Iterator[_Family]:
 
     first, second = np.triu_indices(len(symbols))
     if first.size > MOST_TERMS:
-        raise ValueError(f"{len(symbols)} parameters have {first.size} products; at most {MOST_TERMS} are searched: use a smaller problem")
+        raise ValueError(
+            f"{len(symbols)} parameters have {first.size} products; at most {MOST_TERMS} are"
+            " searched: use a smaller problem"
+        )
     products = [symbols[i] * symbols[j] for i, j in zip(first, second, strict=True)]
     logarithms = [sympy.log(sympy.Abs(symbol)) for symbol in symbols]
     yield _Family("linear", lambda p, rate: rate, symbols)
-    yield _Family("quadratic", lambda p, rate: p[first] * rate[second] + p[second] * rate[first], products)
-    yield _Family("log-linear", lambda p, rate: np.concatenate([rate / p, rate]), [*logarithms, *symbols], True)
+    yield _Family(
+        "quadratic", lambda p, rate: p[first] * rate[second] + p[second] * rate[first], products
+    )
+    yield _Family(
+        "log-linear",
+        lambda p, rate: np.concatenate([rate / p, rate]),
+        [*logarithms, *symbols],
+        True,
+    )
     for k in POWERS:
-        yield _Family(f"power {k}", lambda p, rate, k=k: k * p ** float(k - 1) * rate, [symbol**k for symbol in symbols], True)
+        yield _Family(
+            f"power {k}",
+            lambda p, rate, k=k: k * p ** float(k - 1) * rate,
+            [symbol**k for symbol in symbols],
+            True,
+        )
 
 
 def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np.ndarray, float]:
-    """Return coefficients of what is conserved, one row each, and by what factor the pivots fall there."""
+    """Return coefficients of what is conserved, one row each, and by what factor the pivots fall
+    there.
+    """
     from scipy.linalg import qr, solve_triangular
 
     rows = []
     for _ in range(len(family.terms) + SPARE):
-        point = rng.uniform(0.5, 1.5, flat.size) if family.positive else rng.standard_normal(flat.size)
+        point = (
+            rng.uniform(0.5, 1.5, flat.size) if family.positive else rng.standard_normal(flat.size)
+        )
         rows.append(family.rates(point, flat.rate(point)))
     matrix = np.array(rows)
     norms = np.linalg.norm(matrix, axis=1, keepdims=True)
     factored: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
     upper, order = factored
     pivots = np.abs(np.diag(upper))
-    # rates that do no more than underflow count as 0: then all is conserved, and nothing is divided by
+    # rates that do no more than underflow count as 0: then all is conserved, and nothing is divided
+    # by
     rank = int(np.sum(pivots > CLIFF * max(pivots[0], 1e-300)))
     if rank == len(family.terms):
         return np.empty((0, rank)), 1.0
@@ -199,7 +253,9 @@ def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np
 
 
 def _reduced(null: np.ndarray) -> np.ndarray:
-    """Return the reduced row echelon form of a null space, its pivots chosen for size: the rows that have the most zeros."""
+    """Return the reduced row echelon form of a null space, its pivots chosen for size: the rows
+    that have the most zeros.
+    """
     rows, pivots = null.copy(), []
     for k in range(len(rows)):
         free = np.abs(rows[k:])
@@ -225,45 +281,81 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: Flat) -
         rates, why = None, f"the field does not run on symbols: {type(error).__name__}"
     near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
     if np.allclose([float(c) for c in near], coefficients, rtol=0, atol=NEAR):
-        quantity: Scalar = sum(sympy.Rational(c.numerator, c.denominator) * term for c, term in zip(near, family.terms, strict=True))
+        quantity: Scalar = sum(
+            sympy.Rational(c.numerator, c.denominator) * term
+            for c, term in zip(near, family.terms, strict=True)
+        )
     else:
-        quantity = _solved(family, coefficients, dict(zip(flat.symbols, rates, strict=True))) if rates else None
+        quantity = (
+            _solved(family, coefficients, dict(zip(flat.symbols, rates, strict=True)))
+            if rates
+            else None
+        )
         if quantity is None:
-            known = [(sympy.Float(float(c), 6), term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF]
+            known = [
+                (sympy.Float(float(c), 6), term)
+                for c, term in zip(coefficients, family.terms, strict=True)
+                if abs(c) > CLIFF
+            ]
             quantity = sum(c * term for c, term in known)
             why = why or "the coefficients are no small fractions, and no exact ones are known"
     if rates is None or why:
         return Conserved(family.name, quantity, gap, "unproved", why)
     slopes = _slopes(quantity)
-    slope = sum(slopes[symbol] * rate for symbol, rate in zip(flat.symbols, rates, strict=True) if symbol in slopes)
+    slope = sum(
+        slopes[symbol] * rate
+        for symbol, rate in zip(flat.symbols, rates, strict=True)
+        if symbol in slopes
+    )
     try:
         vanishes = is_zero(sympy.sympify(slope))
     except (TypeError, NotImplementedError) as error:
-        return Conserved(family.name, quantity, gap, "unproved", f"undecided, because there is no normal form: {error}")
+        return Conserved(
+            family.name,
+            quantity,
+            gap,
+            "unproved",
+            f"undecided, because there is no normal form: {error}",
+        )
     if vanishes:
         return Conserved(family.name, quantity, gap, "proved")
-    return Conserved(family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols")
+    return Conserved(
+        family.name, quantity, gap, "rejected", "the Lie derivative is not zero in symbols"
+    )
 
 
-def _solved(family: _Family, coefficients: np.ndarray, rates: dict[Scalar, Scalar]) -> Scalar | None:
-    """Return the quantity whose coefficients solve the linear equations for a Lie derivative of zero exactly, None if that does not decide.
+def _solved(
+    family: _Family, coefficients: np.ndarray, rates: dict[Scalar, Scalar]
+) -> Scalar | None:
+    """Return the quantity whose coefficients solve the linear equations for a Lie derivative of
+    zero exactly, None if that does not decide.
 
     The first coefficient that is 1 stays so, and those that were found to be zero do.
     """
     import sympy
 
-    terms = [(c, term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF]
+    terms = [
+        (c, term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF
+    ]
     first = next(k for k, (c, _) in enumerate(terms) if abs(c - 1) < NEAR)
-    unknown: list[Scalar] = [sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))]
+    unknown: list[Scalar] = [
+        sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))
+    ]
     quantity: Scalar = sum(c * term for c, (_, term) in zip(unknown, terms, strict=True))
-    slope: Scalar = sum(part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates)
+    slope: Scalar = sum(
+        part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates
+    )
     asked = [c for k, c in enumerate(unknown) if k != first]
     try:
         equations = sympy.Poly(sympy.fraction(sympy.together(slope))[0], *rates).coeffs()
         [found] = sympy.solve(equations, asked, dict=True)
     except (sympy.PolynomialError, ValueError, NotImplementedError):
         return None
-    same = all(c in found and abs(float(found[c]) - near) < NEAR for c, (near, _) in zip(unknown, terms, strict=True) if c in asked)
+    same = all(
+        c in found and abs(float(found[c]) - near) < NEAR
+        for c, (near, _) in zip(unknown, terms, strict=True)
+        if c in asked
+    )
     return quantity.subs(found) if same else None
 
 

@@ -1,7 +1,9 @@
-"""Forms among conserved quadratic quantities: W1^T W1 - W0 W0^T, P^T P, sums of squares, differences of squares entry by entry.
+"""Forms among conserved quadratic quantities: W1^T W1 - W0 W0^T, P^T P, sums of squares,
+differences of squares entry by entry.
 
-What is conserved is a list of polynomials, without those that are functions of others; a form is a candidate if the gradient of every entry
-of it lies in the span of theirs at a random point, and is told only once the Lie derivative of every entry is zero in symbols.
+What is conserved is a list of polynomials, without those that are functions of others; a form is a
+candidate if the gradient of every entry of it lies in the span of theirs at a random point, and is
+told only once the Lie derivative of every entry is zero in symbols.
 """
 
 from __future__ import annotations
@@ -17,19 +19,24 @@ from lemmata.discovery.conserved import LARGEST_DENOMINATOR, SAME, Conserved, Fl
 from lemmata.terms.types import Params, Problem, Scalar
 
 Row = dict[tuple[int, int], Fraction]
-"""A quadratic form: its coefficients by the indices of the two parameters that a term multiplies."""
+"""A quadratic form: its coefficients by the indices of the two parameters that a term
+multiplies.
+"""
 
 
 @dataclass(frozen=True)
 class Form:
-    """A conserved form in words, and how many independent quantities it holds beyond those of the forms before it."""
+    """A conserved form in words, and how many independent quantities it holds beyond those of the
+    forms before it.
+    """
 
     words: str
     quantities: int
 
 
 def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int = 0) -> list[Form]:
-    """Return the forms that what was proved implies, those of matrices first; one that says nothing new is left out.
+    """Return the forms that what was proved implies, those of matrices first; one that says nothing
+    new is left out.
 
     Args:
         problem, init: as of `find_conserved`.
@@ -46,9 +53,17 @@ def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int 
     if not proved:
         return []
     point = np.random.default_rng(seed).uniform(0.5, 1.5, flat.size)
-    span, told, said = _Span(point, [_gradient(one, flat.symbols, point) for one in proved]), _Span(point, []), []
+    span, told, said = (
+        _Span(point, [_gradient(one, flat.symbols, point) for one in proved]),
+        _Span(point, []),
+        [],
+    )
     for words, rows in _candidates(_blocks(flat.leaves), span):
-        if all(span.inside(row) for row in rows) and not all(told.inside(row) for row in rows) and all(_kept(row, flat) for row in rows):
+        if (
+            all(span.inside(row) for row in rows)
+            and not all(told.inside(row) for row in rows)
+            and all(_kept(row, flat) for row in rows)
+        ):
             before = len(told.basis)
             for row in rows:
                 told.add(row)
@@ -57,12 +72,19 @@ def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int 
 
 
 def _gradient(quantity: Scalar, symbols: Sequence[Scalar], point: np.ndarray) -> np.ndarray:
-    """Return the gradient of a quantity at a point, in floats; log|x| is log x, since the point is positive."""
+    """Return the gradient of a quantity at a point, in floats; log|x| is log x, since the point is
+    positive.
+    """
     import sympy
 
     bare = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
     at = dict(zip(symbols, map(float, point), strict=True))
-    return np.array([float(bare.diff(symbol).subs(at)) if symbol in bare.free_symbols else 0.0 for symbol in symbols])
+    return np.array(
+        [
+            float(bare.diff(symbol).subs(at)) if symbol in bare.free_symbols else 0.0
+            for symbol in symbols
+        ]
+    )
 
 
 class _Span:
@@ -91,7 +113,8 @@ class _Span:
 
     def _left(self, gradient: np.ndarray) -> np.ndarray:
         once = gradient - self.basis.T @ (self.basis @ gradient)
-        return once - self.basis.T @ (self.basis @ once)  # twice, so that no rounding of the first time is left
+        # twice, so that no rounding of the first time is left
+        return once - self.basis.T @ (self.basis @ once)
 
     def _add(self, gradient: np.ndarray) -> None:
         left = self._left(gradient)
@@ -100,14 +123,19 @@ class _Span:
 
 
 def _kept(row: Row, flat: Flat) -> bool:
-    """Tell whether the Lie derivative of a form is zero in symbols; what cannot be decided is not."""
+    """Tell whether the Lie derivative of a form is zero in symbols; what cannot be decided is
+    not.
+    """
     import sympy
 
     from lemmata.prove.normal_form import is_zero
 
     try:
         rates, p = flat.exact, flat.symbols
-        slope = sum(sympy.Rational(c.numerator, c.denominator) * (p[i] * rates[j] + p[j] * rates[i]) for (i, j), c in row.items())
+        slope = sum(
+            sympy.Rational(c.numerator, c.denominator) * (p[i] * rates[j] + p[j] * rates[i])
+            for (i, j), c in row.items()
+        )
         return bool(is_zero(sympy.sympify(slope)))
     except (TypeError, NotImplementedError):
         return False
@@ -122,20 +150,41 @@ def _add(row: Row, other: Mapping[tuple[int, int], Fraction], factor: Fraction) 
 
 
 def _blocks(leaves: Sequence[np.ndarray]) -> list[tuple[str, np.ndarray]]:
-    """Return the parameters by name, with the places of their entries among all; a stack of matrices by its layers."""
+    """Return the parameters by name, with the places of their entries among all; a stack of
+    matrices by its layers.
+    """
     found, start = [], 0
     for k, leaf in enumerate(leaves):
-        name, places = f"p{k}" if len(leaves) > 1 else "p", np.arange(start, start + leaf.size).reshape(leaf.shape)
+        name, places = (
+            f"p{k}" if len(leaves) > 1 else "p",
+            np.arange(start, start + leaf.size).reshape(leaf.shape),
+        )
         start += leaf.size
-        found += [(f"{name}[{j}]", layer) for j, layer in enumerate(places)] if leaf.ndim == 3 else [(name, places)]
+        found += (
+            [(f"{name}[{j}]", layer) for j, layer in enumerate(places)]
+            if leaf.ndim == 3
+            else [(name, places)]
+        )
     return found
 
 
-def _candidates(blocks: Sequence[tuple[str, np.ndarray]], span: _Span) -> Iterator[tuple[str, list[Row]]]:
-    """Yield forms that may be conserved, in words and by their entries, the more telling ones first."""
+def _candidates(
+    blocks: Sequence[tuple[str, np.ndarray]], span: _Span
+) -> Iterator[tuple[str, list[Row]]]:
+    """Yield forms that may be conserved, in words and by their entries, the more telling ones
+    first.
+    """
     grams = [(words, rows) for name, places in blocks for words, rows in _grams(name, places)]
-    squares = [(f"{name}∘{name}", [{(i, i): Fraction(1)} for i in places.flat], places.shape) for name, places in blocks if places.size > 1]
-    sums = [(f"|{name}|²", [{(i, i): Fraction(1) for i in places.flat}]) for name, places in blocks if places.size]
+    squares = [
+        (f"{name}∘{name}", [{(i, i): Fraction(1)} for i in places.flat], places.shape)
+        for name, places in blocks
+        if places.size > 1
+    ]
+    sums = [
+        (f"|{name}|²", [{(i, i): Fraction(1) for i in places.flat}])
+        for name, places in blocks
+        if places.size
+    ]
     yield from grams
     for (one, rows), (other, more) in combinations(grams, 2):
         if len(rows) == len(more):
@@ -148,18 +197,29 @@ def _candidates(blocks: Sequence[tuple[str, np.ndarray]], span: _Span) -> Iterat
     for (one, rows), (other, more) in combinations(sums, 2):
         yield from _joined(one, rows, other, more, span)
     if len(sums) > 2:
-        yield " + ".join(words for words, _ in sums), [{term: c for _, rows in sums for term, c in rows[0].items()}]
+        yield (
+            " + ".join(words for words, _ in sums),
+            [{term: c for _, rows in sums for term, c in rows[0].items()}],
+        )
 
 
 def _grams(name: str, places: np.ndarray) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the products of a matrix with its transpose; of a vector the matrix of all products of two entries."""
+    """Yield the products of a matrix with its transpose; of a vector the matrix of all products of
+    two entries.
+    """
     if places.ndim == 2:
         sides = [(f"{name}ᵀ{name}", places.T), (f"{name}{name}ᵀ", places)]
     else:
         sides = [(f"{name}{name}ᵀ", places[:, None])] if places.ndim == 1 else []
     for words, rows in sides:
         if len(rows) > 1:
-            yield words, [_product(rows[i], rows[j]) for i, j in combinations_with_replacement(range(len(rows)), 2)]
+            yield (
+                words,
+                [
+                    _product(rows[i], rows[j])
+                    for i, j in combinations_with_replacement(range(len(rows)), 2)
+                ],
+            )
 
 
 def _product(one: np.ndarray, other: np.ndarray) -> Row:
@@ -169,12 +229,18 @@ def _product(one: np.ndarray, other: np.ndarray) -> Row:
     return found
 
 
-def _joined(one: str, rows: list[Row], other: str, more: list[Row], span: _Span) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the one combination of two forms that may be conserved although neither is: that which cancels most of what is left."""
+def _joined(
+    one: str, rows: list[Row], other: str, more: list[Row], span: _Span
+) -> Iterator[tuple[str, list[Row]]]:
+    """Yield the one combination of two forms that may be conserved although neither is: that which
+    cancels most of what is left.
+    """
     first, second = (np.concatenate([span.left(row) for row in form]) for form in (rows, more))
     if min(np.linalg.norm(first), np.linalg.norm(second)) < SAME:
         return
-    c = Fraction(-float(first @ second) / float(second @ second)).limit_denominator(LARGEST_DENOMINATOR)
+    c = Fraction(-float(first @ second) / float(second @ second)).limit_denominator(
+        LARGEST_DENOMINATOR
+    )
     joined = [dict(row) for row in rows]
     for row, added in zip(joined, more, strict=True):
         _add(row, added, c)

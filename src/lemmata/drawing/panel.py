@@ -1,7 +1,8 @@
-"""From a figure's module to its files: PDF, PNG and caption, written whole or not at all, and its predicate asserted.
+"""From a figure's module to its files: PDF, PNG and caption, written whole or not at all, and its
+predicate asserted.
 
-A figure's module has `NAME`, `data(store, seed=0)` (arrays by name, from runs), `caption(data)`, `draw(data)` (a Matplotlib
-figure) and at least one predicate on its data, registered with `@shown`.
+A figure's module has `NAME`, `data(store, seed=0)` (arrays by name, from runs), `caption(data)`,
+`draw(data)` (a Matplotlib figure) and at least one predicate on its data, registered with `@shown`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,11 @@ class Rendered:
 def predicates(module: ModuleType) -> list[tuple[str, Check]]:
     """Return the `shown` checks that a figure's module registers, with the ids of their claims."""
     found = [(name, check) for name, checks in CHECKS.items() for check in checks]
-    return [(name, check) for name, check in found if check.kind == "shown" and check.function.__module__ == module.__name__]
+    return [
+        (name, check)
+        for name, check in found
+        if check.kind == "shown" and check.function.__module__ == module.__name__
+    ]
 
 
 def named(module: ModuleType) -> str:
@@ -59,16 +64,29 @@ def named(module: ModuleType) -> str:
     """
     name = getattr(module, "NAME", None)
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", name):
-        raise ValueError(f"the NAME of a figure is made of letters, digits, '_', '-' and '.', not {name!r:.60}")
+        raise ValueError(
+            f"the NAME of a figure is made of letters, digits, '_', '-' and '.', not {name!r:.60}"
+        )
     return name
 
 
-WIDTHS = {"neurips": 5.5, "iclr": 5.5, "icml": 3.25, "icml-wide": 6.75, "aistats": 3.25, "jmlr": 6.0}
-"""Inches that a figure may be wide in a venue: the line, or a column of two; `-wide` spans both columns."""
+WIDTHS = {
+    "neurips": 5.5,
+    "iclr": 5.5,
+    "icml": 3.25,
+    "icml-wide": 6.75,
+    "aistats": 3.25,
+    "jmlr": 6.0,
+}
+"""Inches that a figure may be wide in a venue: the line, or a column of two; `-wide` spans both
+columns.
+"""
 NARROWEST = 2.4
 """Panels side by side that would be narrower than so many inches stand below each other instead."""
 LOWEST = 0.62
-"""A figure made narrower keeps its letters, so it is not made lower than this share of its new width."""
+"""A figure made narrower keeps its letters, so it is not made lower than this share of its new
+width.
+"""
 
 
 def inches(word: str) -> float:
@@ -86,12 +104,16 @@ def inches(word: str) -> float:
     except ValueError:
         found = 0.0
     if not 1 <= found <= 20:
-        raise ValueError(f"{word!r:.40} is not a width: use {', '.join(WIDTHS)}, or inches from 1 to 20")
+        raise ValueError(
+            f"{word!r:.40} is not a width: use {', '.join(WIDTHS)}, or inches from 1 to 20"
+        )
     return found
 
 
 def fitted(figure: Drawn, width: float | None) -> None:
-    """Make a figure so wide that it is printed without being scaled: its letters keep their size, and its axes give way."""
+    """Make a figure so wide that it is printed without being scaled: its letters keep their size,
+    and its axes give way.
+    """
     if width is None:
         return
     before, height = figure.get_size_inches()
@@ -136,7 +158,8 @@ def render(
     kinds: Iterable[str] = ("pdf", "png"),
     width: float | None = None,
 ) -> Rendered:
-    """Draw one figure into the folder `out` and evaluate its predicates on the formulas of the claims that they show.
+    """Draw one figure into the folder `out` and evaluate its predicates on the formulas of the
+    claims that they show.
 
     Args:
         module: draws the figure.
@@ -152,8 +175,13 @@ def render(
 
     name = named(module)
     data = module.data(store)
-    asserted, options = [(claims[name], check) for name, check in predicates(module)], Options(store=store)
-    evidence = tuple(shown.run(check, claim.formula, claim.domain, options) for claim, check in asserted)
+    asserted, options = (
+        [(claims[name], check) for name, check in predicates(module)],
+        Options(store=store),
+    )
+    evidence = tuple(
+        shown.run(check, claim.formula, claim.domain, options) for claim, check in asserted
+    )
     caption = module.caption(data)
     out.mkdir(parents=True, exist_ok=True)
     with style():
@@ -166,7 +194,9 @@ def render(
 
 
 def _saved(figure: Drawn, kind: str) -> bytes:
-    """Return a figure's file; a library that writes to a full disk itself hides that behind errors of its own."""
+    """Return a figure's file; a library that writes to a full disk itself hides that behind errors
+    of its own.
+    """
     out = io.BytesIO()
     figure.savefig(out, format=kind)
     return out.getvalue()

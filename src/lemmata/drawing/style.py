@@ -1,4 +1,6 @@
-"""One style for every figure: sizes, fonts embedded in the file, colours that a colour-blind reader tells apart."""
+"""One style for every figure: sizes, fonts embedded in the file, colours that a colour-blind reader
+tells apart.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ SEED: Fields = {"linewidth": 0.5, "alpha": 0.6}
 """How each of a few seeds is drawn beside their mean: a band of five would hide which they are."""
 
 WIDTH = 5.5
-"""Width of every figure in inches, the line of most venues: at one width on the page all have letters of one size."""
+"""Width of every figure in inches, the line of most venues: at one width on the page all have
+letters of one size.
+"""
 
 _RC: Fields = {
     "figure.figsize": (WIDTH, 3.3),
@@ -27,7 +31,17 @@ _RC: Fields = {
     "figure.constrained_layout.use": True,
     "font.family": "DejaVu Sans",
     "font.size": 8,
-    **{f"{part}size": "medium" for part in ("axes.title", "axes.label", "xtick.label", "ytick.label", "legend.font", "figure.title")},
+    **{
+        f"{part}size": "medium"
+        for part in (
+            "axes.title",
+            "axes.label",
+            "xtick.label",
+            "ytick.label",
+            "legend.font",
+            "figure.title",
+        )
+    },
     "mathtext.fontset": "dejavusans",
     "pdf.fonttype": 42,
     "ps.fonttype": 42,
@@ -45,7 +59,9 @@ _RC: Fields = {
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Draw in the project's style, on a canvas that needs no screen; what was set before comes back."""
+    """Draw in the project's style, on a canvas that needs no screen; what was set before comes
+    back.
+    """
     import matplotlib
     from matplotlib.rcsetup import cycler
 

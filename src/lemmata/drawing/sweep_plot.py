@@ -1,4 +1,6 @@
-"""The plot of a sweep: a summary figure against a parameter, mean and range over seeds, a curve for each value of the other parameters."""
+"""The plot of a sweep: a summary figure against a parameter, mean and range over seeds, a curve for
+each value of the other parameters.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,17 @@ MOST_CURVES = 10
 """A legend of more is hardly read; the title says how many curves are left out."""
 
 
-def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]) -> dict[str, list[tuple[Value, ...]]]:
-    """Return (value of the key, mean, smallest, largest over seeds) along each curve, named after the values of the other parameters.
+def points(
+    rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]
+) -> dict[str, list[tuple[Value, ...]]]:
+    """Return (value of the key, mean, smallest, largest over seeds) along each curve, named after
+    the values of the other parameters.
 
-    >>> rows = [{"x": 1, "seed": 0, "y": 2.0}, {"x": 1, "seed": 1, "y": 4.0}, {"x": 2, "seed": 0, "y": None}]
+    >>> rows = [
+    ...     {"x": 1, "seed": 0, "y": 2.0},
+    ...     {"x": 1, "seed": 1, "y": 4.0},
+    ...     {"x": 2, "seed": 0, "y": None},
+    ... ]
     >>> points(rows, "x", "y", [])
     {'': [(1, 3.0, 2.0, 4.0)]}
     """
@@ -26,7 +35,10 @@ def points(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str])
             name = ", ".join(f"{other} {row[other]}" for other in others if row[other] is not None)
             found.setdefault(name, {}).setdefault(row[key], []).append(float(row[figure]))
     return {
-        name: [(x, math.fsum(values) / len(values), min(values), max(values)) for x, values in sorted(curve.items())]
+        name: [
+            (x, math.fsum(values) / len(values), min(values), max(values))
+            for x, values in sorted(curve.items())
+        ]
         for name, curve in found.items()
     }
 
@@ -40,7 +52,9 @@ def is_finite(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def draw(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str], title: str, path: Path) -> None:
+def draw(
+    rows: Sequence[Fields], key: str, figure: str, others: Sequence[str], title: str, path: Path
+) -> None:
     """Draw a figure of the rows against a key into a file, of the kind that its suffix names.
 
     Args:
@@ -62,9 +76,13 @@ def draw(rows: Sequence[Fields], key: str, figure: str, others: Sequence[str], t
             (line,) = axes.plot(x, mean, marker="o", markersize=3, label=name or None)
             axes.fill_between(x, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
         every = [(x, low, high) for curve in curves.values() for x, _, low, high in curve]
-        if all(low > 0 for _, low, _ in every) and max(high for *_, high in every) > 100 * min(low for _, low, _ in every):
+        if all(low > 0 for _, low, _ in every) and max(high for *_, high in every) > 100 * min(
+            low for _, low, _ in every
+        ):
             axes.set_yscale("log")
-        if all(x > 0 for x, *_ in every) and max(x for x, *_ in every) > 100 * min(x for x, *_ in every):
+        if all(x > 0 for x, *_ in every) and max(x for x, *_ in every) > 100 * min(
+            x for x, *_ in every
+        ):
             axes.set_xscale("log")
         if all(isinstance(x, int) for x, *_ in every) and axes.get_xscale() == "linear":
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -1,4 +1,6 @@
-"""What happens: problems run as ODE, by gradient descent and by sampling, one by one and in batches."""
+"""What happens: problems run as ODE, by gradient descent and by sampling, one by one and in
+batches.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,6 @@
-"""Which runs a computation asks for: what tells two numbers that come from the same run from two that come from runs of their own."""
+"""Which runs a computation asks for: what tells two numbers that come from the same run from two
+that come from runs of their own.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,17 @@ from lemmata.dynamics import precision
 
 Run = TypeVar("Run")
 LATEST = 2
-"""Large runs of one function that a process remembers: that of the claim, and the one that confirms what a control breaks."""
+"""Large runs of one function that a process remembers: that of the claim, and the one that confirms
+what a control breaks.
+"""
 
 _LISTENING: list[set[Hashable]] = []
 
 
 @contextmanager
 def asked() -> Iterator[set[Hashable]]:
-    """Yield a set of what tells runs apart (problem, start, settings): those asked for inside the block, whether computed or remembered.
+    """Yield a set of what tells runs apart (problem, start, settings): those asked for inside the
+    block, whether computed or remembered.
 
     >>> with asked() as runs:
     ...     told("a flow"), told("a flow")
@@ -33,7 +38,8 @@ def asked() -> Iterator[set[Hashable]]:
     try:
         yield found
     finally:
-        _LISTENING[:] = [other for other in _LISTENING if other is not found]  # `remove` would take the first one that has heard the same
+        # `remove` would take the first one that has heard the same
+        _LISTENING[:] = [other for other in _LISTENING if other is not found]
 
 
 TIMED = 4096
@@ -65,9 +71,11 @@ def told(key: Hashable) -> None:
 
 
 def large(compute: Callable[..., Run]) -> Callable[..., Run]:
-    """Remember the latest runs of a function, too large to be among those of `remembered`, for the controls of a claim; they are told too.
+    """Remember the latest runs of a function, too large to be among those of `remembered`, for the
+    controls of a claim; they are told too.
 
-    Its arguments are hashable and give all that tells two runs apart but for the precision; nobody writes into what it returns.
+    Its arguments are hashable and give all that tells two runs apart but for the precision; nobody
+    writes into what it returns.
 
     >>> square = large(lambda x: print("computed") or x * x)
     >>> square(3), square(3)

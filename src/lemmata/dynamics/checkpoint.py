@@ -1,7 +1,8 @@
-"""Long runs in segments: between two of them the host inspects the state, keeps a checkpoint, and reports progress.
+"""Long runs in segments: between two of them the host inspects the state, keeps a checkpoint, and
+reports progress.
 
-Where segments begin and end follows from the run alone, never from the clock. A run resumed from a checkpoint makes the
-very calls of a run that was never stopped, and ends in the same bits.
+Where segments begin and end follows from the run alone, never from the clock. A run resumed from a
+checkpoint makes the very calls of a run that was never stopped, and ends in the same bits.
 """
 
 from __future__ import annotations
@@ -20,9 +21,13 @@ from lemmata.terms.types import Tree
 Advance = Callable[[Tree, int], tuple[Tree, Tree]]
 
 PATIENCE = 1.0
-"""Seconds of a run before it keeps a checkpoint or tells of its progress: what is shorter is sooner done again than read."""
+"""Seconds of a run before it keeps a checkpoint or tells of its progress: what is shorter is sooner
+done again than read.
+"""
 SHARE = 10.0
-"""A checkpoint is due once the run has gone on for so many times what the last one took: they cost a tenth of the time at most."""
+"""A checkpoint is due once the run has gone on for so many times what the last one took: they cost
+a tenth of the time at most.
+"""
 
 
 def driven(
@@ -37,14 +42,17 @@ def driven(
 
     Args:
         state: a pytree of arrays.
-        advance: (state, number of the segment) -> the state after it, and what is logged of it: a pytree of arrays stacked along a new
-            first axis, each of any length, or None if the run logs nothing.
+        advance: (state, number of the segment) -> the state after it, and what is logged of it: a
+            pytree of arrays stacked along a new first axis, each of any length, or None if the run
+            logs nothing.
         more: (state, number of segments done) -> whether there is another one.
-        kept: how a checkpoint is read and written (`Store.checkpoint`). It is written a second after the last one, later where writing
-            takes more than a tenth of the time.
-        told: (state, number of segments done) -> a line about how far the run is, for a terminal; None for none.
+        kept: how a checkpoint is read and written (`Store.checkpoint`). It is written a second
+            after the last one, later where writing takes more than a tenth of the time.
+        told: (state, number of segments done) -> a line about how far the run is, for a terminal;
+            None for none.
 
-    Returns: the last state, and the log: all that was logged, joined along the first axis, None if nothing was.
+    Returns: the last state, and the log: all that was logged, joined along the first axis, None if
+        nothing was.
 
     >>> end, log = driven(np.zeros(1), lambda x, k: (x + k, (x + k)[None]), lambda x, k: k < 3)
     >>> end, log.ravel()
@@ -77,11 +85,18 @@ def _joined(logs: list[list[np.ndarray]]) -> list[np.ndarray]:
 
 def _packed(done: int, state: Tree, log: list[np.ndarray]) -> dict[str, np.ndarray]:
     parts = {"state": jax.tree.leaves(state), "log": log}
-    return {"done": np.array(done)} | {f"{name}_{k}": leaf for name, leaves in parts.items() for k, leaf in enumerate(leaves)}
+    return {"done": np.array(done)} | {
+        f"{name}_{k}": leaf for name, leaves in parts.items() for k, leaf in enumerate(leaves)
+    }
 
 
-def _unpacked(arrays: Mapping[str, np.ndarray], structure: Tree) -> tuple[int, Tree, list[list[np.ndarray]]]:
-    state, log = ([arrays[f"{name}_{k}"] for k in range(len(arrays)) if f"{name}_{k}" in arrays] for name in ("state", "log"))
+def _unpacked(
+    arrays: Mapping[str, np.ndarray], structure: Tree
+) -> tuple[int, Tree, list[list[np.ndarray]]]:
+    state, log = (
+        [arrays[f"{name}_{k}"] for k in range(len(arrays)) if f"{name}_{k}" in arrays]
+        for name in ("state", "log")
+    )
     return int(arrays["done"]), jax.tree.unflatten(structure, state), [log] if log else []
 
 
@@ -90,4 +105,8 @@ def _telling(told: Callable[[Tree, int], str] | None) -> Iterator[Callable[[Tree
     """Report the progress of a run once it has lasted a second."""
     start = time.monotonic()
     with telling() as tell:
-        yield lambda state, done: tell(told(state, done)) if told and time.monotonic() > start + PATIENCE else None
+        yield (
+            lambda state, done: (
+                tell(told(state, done)) if told and time.monotonic() > start + PATIENCE else None
+            )
+        )

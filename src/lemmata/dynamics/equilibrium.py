@@ -1,7 +1,9 @@
-"""Equilibria z = f(z, args) of contractions in JAX: found by iteration, differentiated implicitly, and never without a certificate.
+"""Equilibria z = f(z, args) of contractions in JAX: found by iteration, differentiated implicitly,
+and never without a certificate.
 
-The gradient passes through one linear system at the equilibrium (Optimistix and Lineax), not through the iterations that led to it. With a
-contraction by kappa in the norm |.|_inf, |z - z*| <= |f(z) - z|/(1 - kappa): the certificate of a batch is the largest of these.
+The gradient passes through one linear system at the equilibrium (Optimistix and Lineax), not
+through the iterations that led to it. With a contraction by kappa in the norm |.|_inf, |z - z*| <=
+|f(z) - z|/(1 - kappa): the certificate of a batch is the largest of these.
 """
 
 from __future__ import annotations
@@ -19,10 +21,20 @@ Step = Callable[[Tree, Tree], Tree]
 LAYER = 1e-7
 """How little the last iterations of a layer change, relative to its states and as such."""
 BETWEEN = 8
-"""So many iterations of a layer between two looks at the change, which costs more than an iteration."""
+"""So many iterations of a layer between two looks at the change, which costs more than an
+iteration.
+"""
 
 
-def solved(step: Step, start: Tensor, args: Tree, *, rtol: float = 1e-12, atol: float = 1e-12, most: int = 1024) -> Tensor:
+def solved(
+    step: Step,
+    start: Tensor,
+    args: Tree,
+    *,
+    rtol: float = 1e-12,
+    atol: float = 1e-12,
+    most: int = 1024,
+) -> Tensor:
     """Return the equilibrium of one iteration, differentiable by `args`.
 
     Args:
@@ -37,13 +49,16 @@ def solved(step: Step, start: Tensor, args: Tree, *, rtol: float = 1e-12, atol: 
 
 
 def certificate(step: Step, z: Tensor, args: Tree, kappa: Scalar) -> Scalar:
-    """Return a bound on |z - z*|_inf for a contraction by kappa < 1: |step(z) - z|_inf/(1 - kappa)."""
+    """Return a bound on |z - z*|_inf for a contraction by kappa < 1: |step(z) - z|_inf/(1 -
+    kappa).
+    """
     return jnp.max(jnp.abs(jax.lax.stop_gradient(step(z, args) - z))) / (1 - kappa)
 
 
 @jax.custom_vjp
 def relu_layer(a: Matrix, v: Tensor) -> Matrix:
-    """Return the equilibria of z = max(z A^T + v, 0), a row for each sample, for |A|_inf below 1; the gradient is an equilibrium as well.
+    """Return the equilibria of z = max(z A^T + v, 0), a row for each sample, for |A|_inf below 1;
+    the gradient is an equilibrium as well.
 
     Both are found by iteration, backwards delta = s (g + delta A) with the slopes s of the relu.
 
@@ -55,7 +70,9 @@ def relu_layer(a: Matrix, v: Tensor) -> Matrix:
 
 
 def _step(z: Tensor, args: Tree) -> Matrix:
-    """Return the next states, a column for each sample: long rows are what processors are fast at."""
+    """Return the next states, a column for each sample: long rows are what processors are fast
+    at.
+    """
     a, v = args
     return jax.nn.relu(a @ z + v)
 
@@ -96,16 +113,22 @@ relu_layer.defvjp(_kept, _backward)
 
 
 def layer_certificate(a: Matrix, v: Tensor, z: Tensor) -> Vector:
-    """Return a bound on |z - z*|_inf over 1 + |z|_inf for a batch of `relu_layer`, infinite where |A|_inf is 1 or more."""
+    """Return a bound on |z - z*|_inf over 1 + |z|_inf for a batch of `relu_layer`, infinite where
+    |A|_inf is 1 or more.
+    """
     kappa = jnp.max(jnp.sum(jnp.abs(a), axis=1))
     bound = certificate(_step, z.T, (a, v.T), kappa) / (1 + jnp.max(jnp.abs(z)))
     return jnp.where(kappa < 1, bound, jnp.inf)
 
 
 def into_ball(a: Matrix, radius: float) -> Matrix:
-    """Return the nearest matrix whose rows have moduli that add up to the radius at most, by sorting."""
+    """Return the nearest matrix whose rows have moduli that add up to the radius at most, by
+    sorting.
+    """
     moduli = jnp.sort(jnp.abs(a), axis=1)[:, ::-1]
-    excess = (jnp.cumsum(moduli, axis=1) - radius) / jnp.arange(1, a.shape[1] + 1, dtype=a.dtype)[None]
+    excess = (jnp.cumsum(moduli, axis=1) - radius) / jnp.arange(1, a.shape[1] + 1, dtype=a.dtype)[
+        None
+    ]
     kept = jnp.sum(moduli > excess, axis=1, keepdims=True)
     theta = jnp.maximum(jnp.take_along_axis(excess, kept - 1, axis=1), 0)
     return jnp.sign(a) * jnp.maximum(jnp.abs(a) - theta, 0)

@@ -1,8 +1,10 @@
-"""What every engine shares: double precision, problems as pytrees, the velocity of a problem, and the memory of finished runs.
+"""What every engine shares: double precision, problems as pytrees, the velocity of a problem, and
+the memory of finished runs.
 
-A problem is a frozen record with `loss(params)`, or with `field(params)` where its dynamics are no gradient, and optionally a
-`weight_decay` eps. Its velocity is dp/dt = -grad L(p) - eps p, the gradient by autodiff, or the field as it stands. Numbers that
-are not integers are traced and everything else is static, so a new alpha compiles nothing and a new size does.
+A problem is a frozen record with `loss(params)`, or with `field(params)` where its dynamics are no
+gradient, and optionally a `weight_decay` eps. Its velocity is dp/dt = -grad L(p) - eps p, the
+gradient by autodiff, or the field as it stands. Numbers that are not integers are traced and
+everything else is static, so a new alpha compiles nothing and a new size does.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ Result = TypeVar("Result")
 
 REMEMBERED_RUNS = 256
 REMEMBERED_BYTES = 2**24
-"""Runs that a process remembers, and the bytes of one: a claim and its controls ask for the same run a few times, one after the other;
-large ones would fill the memory."""
+"""Runs that a process remembers, and the bytes of one: a claim and its controls ask for the same
+run a few times, one after the other; large ones would fill the memory.
+"""
 
 _KNOWN: set[type] = set()
 _RUNS: OrderedDict[Hashable, Any] = OrderedDict()
@@ -39,14 +42,25 @@ def register(problem: Problem) -> Problem:
     if kind in _KNOWN:
         return problem
     settings = getattr(kind, "__dataclass_params__", None)
-    if settings is None or not settings.frozen or not (hasattr(problem, "loss") or hasattr(problem, "field")):
-        raise TypeError(f"a problem must be a frozen dataclass with a method loss or field, not a {kind.__name__}")
+    if (
+        settings is None
+        or not settings.frozen
+        or not (hasattr(problem, "loss") or hasattr(problem, "field"))
+    ):
+        raise TypeError(
+            "a problem must be a frozen dataclass with a method loss or field, not a"
+            f" {kind.__name__}"
+        )
     names = [entry.name for entry in dataclasses.fields(problem)]
 
     def flatten(record: Problem) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         values = [getattr(record, name) for name in names]
-        fixed = tuple((name, value) for name, value in zip(names, values, strict=True) if _static(value))
-        traced = [(name, value) for name, value in zip(names, values, strict=True) if not _static(value)]
+        fixed = tuple(
+            (name, value) for name, value in zip(names, values, strict=True) if _static(value)
+        )
+        traced = [
+            (name, value) for name, value in zip(names, values, strict=True) if not _static(value)
+        ]
         return tuple(value for _, value in traced), (tuple(name for name, _ in traced), fixed)
 
     def unflatten(static: Any, traced: Any) -> Problem:
@@ -61,13 +75,17 @@ def register(problem: Problem) -> Problem:
 
 
 def stacked(problems: Sequence[Problem]) -> Problem:
-    """Return problems that differ in their numbers alone as one record, each of its numbers with a leading axis B.
+    """Return problems that differ in their numbers alone as one record, each of its numbers with a
+    leading axis B.
 
     Raises: ValueError for problems that differ in more, as in a size.
     """
     kinds = {jax.tree.structure(register(problem)) for problem in problems}
     if len(kinds) != 1:
-        raise ValueError(f"problems side by side may differ only in their numbers; these have {len(kinds)} kinds or sizes: run each apart")
+        raise ValueError(
+            f"problems side by side may differ only in their numbers; these have {len(kinds)} kinds"
+            " or sizes: run each apart"
+        )
     return jax.tree.map(lambda *parts: np.stack(parts), *problems)
 
 
@@ -85,7 +103,9 @@ def velocity(problem: Problem, params: Params) -> Params:
 
 
 compiled_velocity = lightly(velocity)
-"""`velocity` compiled, once for each kind and size of a registered problem: for a look at many single points."""
+"""`velocity` compiled, once for each kind and size of a registered problem: for a look at many
+single points.
+"""
 
 
 def descent_direction(problem: Problem, loss: Callable[[Params], Scalar], params: Params) -> Params:
@@ -111,7 +131,9 @@ def floats(params: Params) -> Params:
 
 
 def fingerprint(tree: Tree) -> Hashable:
-    """Return what tells a problem, parameters or a PRNG key from others: structure, shapes, types and bytes."""
+    """Return what tells a problem, parameters or a PRNG key from others: structure, shapes, types
+    and bytes.
+    """
     leaves, structure = jax.tree.flatten(tree)
     return structure, tuple(_bytes(leaf) for leaf in leaves)
 
@@ -124,10 +146,11 @@ def _bytes(leaf: Any) -> Hashable:
 
 
 def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
-    """Return the record of an equal run of this process, else compute it: a negative control costs no new simulation.
+    """Return the record of an equal run of this process, else compute it: a negative control costs
+    no new simulation.
 
-    Its arrays are made read-only. Beyond 256 runs the oldest is dropped; records above 16 MiB are not kept. A run in single precision
-    is not taken for one in double.
+    Its arrays are made read-only. Beyond 256 runs the oldest is dropped; records above 16 MiB are
+    not kept. A run in single precision is not taken for one in double.
     """
     key = precision.current(), key
     asked_runs.told(key)
@@ -146,6 +169,8 @@ def remembered(key: Hashable, compute: Callable[[], Result]) -> Result:
 
 
 def forget() -> None:
-    """Drop all remembered runs and compiled functions, as is necessary after a definition has been changed in place."""
+    """Drop all remembered runs and compiled functions, as is necessary after a definition has been
+    changed in place.
+    """
     _RUNS.clear()
     jax.clear_caches()

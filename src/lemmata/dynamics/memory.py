@@ -1,8 +1,10 @@
-"""How much memory a batched computation may take, and how it is cut into chunks that fit: the same shape for all, the last one padded.
+"""How much memory a batched computation may take, and how it is cut into chunks that fit: the same
+shape for all, the last one padded.
 
-The budget is LEMMATA_MEMORY if that is set ("500M", "8GiB", bytes), else three quarters of what an accelerator has left, else half of
-the memory that the machine, or its control group, has available. What a member takes is the size of everything that its
-computation writes, as traced: this is not a guess, and never too little.
+The budget is LEMMATA_MEMORY if that is set ("500M", "8GiB", bytes), else three quarters of what an
+accelerator has left, else half of the memory that the machine, or its control group, has available.
+What a member takes is the size of everything that its computation writes, as traced: this is not a
+guess, and never too little.
 """
 
 from __future__ import annotations
@@ -65,9 +67,13 @@ def free() -> int:
 
 
 def resident(process: int) -> int:
-    """Return the bytes of memory that a process holds, 0 if it has ended or the system does not say."""
+    """Return the bytes of memory that a process holds, 0 if it has ended or the system does not
+    say.
+    """
     try:
-        return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(
+            Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
+        ) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, IndexError):
         return 0
 
@@ -80,16 +86,24 @@ def parsed(text: str) -> int:
     >>> parsed("1.5K"), parsed("2GiB")
     (1536, 2147483648)
     """
-    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]?)(?:iB|B)?", text.strip(), re.IGNORECASE | re.ASCII)
+    found = re.fullmatch(
+        r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]?)(?:iB|B)?", text.strip(), re.IGNORECASE | re.ASCII
+    )
     size = int(float(found[1]) * UNITS[found[2].upper()]) if found else 0
     if size < 1:
-        raise ValueError(f"{VARIABLE} must be a positive number of bytes, such as 500M or 8GiB, not {text!r:.40}")
+        raise ValueError(
+            f"{VARIABLE} must be a positive number of bytes, such as 500M or 8GiB, not {text!r:.40}"
+        )
     return size
 
 
 def _available() -> int:
     try:
-        found = re.search(r"^MemAvailable: +([0-9]+) kB", Path("/proc/meminfo").read_text(encoding="ascii"), re.MULTILINE)
+        found = re.search(
+            r"^MemAvailable: +([0-9]+) kB",
+            Path("/proc/meminfo").read_text(encoding="ascii"),
+            re.MULTILINE,
+        )
         return int(found[1]) * 1024 if found else FALLBACK
     except OSError:
         return FALLBACK
@@ -99,14 +113,18 @@ def _limit() -> float:
     """Return what the control group leaves of its limit."""
     group = Path("/sys/fs/cgroup")
     try:
-        limit, used = ((group / name).read_text(encoding="ascii").strip() for name in ("memory.max", "memory.current"))
+        limit, used = (
+            (group / name).read_text(encoding="ascii").strip()
+            for name in ("memory.max", "memory.current")
+        )
         return math.inf if limit == "max" else max(int(limit) - int(used), 1)
     except (OSError, ValueError):
         return math.inf
 
 
 def written(function: Callable[..., Any], *arguments: Any) -> int:
-    """Return the bytes of all intermediate values of a function, as traced, assuming that none is freed.
+    """Return the bytes of all intermediate values of a function, as traced, assuming that none is
+    freed.
 
     >>> written(lambda x: (x + 1) * 2, np.zeros(100))
     1600
@@ -115,11 +133,20 @@ def written(function: Callable[..., Any], *arguments: Any) -> int:
 
     def sized(jaxpr: Tree) -> Iterator[int]:
         for step in jaxpr.eqns:
-            inner = [part for value in step.params.values() for part in jax.tree.leaves(value, is_leaf=_is_jaxpr) if _is_jaxpr(part)]
+            inner = [
+                part
+                for value in step.params.values()
+                for part in jax.tree.leaves(value, is_leaf=_is_jaxpr)
+                if _is_jaxpr(part)
+            ]
             for part in inner:
                 yield from sized(getattr(part, "jaxpr", part))
             if not inner:
-                yield from (var.aval.size * var.aval.dtype.itemsize for var in step.outvars if hasattr(var.aval, "dtype"))
+                yield from (
+                    var.aval.size * var.aval.dtype.itemsize
+                    for var in step.outvars
+                    if hasattr(var.aval, "dtype")
+                )
 
     return sum(sized(jax.make_jaxpr(function)(*arguments).jaxpr))
 
@@ -143,7 +170,10 @@ def chunked(members: int, each: int, most: int | None = None) -> Chunks:
     """
     most = budget() if most is None else most
     if each > most:
-        raise ValueError(f"a member takes {each / 2**20:.3g} MiB of memory, but only {most / 2**20:.3g} MiB may be used: raise {VARIABLE}")
+        raise ValueError(
+            f"a member takes {each / 2**20:.3g} MiB of memory, but only {most / 2**20:.3g} MiB may"
+            f" be used: raise {VARIABLE}"
+        )
     count = -(-members // (most // max(each, 1)))
     return Chunks(members, -(-members // count))
 
@@ -152,12 +182,15 @@ def mapped(function: Callable[[Tree], Tree], batch: Tree, chunks: Chunks, axis: 
     """Apply a function to a batch chunk by chunk, and join what it returns.
 
     Args:
-        function: takes a batch and returns arrays that have its members along `axis`; a member's results do not depend on the others.
+        function: takes a batch and returns arrays that have its members along `axis`; a member's
+            results do not depend on the others.
         batch: arrays with the members along their first axis.
-        chunks: into what to cut; the last chunk is filled up with its last member, and what becomes of that is dropped.
+        chunks: into what to cut; the last chunk is filled up with its last member, and what becomes
+            of that is dropped.
         axis: of the members in the results.
 
-    Returns: the structure of the results: NumPy arrays, or what the function returned where there is one chunk.
+    Returns: the structure of the results: NumPy arrays, or what the function returned where there
+        is one chunk.
 
     >>> mapped(np.cumsum, np.ones(5), Chunks(5, 2)).tolist()
     [1.0, 2.0, 1.0, 2.0, 1.0]
@@ -171,5 +204,9 @@ def mapped(function: Callable[[Tree], Tree], batch: Tree, chunks: Chunks, axis: 
         who = np.minimum(np.arange(first, first + chunks.size), chunks.members - 1)
         found = function(jax.tree.map(lambda leaf, who=who: leaf[who], batch))
         kept = min(chunks.size, chunks.members - first)
-        parts.append(jax.tree.map(lambda leaf, kept=kept: np.take(np.asarray(leaf), range(kept), axis), found))
+        parts.append(
+            jax.tree.map(
+                lambda leaf, kept=kept: np.take(np.asarray(leaf), range(kept), axis), found
+            )
+        )
     return jax.tree.map(lambda *leaves: np.concatenate(leaves, axis), *parts)

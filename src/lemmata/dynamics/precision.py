@@ -1,7 +1,9 @@
-"""The floating-point type of a run, set for a stretch of code: double precision, or single to see what that costs.
+"""The floating-point type of a run, set for a stretch of code: double precision, or single to see
+what that costs.
 
-In single precision JAX turns whatever it is given into 32-bit numbers, integers included; NumPy, and with it a closed form evaluated on
-NumPy's arrays, stays as it is. Matrix products are requested in full precision: the default of an accelerator may be lower.
+In single precision JAX turns whatever it is given into 32-bit numbers, integers included; NumPy,
+and with it a closed form evaluated on NumPy's arrays, stays as it is. Matrix products are requested
+in full precision: the default of an accelerator may be lower.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ MATMUL = "highest"
 
 @contextmanager
 def computing(dtype: str) -> Iterator[None]:
-    """Let JAX compute with this type of floats inside the block, and with matrix products of its full precision.
+    """Let JAX compute with this type of floats inside the block, and with matrix products of its
+    full precision.
 
     Raises: ValueError for a type other than float64 and float32.
 

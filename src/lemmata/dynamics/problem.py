@@ -1,7 +1,9 @@
-"""Problems made of a function: what the engines need of a loss or vector field without a record of its own.
+"""Problems made of a function: what the engines need of a loss or vector field without a record of
+its own.
 
-`Loss(f, alpha=0.5)` has dp/dt = -grad f(p, alpha=0.5) - eps p, `Field(f, alpha=0.5)` has dp/dt = f(p, alpha=0.5). The function
-computes with `jax.numpy`, or with operators and the functions of `lemmata.terms.arithmetic`.
+`Loss(f, alpha=0.5)` has dp/dt = -grad f(p, alpha=0.5) - eps p, `Field(f, alpha=0.5)` has dp/dt =
+f(p, alpha=0.5). The function computes with `jax.numpy`, or with operators and the functions of
+`lemmata.terms.arithmetic`.
 """
 
 from __future__ import annotations
@@ -13,12 +15,18 @@ from lemmata.terms.types import Fields, Formula, Params, Scalar, Tree
 
 
 def _fixed(value: Any) -> bool:
-    return all(map(_fixed, value)) if isinstance(value, tuple) else isinstance(value, bool | int | str) or callable(value)
+    return (
+        all(map(_fixed, value))
+        if isinstance(value, tuple)
+        else isinstance(value, bool | int | str) or callable(value)
+    )
 
 
 @dataclass(frozen=True, init=False)
 class _Functional:
-    """A function of the parameters and of named settings: numbers and arrays are traced, integers, words and functions are fixed."""
+    """A function of the parameters and of named settings: numbers and arrays are traced, integers,
+    words and functions are fixed.
+    """
 
     function: Formula
     traced: Fields
@@ -27,7 +35,9 @@ class _Functional:
     def __init__(self, function: Formula, **settings: Any) -> None:
         fixed = {name: value for name, value in settings.items() if _fixed(value)}
         object.__setattr__(self, "function", function)
-        object.__setattr__(self, "traced", {name: value for name, value in settings.items() if name not in fixed})
+        object.__setattr__(
+            self, "traced", {name: value for name, value in settings.items() if name not in fixed}
+        )
         object.__setattr__(self, "fixed", tuple(fixed.items()))
 
     def value(self, params: Params) -> Tree:
@@ -39,7 +49,8 @@ class _Functional:
 class Loss(_Functional):
     """The problem of minimising function(params, **settings), with weight decay eps if asked for.
 
-    Define the function at the top of a module: each new function, and each new size or integer, is compiled anew.
+    Define the function at the top of a module: each new function, and each new size or integer, is
+    compiled anew.
 
     >>> bowl = Loss(lambda p, centre: (p - centre) ** 2 / 2, centre=1.5)
     >>> bowl.loss(2.5)
@@ -59,7 +70,8 @@ class Loss(_Functional):
 
 @dataclass(frozen=True, init=False)
 class Field(_Functional):
-    """The dynamics dp/dt = function(params, **settings), which need not be a gradient; of the parameters' structure.
+    """The dynamics dp/dt = function(params, **settings), which need not be a gradient; of the
+    parameters' structure.
 
     >>> Field(lambda p, rate: -rate * p, rate=2.0).field(3.0)
     -6.0

@@ -1,8 +1,9 @@
-"""What the simulation scripts share: the command line around a family's arguments, the printed summary, the exit statuses.
+"""What the simulation scripts share: the command line around a family's arguments, the printed
+summary, the exit statuses.
 
-A family's script offers NAME, SUMMARY, `add_arguments(parser)`, `simulate(namespace, store) -> Run` and `main(argv)`.
-Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is wrong, what is allowed), 130 interrupted, 141 if
-the reader of a pipe has gone.
+A family's script offers NAME, SUMMARY, `add_arguments(parser)`, `simulate(namespace, store) -> Run`
+and `main(argv)`. Exit status: 0 done, 1 the run turned non-finite, 2 bad input (one line: what is
+wrong, what is allowed), 130 interrupted, 141 if the reader of a pipe has gone.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from lemmata.store.store import ARRAYS, Run, Store
 from lemmata.terms.types import Fields, Named
 
 
-def belonging(given: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]) -> Fields:
+def belonging(
+    given: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]
+) -> Fields:
     """Return the settings, with defaults for those that were not given.
 
     Args:
@@ -51,7 +54,9 @@ def numbers(words: Sequence[str] | str) -> tuple[float, ...]:
     try:
         return tuple(float(word) for word in found)
     except ValueError:
-        raise ValueError(f"a list of numbers must be written 0.4,0.2 or 0.4 0.2, not {' '.join(found)!r}") from None
+        raise ValueError(
+            f"a list of numbers must be written 0.4,0.2 or 0.4 0.2, not {' '.join(found)!r}"
+        ) from None
 
 
 def spread(values: Any) -> dict[str, float]:
@@ -65,11 +70,21 @@ def spread(values: Any) -> dict[str, float]:
 
 
 def table(run: Run, store: Store) -> str:
-    """Return the summary of a run as aligned lines under its name, and where the store keeps its arrays."""
+    """Return the summary of a run as aligned lines under its name, and where the store keeps its
+    arrays.
+    """
     arrays = store.folder("runs", run.key) / ARRAYS
-    how = "read back from the run store" if run.cached else "kept in the run store" if arrays.is_file() else "not kept"
+    how = (
+        "read back from the run store"
+        if run.cached
+        else "kept in the run store"
+        if arrays.is_file()
+        else "not kept"
+    )
     place = {"arrays": arrays} if arrays.is_file() else {}
-    return f"{run.name}\n{aligned({**run.summary, 'seconds': float(run.record['seconds']), 'run': f'{run.key[:12]} ({how})', **place})}"
+    seconds = float(run.record["seconds"])
+    shown = {**run.summary, "seconds": seconds, "run": f"{run.key[:12]} ({how})", **place}
+    return f"{run.name}\n{aligned(shown)}"
 
 
 def aligned(columns: Named) -> str:
@@ -89,7 +104,13 @@ def _cell(value: Any) -> str:
     return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
-def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: Callable[[Any, Store], Run], argv: Any = None) -> int:
+def main(
+    module: str,
+    summary: str,
+    arguments: Callable[[Any], None],
+    simulate: Callable[[Any, Store], Run],
+    argv: Any = None,
+) -> int:
     """Parse the words, run the simulation, print its summary.
 
     Args:
@@ -104,7 +125,11 @@ def main(module: str, summary: str, arguments: Callable[[Any], None], simulate: 
     name = f"python -m {module}"
     parser = OneLineParser(prog=name, description=summary)
     arguments(parser)
-    parser.add_argument("--store", metavar="DIR", help="keep runs in this folder (default: LEMMATA_STORE, else a cache folder)")
+    parser.add_argument(
+        "--store",
+        metavar="DIR",
+        help="keep runs in this folder (default: LEMMATA_STORE, else a cache folder)",
+    )
     parser.add_argument("--no-cache", action="store_true", help="recompute what the store holds")
     words = parser.parse_args(argv)
     try:

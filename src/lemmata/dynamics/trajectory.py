@@ -17,7 +17,8 @@ class Trajectory:
     Args:
         times: (T,) times: of the flow, or step size times steps ((T, B) for a batch of step sizes).
         states: the parameters' structure, each array with a leading axis T.
-        info: what the engine says of the run: method, tolerances and evaluations, or step size and steps.
+        info: what the engine says of the run: method, tolerances and evaluations, or step size and
+            steps.
     """
 
     times: np.ndarray

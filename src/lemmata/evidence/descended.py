@@ -1,4 +1,6 @@
-"""Descended evidence: the order of convergence that a ladder of step sizes shows (`lemmata.evidence.convergence`), as predicted."""
+"""Descended evidence: the order of convergence that a ladder of step sizes shows
+(`lemmata.evidence.convergence`), as predicted.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,13 @@ from lemmata.prove.scope import Met
 from lemmata.terms.types import Formula
 
 UNSURE = 5
-"""An order whose uncertainty is more than so many times the gap that is allowed says nothing, however near it is."""
+"""An order whose uncertainty is more than so many times the gap that is allowed says nothing,
+however near it is.
+"""
 FAR, FAR_IN_SPREADS = 10, 8
-"""A wrong order is so many allowed gaps and uncertainties away, on the ladder and on a finer one: orders of methods differ by a half or
-more, and what is allowed is a few hundredths."""
+"""A wrong order is so many allowed gaps and uncertainties away, on the ladder and on a finer one:
+orders of methods differ by a half or more, and what is allowed is a few hundredths.
+"""
 
 _Measured = tuple[float, float, float, list[float]]
 
@@ -43,26 +48,57 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         again, wide, _, _ = _measured(check, formula, case, replace(Settings(), refinement=1))
         sure = min(gap, again) > max(FAR * within, FAR_IN_SPREADS * spread, FAR_IN_SPREADS * wide)
         note = f"measured order {orders[-1]}"
-        evidence = Evidence("descended", check.name, "inconclusive", str(met), gap, within, witness=str(case), note=note)
+        evidence = Evidence(
+            "descended",
+            check.name,
+            "inconclusive",
+            str(met),
+            gap,
+            within,
+            witness=str(case),
+            note=note,
+        )
         evidence = replace(evidence, tried=tried, met=len(cases))
         rounded = _rounded(check, formula, case, (gap, order), options) if sure else ""
         if sure and not rounded:
             return replace(evidence, outcome="refuted", confirmed_by="rerun")
-        undecided = undecided or (replace(evidence, note=f"rounding: {rounded}", reason=Reason.ROUNDING) if rounded else evidence)
+        undecided = undecided or (
+            replace(evidence, note=f"rounding: {rounded}", reason=Reason.ROUNDING)
+            if rounded
+            else evidence
+        )
     note = f"measured order {', '.join(orders)}"
     between = f", step sizes {min(steps):.3g}…{max(steps):.3g}" if steps else ""
-    outcome, scope = "holds" if cases else "vacuous", f"{met} ({counted(met.count, 'ladder')}{between})"
-    return undecided or Evidence("descended", check.name, outcome, scope, worst, within, tried=tried, met=len(cases), note=note)
+    outcome, scope = (
+        "holds" if cases else "vacuous",
+        f"{met} ({counted(met.count, 'ladder')}{between})",
+    )
+    return undecided or Evidence(
+        "descended",
+        check.name,
+        outcome,
+        scope,
+        worst,
+        within,
+        tried=tried,
+        met=len(cases),
+        note=note,
+    )
 
 
-def _rounded(check: Check, formula: Formula, case: Case, found: tuple[float, float], options: Options) -> str:
-    """Say in words what of a wrong order rounding may explain, nothing if it stands still; where another formula predicts it it does."""
+def _rounded(
+    check: Check, formula: Formula, case: Case, found: tuple[float, float], options: Options
+) -> str:
+    """Say in words what of a wrong order rounding may explain, nothing if it stands still; where
+    another formula predicts it it does.
+    """
 
     def measured(formula: Formula = formula) -> _Measured:
         return _measured(check, formula, case, Settings())
 
     (gap, order), within = found, check.options["within"]
-    with suppress(Exception):  # where the claim's own formula fails, it tells nothing of another one
+    # where the claim's own formula fails, it tells nothing of another one
+    with suppress(Exception):
         if options.right not in (None, formula) and measured(options.right)[0] <= within:
             return ""
     others = rounded_otherwise(measured, most=None if options.shrink else 1)
@@ -76,7 +112,9 @@ def _rounded(check: Check, formula: Formula, case: Case, found: tuple[float, flo
 
 
 def _measured(check: Check, formula: Formula, case: Case, settings: Settings) -> _Measured:
-    """Return how far the measured order is from the predicted one, its uncertainty, the order, and the step sizes."""
+    """Return how far the measured order is from the predicted one, its uncertainty, the order, and
+    the step sizes.
+    """
     relation = check.function(formula, case, settings)
     if not isinstance(relation, Order):
         raise TypeError("a descended check must return an Order")

@@ -1,10 +1,11 @@
 """Enclosed evidence: the relation in ball arithmetic, at points or over a whole box of parameters.
 
-At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an inequality is enclosed by
-bisection (`inequality/covering.py`): a box is closed once its gap is certainly nonnegative, in balls or by its slopes; else it is cut along
-the side along which it may change most. Conditions on real parameters close nothing: the inequality is then proved beyond them. A bound
-that is attained inside the box, and not on a face of it, can never be enclosed. What lies beyond the box, or at sizes that are left out
-(`larger.py`), is attacked at points.
+At a point an equality is enclosed when every gap's ball lies within the bound. Over a box an
+inequality is enclosed by bisection (`inequality/covering.py`): a box is closed once its gap is
+certainly nonnegative, in balls or by its slopes; else it is cut along the side along which it may
+change most. Conditions on real parameters close nothing: the inequality is then proved beyond them.
+A bound that is attained inside the box, and not on a face of it, can never be enclosed. What lies
+beyond the box, or at sizes that are left out (`larger.py`), is attacked at points.
 """
 
 from __future__ import annotations
@@ -36,13 +37,16 @@ from lemmata.terms.strict_balls import Undecided, comparisons
 from lemmata.terms.types import Formula, Scalar, Value
 
 BEYOND, PATIENCE = 24, 0.5
-"""Points beyond the box, and seconds of the processor that they may take; five times as many in the tier `full`."""
+"""Points beyond the box, and seconds of the processor that they may take; five times as many in the
+tier `full`.
+"""
 THIN, THIN_PATIENCE = 8, 0.15
 """Points on thin sets, likewise."""
 
 WORK, CONTROLLED = 4_000_000, 10
-"""Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control a tenth: ten seconds or so. Most claims
-need a hundredth."""
+"""Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control
+a tenth: ten seconds or so. Most claims need a hundredth.
+"""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -68,18 +72,47 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if state == "holds":
             met.add(case)
             continue
-        words = wraps(check.function, formula, largest([case])) if state == "refuted" and options.right is None else ""
-        by = balls.confirm(check.function, formula, domain, case) if state == "refuted" and not words else None
-        found = Evidence("enclosed", check.name, "inconclusive", str(met), radius, bound, witness=str(case), met=met.count)
+        words = (
+            wraps(check.function, formula, largest([case]))
+            if state == "refuted" and options.right is None
+            else ""
+        )
+        by = (
+            balls.confirm(check.function, formula, domain, case)
+            if state == "refuted" and not words
+            else None
+        )
+        found = Evidence(
+            "enclosed",
+            check.name,
+            "inconclusive",
+            str(met),
+            radius,
+            bound,
+            witness=str(case),
+            met=met.count,
+        )
         if by:
             return replace(found, outcome="refuted", confirmed_by=by)
         note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
-        undecided = undecided or replace(found, note=note, reason=Reason.ROUNDING if words else None)
+        undecided = undecided or replace(
+            found, note=note, reason=Reason.ROUNDING if words else None
+        )
     if not undefined.is_a_gap:
         undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
         note, witness = undefined.words(met.count, "point"), str(undefined.first)
-        return Evidence("enclosed", check.name, "inconclusive", str(met), worst, bound, witness=witness, met=met.count, note=note)
+        return Evidence(
+            "enclosed",
+            check.name,
+            "inconclusive",
+            str(met),
+            worst,
+            bound,
+            witness=witness,
+            met=met.count,
+            note=note,
+        )
     if undecided:
         return undecided
     attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
@@ -92,15 +125,26 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _attacked(
-    check: Check, formula: Formula, domain: Domain, options: Options, known: Callable[[Case], bool] = lambda _: False
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    options: Options,
+    known: Callable[[Case], bool] = lambda _: False,
 ) -> tuple[tuple[Attack, ...], tuple[Case, str | None] | None]:
     """Attack beyond the box and on thin sets, but for cases that are known to keep the relation.
 
-    Returns: the accounts, and a case that breaks the relation with what confirms that, if anything does.
+    Returns: the accounts, and a case that breaks the relation with what confirms that, if anything
+        does.
     """
     found, doubt, decided = None, None, Decided(check, formula, domain)
-    beyond = Attack(domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)])
-    special = [case for case in thin(domain, check.function, formula, THIN * options.often) if not known(case)]
+    beyond = Attack(
+        domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)]
+    )
+    special = [
+        case
+        for case in thin(domain, check.function, formula, THIN * options.often)
+        if not known(case)
+    ]
     thinly = Attack(domain, special, ON_THIN_SETS)
 
     def decide(case: Case) -> bool | None:
@@ -109,7 +153,12 @@ def _attacked(
         sure = state == "refuted" and not wraps(check.function, formula, largest([case]))
         by = balls.confirm(check.function, formula, domain, case) if sure else None
         found = (case, by) if by else None
-        if sure and not by and doubt is None and balls.denies(check.function, formula, domain, case):
+        if (
+            sure
+            and not by
+            and doubt is None
+            and balls.denies(check.function, formula, domain, case)
+        ):
             doubt = case, None
         return True if state == "holds" else False if by else None
 
@@ -119,15 +168,22 @@ def _attacked(
 
 
 def _denied(found: Evidence, case: Case, by: str | None) -> Evidence:
-    """Return evidence with the case outside the box that breaks the relation: a refutation, or a doubt where nothing confirms it."""
+    """Return evidence with the case outside the box that breaks the relation: a refutation, or a
+    doubt where nothing confirms it.
+    """
     if by:
         return replace(found, outcome="refuted", witness=str(case), confirmed_by=by)
-    note = "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a jump"
+    note = (
+        "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a"
+        " jump"
+    )
     return replace(found, outcome="inconclusive", witness=str(case), note=note)
 
 
 def _passes_no_float(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> bool:
-    """Tell whether a check makes no float of a ball, at the first of some cases at which it has a value."""
+    """Tell whether a check makes no float of a ball, at the first of some cases at which it has a
+    value.
+    """
     undefined = Undefined()
     for case in cases:
         try:
@@ -151,15 +207,26 @@ class Decided:
         self._straight: set[str] = set()
 
     def confirm(self, case: Case) -> None:
-        """Evaluate the check on balls that refuse to be compared where they overlap, unless none are compared for these discrete values.
+        """Evaluate the check on balls that refuse to be compared where they overlap, unless none
+        are compared for these discrete values.
 
         Raises: Undecided.
         """
         reals = self._domain.real_names()
-        discrete = str([(name, case[name]) for name in self._domain.factors if name not in reals and not self._computed(name)])
+        discrete = str(
+            [
+                (name, case[name])
+                for name in self._domain.factors
+                if name not in reals and not self._computed(name)
+            ]
+        )
         if discrete not in self._straight:
             with comparisons() as asked:
-                balls.relate(self._check.function, self._formula, self._domain.lifted(case, balls.guarded_ball))
+                balls.relate(
+                    self._check.function,
+                    self._formula,
+                    self._domain.lifted(case, balls.guarded_ball),
+                )
             if not asked:
                 self._straight.add(discrete)
 
@@ -170,7 +237,8 @@ class Decided:
 def _enclose(
     check: Check, formula: Formula, domain: Domain, case: Case, decided: Decided
 ) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
-    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius, and the bits that were enough.
+    """Return what balls say at a point, at twice the bits as long as they say nothing; the radius,
+    and the bits that were enough.
 
     Raises: Undecided; NotFinite where a gap is not finite with as many bits as there are.
     """
@@ -178,9 +246,14 @@ def _enclose(
     while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
             found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
-            radius = max((balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat), default=0.0)
+            radius = max(
+                (balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat),
+                default=0.0,
+            )
             broken = any(balls.violated(leaf) for leaf in found)
-            defined = all(balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat)
+            defined = all(
+                balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat
+            )
             if broken or all(balls.kept(leaf, check.options["bound"]) for leaf in found):
                 try:
                     decided.confirm(case)
@@ -203,15 +276,28 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
         def at(values: Iterable[Scalar], case: Case = case, sides: Sides = sides) -> Case:
             return _filled(domain, case, sides, values)
 
-        if not balls.passes_no_float(check.function, formula, domain, at(middle(*bounds) for bounds in whole)):
+        if not balls.passes_no_float(
+            check.function, formula, domain, at(middle(*bounds) for bounds in whole)
+        ):
             return _smuggled(check, str(met))
         covering = Covering(check, formula, domain, case, sides, at)
-        with budget(WORK * options.often // (CONTROLLED if options.right else 1)), contextlib.suppress(Spent):
+        with (
+            budget(WORK * options.often // (CONTROLLED if options.right else 1)),
+            contextlib.suppress(Spent),
+        ):
             covering.run(most - done)
         done, sloped = done + covering.done, sloped + covering.sloped
         if covering.broken:
             witness, by = covering.broken
-            return Evidence("enclosed", check.name, "refuted", str(met), witness=str(witness), confirmed_by=by, met=done)
+            return Evidence(
+                "enclosed",
+                check.name,
+                "refuted",
+                str(met),
+                witness=str(witness),
+                confirmed_by=by,
+                met=done,
+            )
         if covering.waiting:
             return replace(covering.open(str(met)), met=done)
         if not can_be_met(pinned(domain, case)):
@@ -224,24 +310,53 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
     found = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
-    return _further(found, check, formula, domain, proved, options) if proved and options.beyond else found
+    return (
+        _further(found, check, formula, domain, proved, options)
+        if proved and options.beyond
+        else found
+    )
 
 
-def _further(found: Evidence, check: Check, formula: Formula, domain: Domain, proved: Sequence[Case], options: Options) -> Evidence:
-    """Return a proof over boxes with the words of attacks at sizes that are left out and beyond the box, or what broke it there."""
+def _further(
+    found: Evidence,
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    proved: Sequence[Case],
+    options: Options,
+) -> Evidence:
+    """Return a proof over boxes with the words of attacks at sizes that are left out and beyond the
+    box, or what broke it there.
+    """
     brief = options.tier != "full"
-    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))]
+    names = [
+        name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))
+    ]
     sizes = {show([case[name] for name in names]) for case in proved}
-    reals = {name: factor for name, factor in domain.factors.items() if isinstance(factor, (Interval, Array))}
+    reals = {
+        name: factor
+        for name, factor in domain.factors.items()
+        if isinstance(factor, (Interval, Array))
+    }
 
     def known(case: Case) -> bool:
         boxes = {name: factor.box(case) for name, factor in reals.items()}
-        inside = all(low <= value <= high for name, (low, high) in boxes.items() for value in np.ravel(case[name]))
+        inside = all(
+            low <= value <= high
+            for name, (low, high) in boxes.items()
+            for value in np.ravel(case[name])
+        )
         return inside and show([case[name] for name in names]) in sizes
 
     left = larger_sizes.leaves_out(domain, proved, brief)
-    attack = larger_sizes.attack(check.function, formula, domain, proved, names, brief) if left else None
-    attacks, broken = ((), attack.broken) if attack and attack.broken else _attacked(check, formula, domain, options, known)
+    attack = (
+        larger_sizes.attack(check.function, formula, domain, proved, names, brief) if left else None
+    )
+    attacks, broken = (
+        ((), attack.broken)
+        if attack and attack.broken
+        else _attacked(check, formula, domain, options, known)
+    )
     if broken and not wraps(check.function, formula, largest([broken[0]])):
         return _denied(found, *broken)
     said = "".join(map(str, (attack or "", *attacks)))
@@ -260,7 +375,9 @@ def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) 
         if shape is None:
             return next(items)
         drawn = [next(items) for _ in range(int(np.prod(shape)))]
-        out = np.empty(shape, dtype=float if all(isinstance(item, float) for item in drawn) else object)
+        out = np.empty(
+            shape, dtype=float if all(isinstance(item, float) for item in drawn) else object
+        )
         for index, item in enumerate(drawn):
             out.flat[index] = item
         return out

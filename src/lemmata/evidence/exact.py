@@ -1,14 +1,18 @@
-"""Exact evidence: the gap of a relation is literally zero, by polynomial normal form, rational arithmetic or enumeration.
+"""Exact evidence: the gap of a relation is literally zero, by polynomial normal form, rational
+arithmetic or enumeration.
 
-The discrete parameters are enumerated up to the check's `sizes`; the real ones become symbols that carry their sign. The
-normal form (`normal_form.py`) decides whether a gap is zero. A zero normal form proves the identity. One that is not zero
-refutes nothing by itself: a rational point of the domain must break the relation, exactly or in balls. What is proved is proved off the
-zeros of all divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`). A formula that asks for values has
-branches that no symbol takes; these are looked for on numbers (`branches.py`). What is said for every k is proved by induction
-(`induction.py`), if the sequence also runs as is claimed at points of the domain, and refuted only by the sequence at some k.
-A limit is found by dominated terms, and then compared (`limits.py`).
-A size of which `EVERY` value is meant is a symbol as well (`everywhere.py`). An inequality is proved by a certificate that the check
-carries, or by rules that use the stated ranges and conditions (`inequality/`); a proof that is not found refutes nothing either.
+The discrete parameters are enumerated up to the check's `sizes`; the real ones become symbols that
+carry their sign. The normal form (`normal_form.py`) decides whether a gap is zero. A zero normal
+form proves the identity. One that is not zero refutes nothing by itself: a rational point of the
+domain must break the relation, exactly or in balls. What is proved is proved off the zeros of all
+divisors (`divisors.py`), and for cases whose assumptions can be met (`assumptions.py`). A formula
+that asks for values has branches that no symbol takes; these are looked for on numbers
+(`branches.py`). What is said for every k is proved by induction (`induction.py`), if the sequence
+also runs as is claimed at points of the domain, and refuted only by the sequence at some k. A limit
+is found by dominated terms, and then compared (`limits.py`). A size of which `EVERY` value is meant
+is a symbol as well (`everywhere.py`). An inequality is proved by a certificate that the check
+carries, or by rules that use the stated ranges and conditions (`inequality/`); a proof that is not
+found refutes nothing either.
 """
 
 from __future__ import annotations
@@ -44,7 +48,14 @@ from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
 from lemmata.prove.guards.covered import Covered
-from lemmata.prove.guards.divisors import Account, listening, may_vanish, off_zeros, partial_functions, recorded
+from lemmata.prove.guards.divisors import (
+    Account,
+    listening,
+    may_vanish,
+    off_zeros,
+    partial_functions,
+    recorded,
+)
 from lemmata.prove.guards.everywhere import Heard, computed_unlike
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points
 from lemmata.prove.guards.real_values import RealValues
@@ -78,10 +89,14 @@ from lemmata.terms.sequences import free_symbols, spoken, unknown_functions
 from lemmata.terms.types import Fields, Formula, Scalar, Value
 
 FEW, FEW_DRAWS = 3, 24
-"""Rational points that come first where no proof was asked for, and drawn cases, at most, from which they are rounded."""
+"""Rational points that come first where no proof was asked for, and drawn cases, at most, from
+which they are rounded.
+"""
 LOST = All()
 """Stands for what a check says of a case without a value."""
-UNSEEN = "; no limit was decided at points, where the formula alone was compared with its expressions"
+UNSEEN = (
+    "; no limit was decided at points, where the formula alone was compared with its expressions"
+)
 """Ends a scope of which that is true."""
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -93,37 +108,92 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return every_size.run(check, formula, domain, options)
     with listening():
         proof = answers.run(check, formula, domain, options, _run, _at_points)
-        return _further(proof, check, formula, domain, options) if proof.outcome == "holds" and options.beyond else proof
+        return (
+            _further(proof, check, formula, domain, options)
+            if proof.outcome == "holds" and options.beyond
+            else proof
+        )
 
 
-def _further(proof: Evidence, check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
-    """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke it there."""
+def _further(
+    proof: Evidence, check: Check, formula: Formula, domain: Domain, options: Options
+) -> Evidence:
+    """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke
+    it there.
+    """
     domain, refutes = formed(domain, check.options["sizes"])
     proved, brief = list(domain.enumerated(check.options["sizes"], symbol)), options.tier != "full"
     if not larger_sizes.leaves_out(domain, proved, brief):
         return proof
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
-    names = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in every]
-    attack = larger_sizes.attack(_at_points(check.function), formula, domain, proved, names, brief, double=options.right is None)
+    names = [
+        name
+        for name, factor in domain.factors.items()
+        if isinstance(factor, (Integer, Choice)) and name not in every
+    ]
+    attack = larger_sizes.attack(
+        _at_points(check.function),
+        formula,
+        domain,
+        proved,
+        names,
+        brief,
+        double=options.right is None,
+    )
     if not attack.broken:
         return replace(proof, scope=f"{proof.scope}{attack}")
-    return replace(_broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope)
+    return replace(
+        _broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope
+    )
 
 
 def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     domain, refutes = formed(domain, check.options["sizes"])
-    met, covered, at_points = Met(domain), Covered(check.function, formula, domain, idle=bool(options.right)), _at_points(check.function)
-    off, branches, real, undefined = Account(at_points, formula), Branches(at_points, formula, options.tier), RealValues(), Undefined()
-    unmet, symbols, by, undecided, index, done, cases = 0, False, None, None, set[str](), list[Case](), list[Case]()
+    met, covered, at_points = (
+        Met(domain),
+        Covered(check.function, formula, domain, idle=bool(options.right)),
+        _at_points(check.function),
+    )
+    off, branches, real, undefined = (
+        Account(at_points, formula),
+        Branches(at_points, formula, options.tier),
+        RealValues(),
+        Undefined(),
+    )
+    unmet, symbols, by, undecided, index, done, cases = (
+        0,
+        False,
+        None,
+        None,
+        set[str](),
+        list[Case](),
+        list[Case](),
+    )
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         (case, computed, before), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, other) for other in done):
             continue
-        heard, sized, points, symbols = Heard(formula), sizes(case), Points(inside), symbols or bool(symbolic(domain, case))
-        with recorded(scoped=options.right is None) as divisors, partial_functions() as taken, questions() as asked:
-            relation = _given(check.function, heard.formula, bare, undefined, met.count, bool(symbolic(domain, case) or sized))
+        heard, sized, points, symbols = (
+            Heard(formula),
+            sizes(case),
+            Points(inside),
+            symbols or bool(symbolic(domain, case)),
+        )
+        with (
+            recorded(scoped=options.right is None) as divisors,
+            partial_functions() as taken,
+            questions() as asked,
+        ):
+            relation = _given(
+                check.function,
+                heard.formula,
+                bare,
+                undefined,
+                met.count,
+                bool(symbolic(domain, case) or sized),
+            )
             if relation is LOST:
                 continue
             if stands := indices(relation, domain) - index:
@@ -131,67 +201,167 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 bare = without(domain, case, index)
                 relation = check.function(heard.formula, bare)
             done += [bare] if index else []
-            signs = Signs(lambda inside=inside, case=case, points=points: premises(inside, case, points.touching), options.solver)
-            with partial_functions():  # a function that has a limit may have no value at some numbers, at which it is looked at there
-                found_limits, lost = settled(relation, signs, lambda inside=inside, case=case: distances(inside, case), divisors)
+            signs = Signs(
+                lambda inside=inside, case=case, points=points: premises(
+                    inside, case, points.touching
+                ),
+                options.solver,
+            )
+            # a function that has a limit may have no value at some numbers, at which it is looked
+            # at there
+            with partial_functions():
+                found_limits, lost = settled(
+                    relation,
+                    signs,
+                    lambda inside=inside, case=case: distances(inside, case),
+                    divisors,
+                )
             said, limits = unfolded(found_limits), found_limits is not relation
         divisors = {**computed, **(elsewhere(divisors) if said.forms else divisors)}
         _must_be_own(said, bare)
         end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
         gap, found = _decided(
-            said.gap or lost, end, said, signs, domain, inside, case, heard.calls, points.near, tuple(divisors), limits, options
+            said.gap or lost,
+            end,
+            said,
+            signs,
+            domain,
+            inside,
+            case,
+            heard.calls,
+            points.near,
+            tuple(divisors),
+            limits,
+            options,
         )
         # the limit that was found for symbols refutes nothing: it is found again at the point
         if found and limits:
-            found = found if rationals.is_broken_again(relation, values_at(symbolic(inside, case), case, found[0])) else None
+            found = (
+                found
+                if rationals.is_broken_again(
+                    relation, values_at(symbolic(inside, case), case, found[0])
+                )
+                else None
+            )
         if (said.forms or sized) and options.proofs and not found:
             excused = functools.partial(_excused, tuple(divisors), end)
-            other, found = unlike_symbols(check, formula, domain, index, said, inside, case, few=bool(met.count or sized), excused=excused)
-            gap = gap or other or (heard.unlike(sized, asked) or computed_unlike(domain, case, sized) if sized else "")
+            other, found = unlike_symbols(
+                check,
+                formula,
+                domain,
+                index,
+                said,
+                inside,
+                case,
+                few=bool(met.count or sized),
+                excused=excused,
+            )
+            gap = (
+                gap
+                or other
+                or (
+                    heard.unlike(sized, asked) or computed_unlike(domain, case, sized)
+                    if sized
+                    else ""
+                )
+            )
         if gap:
             undecided = undecided or _open(check, met, _unproved(gap, said, bare))
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
-            unreal = "" if options.right or end().values else real.lost(taken, signs, *_placed(inside, case, points.touching))
+            unreal = (
+                ""
+                if options.right or end().values
+                else real.lost(taken, signs, *_placed(inside, case, points.touching))
+            )
             off.nowhere(end().zeros, end().values)
             found = off.broken_at(
-                (*divisors, *end().plain, *written(heard, said, limits)), case, inside, points.touching, _apart(signs.known, inside, case)
+                (*divisors, *end().plain, *written(heard, said, limits)),
+                case,
+                inside,
+                points.touching,
+                _apart(signs.known, inside, case),
             )
             covered.add(inside, case, bare, heard.calls, relation, said, divisors)
-            met.add(case, said.every, said.always, signs.used or off.bounded, off.given(signs.given, inside), _own_words(heard, said, bare))
+            met.add(
+                case,
+                said.every,
+                said.always,
+                signs.used or off.bounded,
+                off.given(signs.given, inside),
+                _own_words(heard, said, bare),
+            )
             cases += [bare] if not symbolic(domain, case) else []
-            found = found or branches.broken(inside, case, points.near, {**before, **asked}, limits, heard.calls)
+            found = found or branches.broken(
+                inside, case, points.near, {**before, **asked}, limits, heard.calls
+            )
             undecided = undecided or _open(
-                check, met, unreal or ("" if options.right or said.forms or sized else branches.gap or _nowhere(inside, points.near))
+                check,
+                met,
+                unreal
+                or (
+                    ""
+                    if options.right or said.forms or sized
+                    else branches.gap or _nowhere(inside, points.near)
+                ),
             )
         else:
             unmet += 1
         if found:
-            return _broken_evidence(check, met, found, refutes, formula, control=options.right is not None)
+            return _broken_evidence(
+                check, met, found, refutes, formula, control=options.right is not None
+            )
         undecided = undecided or _open(
-            check, met, "" if gap or options.right else _on_floats(met, heard, formula, inside, case, points.near)
+            check,
+            met,
+            (
+                ""
+                if gap or options.right
+                else _on_floats(met, heard, formula, inside, case, points.near)
+            ),
         )
     if lost := undecided or _lost(check, met, undefined):
         return lost
-    proof = _held(check, met, covered, symbols, unmet, f"{off}{real}{UNSEEN if branches.unseen else ''}", by)
-    return whole(unwrapped(proof, check, formula, met.large, options), check, formula, cases, options)
+    proof = _held(
+        check, met, covered, symbols, unmet, f"{off}{real}{UNSEEN if branches.unseen else ''}", by
+    )
+    return whole(
+        unwrapped(proof, check, formula, met.large, options), check, formula, cases, options
+    )
 
 
-def _held(check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None) -> Evidence:
+def _held(
+    check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None
+) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
     met.left_out = {*covered.missed, *covered.without}
     kind = "symbols" if symbols or met.inductive else "finite enumeration"
-    met_in = " ".join(filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"]))
+    met_in = " ".join(
+        filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"])
+    )
     scope = f"{covered.beginning}{met_in}{told}{covered.ending}{WORD.format(by=by) if by else ''}"
-    proof = functools.partial(Evidence, "exact", check.name, "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0)
+    proof = functools.partial(
+        Evidence,
+        "exact",
+        check.name,
+        "holds" if met.count else "vacuous",
+        scope,
+        residual=0.0,
+        bound=0.0,
+    )
     return proof(met=met.count, solver=by, partial=covered.partial, uncompared=covered.uncompared)
 
 
 def _unproved(gap: str, said: Unfolded, case: Case) -> str:
-    """Say why a relation is open at a case, which has no index of an induction: that was looked at for small ones only."""
+    """Say why a relation is open at a case, which has no index of an induction: that was looked at
+    for small ones only.
+    """
     small = ", and of indices only small ones were tried" if said.forms else ""
-    return f"{gap}{f' at {case}' if case else ''}, but no point was found that breaks the relation{small}"
+    return (
+        f"{gap}{f' at {case}' if case else ''}, but no point was found that breaks the"
+        f" relation{small}"
+    )
 
 
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
@@ -199,20 +369,38 @@ def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
     return bool(end().zeros or end().values or end().plain or any(map(may_vanish, divisors)))
 
 
-def _placed(inside: Domain, case: Case, near: Iterable[Case]) -> tuple[set[Scalar], Iterable[tuple[Case, Fields]]]:
+def _placed(
+    inside: Domain, case: Case, near: Iterable[Case]
+) -> tuple[set[Scalar], Iterable[tuple[Case, Fields]]]:
     """Return the symbols of a case, and points of the domain with the values of these symbols."""
     names = symbolic(inside, case)
-    placed = Kept(lambda: ((point, {str(s): value for s, value in values_at(names, case, point).items()}) for point in near))
+    placed = Kept(
+        lambda: (
+            (point, {str(s): value for s, value in values_at(names, case, point).items()})
+            for point in near
+        )
+    )
     return {s for name in names for s, _ in paired(case[name], case[name])}, placed
 
 
 def _nowhere(inside: Domain, near: Iterable[Case]) -> str:
-    """Say that a case of symbols has no point at which anything could be compared, nothing if it has one, or no symbols."""
+    """Say that a case of symbols has no point at which anything could be compared, nothing if it
+    has one, or no symbols.
+    """
     return NOWHERE if inside.real_names() and next(iter(near), None) is None else ""
 
 
-def _given(function: Function, formula: Formula, case: Case, undefined: Undefined, others: int, of_symbols: bool) -> Relation:
-    """Return what a check says of a case; LOST for one of numbers that has no value, which is noted."""
+def _given(
+    function: Function,
+    formula: Formula,
+    case: Case,
+    undefined: Undefined,
+    others: int,
+    of_symbols: bool,
+) -> Relation:
+    """Return what a check says of a case; LOST for one of numbers that has no value, which is
+    noted.
+    """
     try:
         return function(formula, case)
     except RAISED as error:
@@ -228,28 +416,59 @@ def _lost(check: Check, met: Met, undefined: Undefined) -> Evidence | None:
     Raises: what was raised at the first, if there are no others.
     """
     undefined.must_be_exceptions(met.count)
-    return _open(check, met, undefined.words(met.count), str(undefined.first)) if undefined.count else None
+    return (
+        _open(check, met, undefined.words(met.count), str(undefined.first))
+        if undefined.count
+        else None
+    )
 
 
 def _open(check: Check, met: Met, note: str, witness: str | None = None) -> Evidence | None:
-    """Return that a proof is not to be had, or not for what is claimed; nothing without a reason."""
-    return Evidence("exact", check.name, "inconclusive", str(met), note=note, witness=witness) if note else None
-
-
-def _broken_evidence(check: Check, met: Met, found: tuple[Case, str], refutes: bool, formula: Formula, control: bool = False) -> Evidence:
-    """Return that a point breaks a relation, which refutes nothing where it is not known whether the point meets the assumptions.
-
-    Nor do integers that come from floats, if they are others as these are rounded otherwise; of a control nobody asks for the line.
+    """Return that a proof is not to be had, or not for what is claimed; nothing without a
+    reason.
     """
-    unsteady = found[1] == "exact" and is_rounded(lambda at: _at_points(check.function)(formula, at), found[0])
+    return (
+        Evidence("exact", check.name, "inconclusive", str(met), note=note, witness=witness)
+        if note
+        else None
+    )
+
+
+def _broken_evidence(
+    check: Check,
+    met: Met,
+    found: tuple[Case, str],
+    refutes: bool,
+    formula: Formula,
+    control: bool = False,
+) -> Evidence:
+    """Return that a point breaks a relation, which refutes nothing where it is not known whether
+    the point meets the assumptions.
+
+    Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
+    control nobody asks for the line.
+    """
+    unsteady = found[1] == "exact" and is_rounded(
+        lambda at: _at_points(check.function)(formula, at), found[0]
+    )
     words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
     # real parameters may be made floats where they are looked at
     if not (control or words or check.options["floats"] or met.domain.real_names()):
         words = float_made(check.function, formula, [found[0]])
     if words := words or answers.disputed(check.function, found[0]):
-        return Evidence("exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words)
+        return Evidence(
+            "exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words
+        )
     if refutes:
-        return Evidence("exact", check.name, "refuted", str(met), witness=str(found[0]), confirmed_by=found[1], met=met.count)
+        return Evidence(
+            "exact",
+            check.name,
+            "refuted",
+            str(met),
+            witness=str(found[0]),
+            confirmed_by=found[1],
+            met=met.count,
+        )
     note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"
     return Evidence("exact", check.name, "inconclusive", str(met), note=note)
 
@@ -264,12 +483,18 @@ def _at_points(function: Function) -> Function:
     return written_out
 
 
-def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case, near: Iterable[Case]) -> str:
-    """Say that the formula does something else for floats than for the symbols of a case, nothing if it does not."""
+def _on_floats(
+    met: Met, heard: Heard, formula: Formula, inside: Domain, case: Case, near: Iterable[Case]
+) -> str:
+    """Say that the formula does something else for floats than for the symbols of a case, nothing
+    if it does not.
+    """
     import sympy
 
     names = [] if sizes(case) or met.count > 1 else symbolic(inside, case)
-    points = [values_at(names, case, point) for point in itertools.islice(near, TRIES)] if names else []
+    points = (
+        [values_at(names, case, point) for point in itertools.islice(near, TRIES)] if names else []
+    )
     if not points:
         return ""
     values = max(points, key=lambda values: sum(value != round(value) for value in values.values()))
@@ -277,7 +502,8 @@ def _on_floats(met: Met, heard: Heard, formula: Formula, inside: Domain, case: C
 
 
 def _must_be_own(said: Unfolded, case: Case) -> None:
-    """Refuse another symbol with the name of a parameter: SymPy may take √x² for x where the one is positive, and the other is not.
+    """Refuse another symbol with the name of a parameter: SymPy may take √x² for x where the one is
+    positive, and the other is not.
 
     Raises: TypeError.
     """
@@ -285,7 +511,10 @@ def _must_be_own(said: Unfolded, case: Case) -> None:
     names = {str(one) for one in own}
     strange = set() if said.gap else _met_in(said.relation) - own
     if alike := sorted(name for name in map(str, strange) if name in names):
-        raise TypeError(f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's own, or rename it")
+        raise TypeError(
+            f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's"
+            " own, or rename it"
+        )
 
 
 def _met_in(relation: Relation) -> set[Scalar]:
@@ -299,28 +528,62 @@ def _own_words(heard: Heard, said: Unfolded, case: Case) -> list[str]:
 
 
 def _signed(met: set[Scalar], case: Case) -> list[str]:
-    """Say what the symbols are taken for that are not the case's own, where they are: something is proved for no others.
+    """Say what the symbols are taken for that are not the case's own, where they are: something is
+    proved for no others.
 
     The indices of sums and sequences are the engine's (`_is_index`).
     """
-    strange = sorted((one for one in met - symbols_of(case.values()) if not _is_index(one)), key=str)
-    return [str(one) if "→" in str(one) else words for one in strange if (words := _taken_for(one, str(one)))]
+    strange = sorted(
+        (one for one in met - symbols_of(case.values()) if not _is_index(one)), key=str
+    )
+    return [
+        str(one) if "→" in str(one) else words
+        for one in strange
+        if (words := _taken_for(one, str(one)))
+    ]
 
 
 def _is_index(one: Scalar) -> bool:
-    """Tell whether a symbol is an index of the engine's, which is a dummy for any integer of at least 0."""
-    return bool(one.is_Dummy and one.is_integer and one.is_nonnegative and not (one.is_positive or one.is_even or one.is_odd))
+    """Tell whether a symbol is an index of the engine's, which is a dummy for any integer of at
+    least 0.
+    """
+    return bool(
+        one.is_Dummy
+        and one.is_integer
+        and one.is_nonnegative
+        and not (one.is_positive or one.is_even or one.is_odd)
+    )
 
 
 def _signed_functions(relations: Iterable[Relation]) -> list[str]:
-    """Say likewise what the values of functions are taken for of which nothing else is known, in sequences too."""
-    found = unknown_functions(item for one in relations for leaf in leaves(one) for item in leaf.gap.flat)
+    """Say likewise what the values of functions are taken for of which nothing else is known, in
+    sequences too.
+    """
+    found = unknown_functions(
+        item for one in relations for leaf in leaves(one) for item in leaf.gap.flat
+    )
     named = {str(part.func): part for part in sorted(found, key=str)}
     return [_taken_for(part, name) or f"{name} of any sign" for name, part in named.items()]
 
 
-SIGNS = {"positive": "> 0", "negative": "< 0", "nonnegative": "≥ 0", "nonpositive": "≤ 0", "nonzero": "≠ 0"}
-SORTS = ("prime", "composite", "even", "odd", "integer", "noninteger", "rational", "irrational", "imaginary")
+SIGNS = {
+    "positive": "> 0",
+    "negative": "< 0",
+    "nonnegative": "≥ 0",
+    "nonpositive": "≤ 0",
+    "nonzero": "≠ 0",
+}
+SORTS = (
+    "prime",
+    "composite",
+    "even",
+    "odd",
+    "integer",
+    "noninteger",
+    "rational",
+    "irrational",
+    "imaginary",
+)
 """What a symbol may be taken for beside its sign, the narrower first."""
 
 
@@ -328,7 +591,10 @@ def _taken_for(one: Scalar, name: str) -> str:
     """Return the name of a symbol with its sort and its sign, nothing if it has neither.
 
     >>> import sympy
-    >>> _taken_for(sympy.Symbol("m", even=True, positive=True), "m"), _taken_for(sympy.Symbol("x", real=True), "x")
+    >>> (
+    ...     _taken_for(sympy.Symbol("m", even=True, positive=True), "m"),
+    ...     _taken_for(sympy.Symbol("x", real=True), "x"),
+    ... )
     ('even m > 0', '')
     """
     sort = next((sort for sort in SORTS if getattr(one, f"is_{sort}")), "")
@@ -336,43 +602,77 @@ def _taken_for(one: Scalar, name: str) -> str:
     return " ".join(filter(None, (sort, name, sign))) if sort or sign else ""
 
 
-def _ends(divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case, signs: Signs) -> Ends:
+def _ends(
+    divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case, signs: Signs
+) -> Ends:
     """Return where what is said for every k, or of every size, is not defined."""
     import sympy
 
-    names = {s: sympy.Symbol(name) - (size - s) for name, size in sizes(case).items() for s in size.free_symbols} | said.names
+    names = {
+        s: sympy.Symbol(name) - (size - s)
+        for name, size in sizes(case).items()
+        for s in size.free_symbols
+    } | said.names
     if not said.forms and not names:
         return Ends()
-    sides = [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat] if said.others else []
+    sides = (
+        [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat]
+        if said.others
+        else []
+    )
 
     def positive(divisor: Scalar) -> bool:
-        if certainly_not_zero(divisor, said.forms, said.relation, signs.known) or never_zero(divisor):
+        if certainly_not_zero(divisor, said.forms, said.relation, signs.known) or never_zero(
+            divisor
+        ):
             return True
         if apart := never_zero(divisor, signs.known()):
             signs.used, signs.given = True, signs.known().given
         return apart
 
     symbols = said.symbols | names.keys() | free_symbols()
-    return ends(divisors, [*said.written, *sides], symbols, names | spoken(), shifted(domain, case), positive)
+    return ends(
+        divisors,
+        [*said.written, *sides],
+        symbols,
+        names | spoken(),
+        shifted(domain, case),
+        positive,
+    )
 
 
-def _apart(known: Callable[[], Premises], domain: Domain, case: Case) -> Callable[[Scalar, Sequence[int]], str]:
-    """Return what says by what a divisor that may have some signs alone has no zero: the signs of its symbols, or their ranges, if any."""
+def _apart(
+    known: Callable[[], Premises], domain: Domain, case: Case
+) -> Callable[[Scalar, Sequence[int]], str]:
+    """Return what says by what a divisor that may have some signs alone has no zero: the signs of
+    its symbols, or their ranges, if any.
+    """
 
     def apart(divisor: Scalar, signs: Sequence[int]) -> str:
         if not signs:
             return ""
         if never_zero(divisor, signs=signs):
             return "signs"
-        return "ranges" if nowhere_zero(divisor, ends_of(domain, case, known())) or never_zero(divisor, known(), signs) else ""
+        return (
+            "ranges"
+            if nowhere_zero(divisor, ends_of(domain, case, known()))
+            or never_zero(divisor, known(), signs)
+            else ""
+        )
 
     return apart
 
 
 def _unread(domain: Domain, case: Case) -> str:
-    """Say of which parameters symbols do not tell the ranges, nor then their own signs; nothing if there are none."""
+    """Say of which parameters symbols do not tell the ranges, nor then their own signs; nothing if
+    there are none.
+    """
     names = branching(domain, case)
-    return f"the range of {', '.join(names)} depends on a comparison, which symbols do not decide," if names else ""
+    return (
+        f"the range of {', '.join(names)} depends on a comparison, which symbols do not decide,"
+        if names
+        else ""
+    )
 
 
 def _decided(
@@ -389,16 +689,19 @@ def _decided(
     limits: bool,
     options: Options,
 ) -> tuple[str, tuple[Case, str] | None]:
-    """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is met; `gap` is what stops a proof anyway.
+    """Return why a relation is not proved, nothing if it is, and a point that breaks it if one is
+    met; `gap` is what stops a proof anyway.
 
-    Where no proof is asked for, a few points come first. An equality that is kept there is not proved, nor tried any further, and where
-    an induction would end is not looked for. Where a side has no value for symbols, points break the relation if it is infinite there.
-    Others do so only off the zeros of divisors and the joints of derivatives.
+    Where no proof is asked for, a few points come first. An equality that is kept there is not
+    proved, nor tried any further, and where an induction would end is not looked for. Where a side
+    has no value for symbols, points break the relation if it is infinite there. Others do so only
+    off the zeros of divisors and the joints of derivatives.
     """
     beside = functools.partial(off_zeros, divisors, symbolic(inside, case), case)
     if unvalued := without_value(said.others, inside, calls):
         return unvalued, infinite(said.others, inside, case, calls, near)
-    if not options.proofs and _met_in(said.relation):  # numbers are proved as soon as they are tried
+    # numbers are proved as soon as they are tried
+    if not options.proofs and _met_in(said.relation):
         points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
         found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
         if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
@@ -406,7 +709,8 @@ def _decided(
     gap, lost = gap or end().words or _unread(inside, case), dict[str, None]()
     if gap or not _proved_by_parts(said, signs):
         found = _witness(said, domain, inside, case, near, own=limits, lost=lost)
-        if found and not beside(found[0]):  # the value of a slope at a joint is a convention of SymPy's, which breaks nothing
+        # the value of a slope at a joint is a convention of SymPy's, which breaks nothing
+        if found and not beside(found[0]):
             found = _witness(said, domain, inside, case, filter(beside, near), own=limits)
         if gap or found or said.forms or not options.proofs:
             return gap or _lacking(signs), found
@@ -416,12 +720,27 @@ def _decided(
     return "", None
 
 
-def _asked(said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case) -> tuple[str, tuple[Case, str] | None]:
-    """Ask an SMT solver about the gaps without a proof: return as `_decided` does, a point only if it breaks a gap."""
+def _asked(
+    said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case
+) -> tuple[str, tuple[Case, str] | None]:
+    """Ask an SMT solver about the gaps without a proof: return as `_decided` does, a point only if
+    it breaks a gap.
+    """
     gaps = leaves(said.relation)
-    if not all(leaf.proof is None and not leaf.given and (leaf.sign == "nonnegative" or is_proved(leaf, signs)) for leaf in gaps):
+    if not all(
+        leaf.proof is None
+        and not leaf.given
+        and (leaf.sign == "nonnegative" or is_proved(leaf, signs))
+        for leaf in gaps
+    ):
         return _lacking(signs), None
-    for item in (item for leaf in gaps if leaf.sign == "nonnegative" for item in leaf.gap.flat if not signs.is_nonnegative(item)):
+    for item in (
+        item
+        for leaf in gaps
+        if leaf.sign == "nonnegative"
+        for item in leaf.gap.flat
+        if not signs.is_nonnegative(item)
+    ):
         answer = signs.asked(item)
         if answer is None:
             return _lacking(signs), None
@@ -433,14 +752,20 @@ def _asked(said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: C
 
 
 def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterator[Case]:
-    """Yield the point of a domain at which the symbols of a case have these values; what has none is 0."""
+    """Yield the point of a domain at which the symbols of a case have these values; what has none
+    is 0.
+    """
     reals = domain.real_names()
 
     def value(name: str, factor: AnyFactor, known: Case) -> Value:
         if name not in reals:
             return case[name]
         flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]
-        return np.array(flat, dtype=object).reshape(case[name].shape) if isinstance(case[name], np.ndarray) else flat[0]
+        return (
+            np.array(flat, dtype=object).reshape(case[name].shape)
+            if isinstance(case[name], np.ndarray)
+            else flat[0]
+        )
 
     with contextlib.suppress(*VALUELESS):
         point = built(domain, value)
@@ -449,7 +774,11 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
 
 
 def _lacking(signs: Signs) -> str:
-    return f"no proof of the inequality was found{extras.without_solvers()}" if signs.missed else "the normal form is not zero"
+    return (
+        f"no proof of the inequality was found{extras.without_solvers()}"
+        if signs.missed
+        else "the normal form is not zero"
+    )
 
 
 def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
@@ -469,18 +798,26 @@ def _witness(
     ladder: Sequence[int] = balls.LADDER,
     lost: dict[str, None] | None = None,
 ) -> tuple[Case, str] | None:
-    """Find a point, of rational ones of the domain, `inside` with the discrete values of a case, that certainly breaks the relation.
+    """Find a point, of rational ones of the domain, `inside` with the discrete values of a case,
+    that certainly breaks the relation.
 
-    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit, or where no proof has failed; ladder:
-        the bits that are tried; lost: is told why gaps have no value at points.
+    Args: own: whether a check with symbols of its own may be right to have them, as beside a limit,
+        or where no proof has failed; ladder: the bits that are tried; lost: is told why gaps have
+        no value at points.
     """
-    gaps, names, forms = leaves(All(*said.others)) if said.others else [], symbolic(inside, case), list(said.forms)
-    if forms or sizes(case) or own:  # what holds for symbols of the check's own can be broken at no point
+    gaps, names, forms = (
+        leaves(All(*said.others)) if said.others else [],
+        symbolic(inside, case),
+        list(said.forms),
+    )
+    # what holds for symbols of the check's own can be broken at no point
+    if forms or sizes(case) or own:
         known = {s for name in names for s, _ in paired(case[name], case[name])}
         gaps = [
             leaf
             for leaf in gaps
-            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat) or not is_proved(leaf, Signs())
+            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat)
+            or not is_proved(leaf, Signs())
         ]
     gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:

@@ -1,4 +1,6 @@
-"""Integrated evidence: an ordinary differential equation is solved and compared with the formula."""
+"""Integrated evidence: an ordinary differential equation is solved and compared with the
+formula.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from lemmata.terms.types import Formula
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Compare runs of the flow with the formula at sampled cases."""
     solver = check.options["solver"]
-    # an absolute tolerance a hundredth of the relative one: it decides only where a component is small beside the others
+    # an absolute tolerance a hundredth of the relative one: it decides only where a component is
+    # small beside the others
     settings = Settings(rtol=solver, atol=solver / 100, method=check.options["method"])
     return compared(check, formula, domain, settings, options)

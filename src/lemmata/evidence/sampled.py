@@ -10,4 +10,6 @@ from lemmata.terms.types import Formula
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Compare Monte-Carlo means with the formula at sampled cases."""
-    return compared(check, formula, domain, Settings(store=options.store, often=options.often), options)
+    return compared(
+        check, formula, domain, Settings(store=options.store, often=options.often), options
+    )

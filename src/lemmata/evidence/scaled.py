@@ -15,14 +15,17 @@ from lemmata.language.relation import Relation, Timed
 from lemmata.terms.types import Formula
 
 ROUNDINGS = 16
-"""The relative tolerance of a solver in single precision, in roundings: about ten of them go into every step, and none can be undone."""
+"""The relative tolerance of a solver in single precision, in roundings: about ten of them go into
+every step, and none can be undone.
+"""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Compare large runs with the formula, larger ones on an accelerator.
 
-    The scope says on what they ran and in which precision, the note how fast (`Timed`) and, for an `Estimate`, how the means lie about
-    what is predicted. In single precision solver and tolerance are no finer than its rounding lets them be.
+    The scope says on what they ran and in which precision, the note how fast (`Timed`) and, for an
+    `Estimate`, how the means lie about what is predicted. In single precision solver and tolerance
+    are no finer than its rounding lets them be.
     """
     from lemmata.dynamics.precision import computing, rounding
 
@@ -34,7 +37,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         with computing(settings.dtype):
             told = check.function(formula, case, settings)
         relation = told.relation if isinstance(told, Timed) else told
-        if not settings.refinement:  # a confirming rerun is neither timed nor counted: it is there for a violation alone
+        # a confirming rerun is neither timed nor counted: it is there for a violation alone
+        if not settings.refinement:
             timed.extend([told] if isinstance(told, Timed) else [])
             distances.extend(map(deviations, estimates(relation)))
         return relation
@@ -43,16 +47,23 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if options.dtype != "float64":
         unit = rounding(options.dtype)
         asked = replace(asked, rtol=ROUNDINGS * unit, atol=unit)
-    evidence = compared(replace(check, function=untimed), formula, sized, asked, options, often=False)
+    evidence = compared(
+        replace(check, function=untimed), formula, sized, asked, options, often=False
+    )
     said = [evidence.note, *_speed(timed), *_spread(distances)]
     scope = f"{evidence.scope} on {options.device}, {options.dtype}"
-    return replace(evidence, check=check.name, scope=scope, note="; ".join(filter(None, said)) or None)
+    return replace(
+        evidence, check=check.name, scope=scope, note="; ".join(filter(None, said)) or None
+    )
 
 
 def _speed(timed: list[Timed]) -> Iterator[str]:
     if timed:
         done, seconds = sum(run.updates for run in timed), sum(run.seconds for run in timed)
-        yield f"{timed[0].what}: {done:.3g} {timed[0].unit} in {seconds:.3g} s, {done / seconds:.3g} per second"
+        yield (
+            f"{timed[0].what}: {done:.3g} {timed[0].unit} in {seconds:.3g} s, {done / seconds:.3g}"
+            " per second"
+        )
 
 
 def _spread(distances: list[np.ndarray]) -> Iterator[str]:
@@ -60,5 +71,8 @@ def _spread(distances: list[np.ndarray]) -> Iterator[str]:
         every = np.concatenate(distances)
         shares = (0, 5, 25, 50, 75, 95, 100)
         found = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
-        told = f"{counted(every.size, 'mean')}, distances from the prediction in standard errors: {found}"
+        told = (
+            f"{counted(every.size, 'mean')}, distances from the prediction in standard errors:"
+            f" {found}"
+        )
         yield f"{told} (percentiles {', '.join(map(str, shares))})"

@@ -1,7 +1,7 @@
 """Shown evidence: what a figure's caption says is asserted of the data that it plots.
 
-A violation must be found again in data of a fresh seed. Where no seed enters the data, it must be wide instead, and the same in every
-rounding mode in which the predicate is evaluated.
+A violation must be found again in data of a fresh seed. Where no seed enters the data, it must be
+wide instead, and the same in every rounding mode in which the predicate is evaluated.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ from lemmata.terms.types import Formula
 SEEDLESS = "a wide gap in every rounding mode (no seed enters the data)"
 """What confirms a violation on data that are the same whatever the seed."""
 LARGE = 0.1
-"""A gap that is wide even if it is no thousand tolerances: a caption may allow hundredths, and no sound computation is off by a tenth."""
+"""A gap that is wide even if it is no thousand tolerances: a caption may allow hundredths, and no
+sound computation is off by a tenth.
+"""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
-    """Evaluate a figure's predicate on its data, whatever the domain; a violation must survive a fresh seed, or be wide."""
+    """Evaluate a figure's predicate on its data, whatever the domain; a violation must survive a
+    fresh seed, or be wide.
+    """
     data, rtol = check.options["data"](options.store, 0), check.options["rtol"]
     here = told(check.function(formula, data))
     said = str(check.function.__doc__ or "").strip().partition("\n")[0]
@@ -32,9 +36,25 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     again = told(check.function(formula, check.options["data"](options.store, 1)))
     if np.array_equal(again.sides, here.sides):
         sure = here.broken > max(rtol, min(WIDE * rtol, LARGE))
-        steady = movement(here, in_modes(lambda: check.function(formula, data))) * WIDE < here.broken
-        by, note = SEEDLESS if np.any(sure & steady) else None, "no seed enters the data, and the gap is not wide"
+        steady = (
+            movement(here, in_modes(lambda: check.function(formula, data))) * WIDE < here.broken
+        )
+        by, note = (
+            SEEDLESS if np.any(sure & steady) else None,
+            "no seed enters the data, and the gap is not wide",
+        )
     else:
-        by, note = "rerun" if again.broken.max() > rtol else None, f"residual {max(0.0, again.broken.max()):.3g} with a fresh seed"
-    found = Evidence("shown", check.name, "inconclusive", scope, size, rtol, witness=f"residual {size:.3g} on the plotted data")
+        by, note = (
+            "rerun" if again.broken.max() > rtol else None,
+            f"residual {max(0.0, again.broken.max()):.3g} with a fresh seed",
+        )
+    found = Evidence(
+        "shown",
+        check.name,
+        "inconclusive",
+        scope,
+        size,
+        rtol,
+        witness=f"residual {size:.3g} on the plotted data",
+    )
     return replace(found, outcome="refuted", confirmed_by=by) if by else replace(found, note=note)

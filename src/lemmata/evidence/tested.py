@@ -1,6 +1,8 @@
-"""Tested evidence: a search of the domain for a case that breaks the relation, by properties (`lemmata.attack.search`).
+"""Tested evidence: a search of the domain for a case that breaks the relation, by properties
+(`lemmata.attack.search`).
 
-A check whose assumptions were never met is vacuous, not passed; a counterexample that nothing confirms makes it inconclusive.
+A check whose assumptions were never met is vacuous, not passed; a counterexample that nothing
+confirms makes it inconclusive.
 """
 
 from __future__ import annotations
@@ -19,26 +21,42 @@ from lemmata.prove.balls import hindered
 from lemmata.terms.types import Formula
 
 FEWEST_CORNERS = 4
-"""Corners that are tried at least: those of two real parameters, where most slips of a formula show."""
+"""Corners that are tried at least: those of two real parameters, where most slips of a formula
+show.
+"""
 DRAWN = 4
-"""One in so many examples is Hypothesis' own, which likes special values and constant arrays; the others share out the box."""
+"""One in so many examples is Hypothesis' own, which likes special values and constant arrays; the
+others share out the box.
+"""
 FEWEST_BEYOND, PATIENCE = 36, 0.5
-"""Cases beyond the box, at least, or half of the examples; and seconds of the processor that they may take, five times as many in the tier
-`full`. Nineteen checks in twenty need less, so that a busy machine cuts none of these short."""
+"""Cases beyond the box, at least, or half of the examples; and seconds of the processor that they
+may take, five times as many in the tier `full`. Nineteen checks in twenty need less, so that a busy
+machine cuts none of these short.
+"""
 THIN, THIN_PATIENCE = 20, 0.15
-"""Cases on thin sets, and seconds that they may take, likewise: as long for each as for those beyond the box."""
+"""Cases on thin sets, and seconds that they may take, likewise: as long for each as for those
+beyond the box.
+"""
 
 DOUBLING = 0.02
 """Seconds of the processor for integers that are doubled beyond the box, likewise."""
 
-FLOATS = "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt, ratio, …; "
+FLOATS = (
+    "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt,"
+    " ratio, …; "
+)
 """How a note begins on a violation that floats would confirm."""
-SMALL = "tiny numbers differ by much of their own size: write floats=True if only floats can compute them, or give the relation a scale,"
+SMALL = (
+    "tiny numbers differ by much of their own size: write floats=True if only floats can compute"
+    " them, or give the relation a scale,"
+)
 """Why a gap below the tolerance leaves a claim open."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
-    """Search the box and its corners for a counterexample, then beyond it; confirm what is found."""
+    """Search the box and its corners for a counterexample, then beyond it; confirm what is
+    found.
+    """
     examples, rtol = check.options["examples"], check.options["rtol"]
     search = Search(check, formula, domain, rtol, options.shrink, options.right)
     try:
@@ -48,22 +66,41 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if options.proofs:
             search.hypothesis(own)
         if options.beyond:
-            search.beyond(max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often)
+            search.beyond(
+                max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often
+            )
             search.thinly(THIN * options.often, THIN_PATIENCE * options.often)
             if options.right is None:  # of a control nobody asks where it fails first
                 search.doubled(DOUBLING * options.often)
     except Violated as found:
         evidence = refuted(search, str(found))
         search.broken = search.sure
-        return evidence if evidence.outcome == "refuted" else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
+        return (
+            evidence
+            if evidence.outcome == "refuted"
+            else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
+        )
     if search.undefined.count and not search.doubtful:
         return _undefined(search)
     if search.doubtful:
         return _doubtful(search, check, formula, domain)
     within = "" if loosened(check) else search.within
-    scope = f"{search.scope} ({search.tried} tried, {search.met} met the assumptions){within}{search.attack}{search.thin}"
+    scope = (
+        f"{search.scope} ({search.tried} tried, {search.met} met the"
+        f" assumptions){within}{search.attack}{search.thin}"
+    )
     outcome = "holds" if search.met else "vacuous"
-    evidence = Evidence("tested", check.name, outcome, scope, search.worst, rtol, tried=search.tried, met=search.met, note=search.lost)
+    evidence = Evidence(
+        "tested",
+        check.name,
+        outcome,
+        scope,
+        search.worst,
+        rtol,
+        tried=search.tried,
+        met=search.met,
+        note=search.lost,
+    )
     beyond = [*search.attack.kept, *search.thin.kept]
     found = unwrapped(evidence, check, formula, [*search.scope.large, *largest(beyond)], options)
     if found.outcome != "holds" or options.right is not None:
@@ -73,20 +110,33 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) -> Evidence:
     """Return what a violation says that nothing confirms, and what its author may write."""
-    worst = min(search.doubtful, key=lambda doubt: bool(doubt.rounding))  # what rounding does not explain weighs more
+    # what rounding does not explain weighs more
+    worst = min(search.doubtful, key=lambda doubt: bool(doubt.rounding))
     search.broken = worst.case
     if worst.tiny:
         return refuted(search, f"{SMALL} at {worst.case}")
     why = hindered(check.function, formula, domain, worst.case)
     size = max(search.worst, *(doubt.size for doubt in search.doubtful))
-    hint = FLOATS if why and not (worst.rounding or check.options["floats"]) and search.stands_still(worst.case) else ""
-    return refuted(search, f"{hint}residual up to {size:.3g}, which neither balls nor fractions confirm{why}")
+    hint = (
+        FLOATS
+        if why
+        and not (worst.rounding or check.options["floats"])
+        and search.stands_still(worst.case)
+        else ""
+    )
+    return refuted(
+        search, f"{hint}residual up to {size:.3g}, which neither balls nor fractions confirm{why}"
+    )
 
 
 def _undefined(search: Search) -> Evidence:
-    """Return what a check says that has no value at some cases: balls may refute the first, else it is open, or an error if all are so."""
+    """Return what a check says that has no value at some cases: balls may refute the first, else it
+    is open, or an error if all are so.
+    """
     search.broken, others = search.undefined.first, search.scope.count
-    words = search.undefined.words(others) if others else f"{search.undefined.why} at {search.broken}"
+    words = (
+        search.undefined.words(others) if others else f"{search.undefined.why} at {search.broken}"
+    )
     with suppress(*RAISED):
         evidence = refuted(search, words)
         if evidence.outcome == "refuted":
@@ -94,5 +144,7 @@ def _undefined(search: Search) -> Evidence:
     if not search.undefined.is_a_gap:
         search.undefined.must_be_exceptions(others)
     scope, outcome = f"{search.scope} ({search.tried} tried)", "inconclusive" if others else "error"
-    evidence = Evidence("tested", search.check.name, outcome, scope, None, search.rtol, witness=str(search.broken))
+    evidence = Evidence(
+        "tested", search.check.name, outcome, scope, None, search.rtol, witness=str(search.broken)
+    )
     return replace(evidence, note=words, tried=search.tried, met=search.met)

@@ -1,9 +1,10 @@
 """Verdicts: every check of a claim on its formula, then on each of its negative controls.
 
-A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before `holds`. The grade is the
-strongest kind that holds (for a refuted claim: that refuted it), always with its scope; of a statement in parts, that of the
-weakest part. Every control of a claim expected to hold must be refuted by some check, and a check that refutes none of the
-controls is toothless: both count against the verdict. Kinds of evidence are never merged into one tick.
+A confirmed refutation decides; else `error` goes before `inconclusive` before `vacuous` before
+`holds`. The grade is the strongest kind that holds (for a refuted claim: that refuted it), always
+with its scope; of a statement in parts, that of the weakest part. Every control of a claim expected
+to hold must be refuted by some check, and a check that refutes none of the controls is toothless:
+both count against the verdict. Kinds of evidence are never merged into one tick.
 """
 
 from __future__ import annotations
@@ -64,7 +65,9 @@ class Control:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The verdict on a claim: outcome, grade with scope, evidence, controls, and whether it is as recorded."""
+    """The verdict on a claim: outcome, grade with scope, evidence, controls, and whether it is as
+    recorded.
+    """
 
     claim: Claim
     outcome: Outcome
@@ -78,16 +81,24 @@ class Verdict:
 
     @property
     def parts(self) -> dict[str, Evidence | None]:
-        """The strongest evidence that holds for each part of the statement; one part without a name where the claim names none."""
+        """The strongest evidence that holds for each part of the statement; one part without a name
+        where the claim names none.
+        """
         found: dict[str, Evidence | None] = {}
         for part in self.claim.parts or ("",):
-            holding = [item for item in self.evidence if item.outcome == "holds" and item.part in ("", part)]
+            holding = [
+                item
+                for item in self.evidence
+                if item.outcome == "holds" and item.part in ("", part)
+            ]
             found[part] = min(holding, key=_order, default=None)
         return found
 
     @property
     def best(self) -> Evidence | None:
-        """What gives the verdict its grade: the strongest evidence of a refutation; of a claim that holds, that of its weakest part."""
+        """What gives the verdict its grade: the strongest evidence of a refutation; of a claim that
+        holds, that of its weakest part.
+        """
         if self.outcome == "refuted":
             return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
         decided = [item for item in self.parts.values() if item]
@@ -95,17 +106,23 @@ class Verdict:
 
     @property
     def partial(self) -> bool:
-        """Whether the grade is one of less than is claimed: the evidence says something at some value of a parameter alone."""
+        """Whether the grade is one of less than is claimed: the evidence says something at some
+        value of a parameter alone.
+        """
         return self.outcome == "holds" and any(item.partial for item in self.parts.values() if item)
 
     @property
     def grade(self) -> str | None:
-        """The kind of the evidence that gives the verdict its grade, in words, and whether it is partial."""
+        """The kind of the evidence that gives the verdict its grade, in words, and whether it is
+        partial.
+        """
         return f"{self.best.kind}{', partial' if self.partial else ''}" if self.best else None
 
     @property
     def scope(self) -> str | None:
-        """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of each part before it."""
+        """What the grade speaks of: the scope of its evidence; of a statement in parts, the kind of
+        each part before it.
+        """
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
@@ -114,21 +131,29 @@ class Verdict:
 
     @property
     def kernel(self) -> str | None:
-        """The proof assistant whose kernel has checked every exact proof, at least one of each part of the statement; None if none has."""
+        """The proof assistant whose kernel has checked every exact proof, at least one of each part
+        of the statement; None if none has.
+        """
         exact = [item for item in self.evidence if item.kind == "exact" and item.outcome == "holds"]
         found = {item.kernel for item in exact}
-        every = all(item and item.kind == "exact" and not item.partial for item in self.parts.values())
+        every = all(
+            item and item.kind == "exact" and not item.partial for item in self.parts.values()
+        )
         return found.pop() if self.outcome == "holds" and every and len(found) == 1 else None
 
     @property
     def solver(self) -> str | None:
-        """The solver on whose word alone the proof of some part of the statement rests; None if none does."""
+        """The solver on whose word alone the proof of some part of the statement rests; None if
+        none does.
+        """
         decided = self.parts.values() if self.outcome == "holds" else ()
         return next((item.solver for item in decided if item and item.solver), None)
 
     @property
     def needs(self) -> str | None:
-        """The extra without which checks were not run, where nothing else leaves the claim open; None where something does, or nothing."""
+        """The extra without which checks were not run, where nothing else leaves the claim open;
+        None where something does, or nothing.
+        """
         left = [item.needs for item in self.evidence if item.outcome != "holds"]
         return left[0] if left and all(left) else None
 
@@ -142,7 +167,8 @@ class Verdict:
     def __repr__(self) -> str:
         """Return outcome, grade and scope in a line."""
         said = ", ".join(filter(None, (self.grade, self.scope)))
-        return f"<Verdict {self.claim.id}: {self.outcome}{'' if self.as_recorded else ', not as recorded'}{f'; {said}' if said else ''}>"
+        unlike = "" if self.as_recorded else ", not as recorded"
+        return f"<Verdict {self.claim.id}: {self.outcome}{unlike}{said and f'; {said}'}>"
 
     def _repr_latex_(self) -> str:
         """Return the statement as a notebook typesets it."""
@@ -150,11 +176,22 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         """Return claim, outcome, and a table of evidence and controls as a notebook shows them."""
-        rows = [(item.kind, item.check.rpartition(".")[2], item.outcome, item.witness or item.scope) for item in self.evidence]
-        rows += [("control", control.name, control.outcome, control.refuted_by or "") for control in self.controls]
-        cells = "".join(f"<tr>{''.join(f'<td>{escape(str(word))}</td>' for word in row)}</tr>" for row in rows)
+        rows = [
+            (item.kind, item.check.rpartition(".")[2], item.outcome, item.witness or item.scope)
+            for item in self.evidence
+        ]
+        rows += [
+            ("control", control.name, control.outcome, control.refuted_by or "")
+            for control in self.controls
+        ]
+        cells = "".join(
+            f"<tr>{''.join(f'<td>{escape(str(word))}</td>' for word in row)}</tr>" for row in rows
+        )
         recorded = "as recorded" if self.as_recorded else "not as recorded"
-        return f"{self.claim._repr_html_()}<p><b>{self.outcome}</b> ({recorded})</p><table>{cells}</table>"
+        return (
+            f"{self.claim._repr_html_()}<p><b>{self.outcome}</b>"
+            f" ({recorded})</p><table>{cells}</table>"
+        )
 
     def json(self) -> Fields:
         """Return the verdict as JSON values (null where there is none, never NaN)."""
@@ -174,11 +211,17 @@ class Verdict:
             "solver": self.solver,
             "needs": self.needs,
             "scope": self.scope,
-            "parts": {part: item.kind if item else None for part, item in self.parts.items() if part},
-            "witness": next((item.witness for item in self.evidence if item.outcome == "refuted"), None),
+            "parts": {
+                part: item.kind if item else None for part, item in self.parts.items() if part
+            },
+            "witness": next(
+                (item.witness for item in self.evidence if item.outcome == "refuted"), None
+            ),
             "corrected_by": claim.corrected_by,
             "severity": claim.erratum.severity if claim.erratum else None,
-            "confirmed_by": next((item.confirmed_by for item in self.evidence if item.outcome == "refuted"), None),
+            "confirmed_by": next(
+                (item.confirmed_by for item in self.evidence if item.outcome == "refuted"), None
+            ),
             "seconds": self.seconds,
             "cpu_seconds": self.cpu_seconds,
             "evidence": [*map(_plain, self.evidence)],
@@ -191,10 +234,20 @@ class Verdict:
 
 def restored(claim: Claim, record: Fields) -> Verdict:
     """Return a verdict read back from its JSON values, marked cached."""
-    evidence = tuple(Evidence(**{name: value for name, value in item.items() if name != "rounding"}) for item in record["evidence"])
+    evidence = tuple(
+        Evidence(**{name: value for name, value in item.items() if name != "rounding"})
+        for item in record["evidence"]
+    )
     controls = tuple(Control(**item) for item in record["controls"])
     kept = {name: record[name] for name in ("outcome", "seconds", "source_hash", "cpu_seconds")}
-    return Verdict(claim, evidence=evidence, controls=controls, toothless=tuple(record["toothless"]), cached=True, **kept)
+    return Verdict(
+        claim,
+        evidence=evidence,
+        controls=controls,
+        toothless=tuple(record["toothless"]),
+        cached=True,
+        **kept,
+    )
 
 
 def _rank(evidence: Evidence) -> int:
@@ -202,13 +255,16 @@ def _rank(evidence: Evidence) -> int:
 
 
 def _order(evidence: Evidence) -> tuple[int, bool]:
-    """Return the place of evidence among others: its kind's, and the whole before what is partial."""
+    """Return the place of evidence among others: its kind's, and the whole before what is
+    partial.
+    """
     return _rank(evidence), evidence.partial is not None
 
 
 def _plain(evidence: Evidence) -> Fields:
     record = {
-        name: None if isinstance(value, float) and not abs(value) < float("inf") else value for name, value in asdict(evidence).items()
+        name: None if isinstance(value, float) and not abs(value) < float("inf") else value
+        for name, value in asdict(evidence).items()
     }
     return {**record, "uncompared": list(evidence.uncompared), "rounding": evidence.rounding}
 
@@ -222,7 +278,9 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
         return _verified(claim, checks, options, started, busy)
 
 
-def _verified(claim: Claim, checks: list[Check], options: Options, started: float, busy: float) -> Verdict:
+def _verified(
+    claim: Claim, checks: list[Check], options: Options, started: float, busy: float
+) -> Verdict:
     watched = Watched(claim, checks, options.telling) if claim.expect == "holds" else None
     evidence: list[Evidence] = []
     for check in checks:
@@ -232,16 +290,21 @@ def _verified(claim: Claim, checks: list[Check], options: Options, started: floa
             break
     evidence += missing(claim, checks, options.tier)
     controls, toothless = (), ()
-    if watched and not any(item.needs for item in evidence):  # a check that is missing might be the one that refutes a control
+    # a check that is missing might be the one that refutes a control
+    if watched and not any(item.needs for item in evidence):
         controls, toothless = attacked(claim, checks, options)
         evidence += filter(None, [watched.changed()])
     evidence, outcome = _of_entries(evidence), combined(evidence)
     seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - busy
-    return Verdict(claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds)
+    return Verdict(
+        claim, outcome, tuple(evidence), controls, toothless, seconds, cpu_seconds=cpu_seconds
+    )
 
 
 def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
-    """Return evidence of which proofs are partial where there are entries of what the formula gives that not one of them compares."""
+    """Return evidence of which proofs are partial where there are entries of what the formula gives
+    that not one of them compares.
+    """
     proofs = [item for item in evidence if item.kind == "exact" and item.outcome == "holds"]
     left = set.intersection(*({*item.uncompared} for item in proofs)) if proofs else set()
     if not left:
@@ -256,31 +319,55 @@ def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
 
 
 def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]:
-    """Return what stands in for evidence that no check gives: an error without any check, and an open end for each part without one."""
+    """Return what stands in for evidence that no check gives: an error without any check, and an
+    open end for each part without one.
+    """
     decided = {check.part for check in checks}
     left = () if "" in decided else [part for part in claim.parts if part not in decided]
-    none = [] if checks else [Evidence("tested", claim.id, "error", "", note=f"no check of tier {tier} is registered")]
+    none = (
+        []
+        if checks
+        else [
+            Evidence("tested", claim.id, "error", "", note=f"no check of tier {tier} is registered")
+        ]
+    )
     said = f"no check of tier {tier} decides"
-    return [*none, *(Evidence("tested", claim.id, "inconclusive", "", note=f"{said} {part}", part=part) for part in left)]
+    return [
+        *none,
+        *(
+            Evidence("tested", claim.id, "inconclusive", "", note=f"{said} {part}", part=part)
+            for part in left
+        ),
+    ]
 
 
 def selected(claim: Claim, tier: Tier) -> list[Check]:
-    """Return the claim's checks of a tier, cheap kinds first; `scale` adds the scaled ones to the quick ones.
+    """Return the claim's checks of a tier, cheap kinds first; `scale` adds the scaled ones to the
+    quick ones.
 
     Raises: ValueError for an unknown tier.
     """
     if tier not in TIERS:
         raise ValueError(f"unknown tier {tier!r}: use {', '.join(TIERS)}")
     wanted = {"quick", tier}
-    return sorted((check for check in checks_of(claim) if check.tier in wanted), key=lambda check: COST.index(check.kind))
+    return sorted(
+        (check for check in checks_of(claim) if check.tier in wanted),
+        key=lambda check: COST.index(check.kind),
+    )
 
 
 def combined(evidence: list[Evidence]) -> Outcome:
-    """Combine evidence into one outcome; what only rounding may have broken counts for nothing beside a proof or balls of the same part.
+    """Combine evidence into one outcome; what only rounding may have broken counts for nothing
+    beside a proof or balls of the same part.
 
     >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "vacuous", "")])
     'vacuous'
-    >>> combined([Evidence("exact", "a", "holds", ""), Evidence("tested", "b", "inconclusive", "", reason="rounding")])
+    >>> combined(
+    ...     [
+    ...         Evidence("exact", "a", "holds", ""),
+    ...         Evidence("tested", "b", "inconclusive", "", reason="rounding"),
+    ...     ]
+    ... )
     'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
@@ -289,8 +376,12 @@ def combined(evidence: list[Evidence]) -> Outcome:
     return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
 
-def examine(check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None) -> Evidence:
-    """Run one check on one formula; whatever it raises becomes evidence of outcome `error`, but for the want of an extra."""
+def examine(
+    check: Check, formula: Formula, claim: Claim, options: Options, control: Widened | None = None
+) -> Evidence:
+    """Run one check on one formula; whatever it raises becomes evidence of outcome `error`, but for
+    the want of an extra.
+    """
     if check.needs and extras.is_missing(check.needs):
         return _not_run(check, check.needs)
     started, busy = time.perf_counter(), time.process_time()
@@ -299,16 +390,27 @@ def examine(check: Check, formula: Formula, claim: Claim, options: Options, cont
         with own_scales() as scales:
             evidence = RUN[check.kind](check, formula, domain, options)
         if evidence.outcome == "holds":
-            evidence = replace(evidence, scope=f"{evidence.scope}{loosened(check, max(scales, default=1.0))}")
-    except TimeUp:  # of an alarm that rang where nobody waits for it any more: no fault of the formula
+            evidence = replace(
+                evidence, scope=f"{evidence.scope}{loosened(check, max(scales, default=1.0))}"
+            )
+    # of an alarm that rang where nobody waits for it any more: no fault of the formula
+    except TimeUp:
         evidence = Evidence(check.kind, check.name, "inconclusive", "", note=LATE)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
         if extra := extras.wanted(error):
             return _not_run(check, extra)
         file, line = location(error, check) or ("?", 0)
-        note = f"{type(error).__name__} at {Path(file).name}:{line}: {str(error).partition(chr(10))[0]}{_advice(error)}"
+        note = (
+            f"{type(error).__name__} at {Path(file).name}:{line}:"
+            f" {str(error).partition(chr(10))[0]}{_advice(error)}"
+        )
         evidence = Evidence(check.kind, check.name, "error", "", note=note)
-    return replace(evidence, part=check.part, seconds=time.perf_counter() - started, cpu_seconds=time.process_time() - busy)
+    return replace(
+        evidence,
+        part=check.part,
+        seconds=time.perf_counter() - started,
+        cpu_seconds=time.process_time() - busy,
+    )
 
 
 LATE = "the time for a search was up where nothing could give it up"
@@ -316,47 +418,85 @@ LATE = "the time for a search was up where nothing could give it up"
 
 
 def _not_run(check: Check, extra: str) -> Evidence:
-    return Evidence(check.kind, check.name, "inconclusive", "", note=extras.not_run(extra), part=check.part, needs=extra)
+    return Evidence(
+        check.kind,
+        check.name,
+        "inconclusive",
+        "",
+        note=extras.not_run(extra),
+        part=check.part,
+        needs=extra,
+    )
 
 
 FLOATS_ALONE = re.compile(
-    r"Cannot convert (expression|complex) to float|loop of ufunc does not support argument|must be real number, not"
+    r"Cannot convert (expression|complex) to float|loop of ufunc does not support argument|must be"
+    r" real number, not"
     r"|float64 occurs in a relation between balls"
 )
-"""What SymPy, NumPy, `math` and the engine of balls say where a function that only floats can compute has met symbols or balls."""
+"""What SymPy, NumPy, `math` and the engine of balls say where a function that only floats can
+compute has met symbols or balls.
+"""
 
 
 def _advice(error: BaseException) -> str:
-    """Return what to use where a formula uses the functions of `math` or NumPy on what are no floats."""
+    """Return what to use where a formula uses the functions of `math` or NumPy on what are no
+    floats.
+    """
     if isinstance(error, TypeError) and FLOATS_ALONE.search(str(error)):
-        return "; on symbols and balls use lemmata's functions: from lemmata import exp, log, sqrt, sin, cos, ratio"
+        return (
+            "; on symbols and balls use lemmata's functions: from lemmata import exp, log, sqrt,"
+            " sin, cos, ratio"
+        )
     return ""
 
 
 def location(error: BaseException, check: Check | None = None) -> tuple[str, int] | None:
-    """Return file and line of the innermost frame that is neither a library's nor an engine's; else where the check stands."""
-    libraries = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+    """Return file and line of the innermost frame that is neither a library's nor an engine's; else
+    where the check stands.
+    """
+    libraries = tuple(
+        {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+    )
     code = getattr(inspect.unwrap(check.function), "__code__", None) if check else None
     for frame, line in reversed([*traceback.walk_tb(error.__traceback__)]):
         file = frame.f_code.co_filename
-        toolkit = role(frame.f_globals.get("__name__", "")) and not (code and file == code.co_filename)
+        toolkit = role(frame.f_globals.get("__name__", "")) and not (
+            code and file == code.co_filename
+        )
         if not toolkit and not file.startswith((*libraries, "<")):
             return file, line
     return (code.co_filename, code.co_firstlineno) if code else None
 
 
-def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple[Control, ...], tuple[str, ...]]:
-    """Put every control to the checks until one refutes it, and every check to the controls until it has refuted one.
+def attacked(
+    claim: Claim, checks: list[Check], options: Options
+) -> tuple[tuple[Control, ...], tuple[str, ...]]:
+    """Put every control to the checks until one refutes it, and every check to the controls until
+    it has refuted one.
 
-    Proofs for every size come after tests: a control is refuted at numbers, for which they first write all down in symbols.
+    Proofs for every size come after tests: a control is refuted at numbers, for which they first
+    write all down in symbols.
 
-    Returns: what became of the controls, and the checks that refuted none, with the reason where one stopped them.
+    Returns: what became of the controls, and the checks that refuted none, with the reason where
+        one stopped them.
     """
-    checks = sorted(checks, key=lambda check: (COST.index("tested" if _of_every_size(check) else check.kind), _of_every_size(check)))
+    checks = sorted(
+        checks,
+        key=lambda check: (
+            COST.index("tested" if _of_every_size(check) else check.kind),
+            _of_every_size(check),
+        ),
+    )
     toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
-    tried: dict[Mutant | Widened, dict[Check, Evidence]] = {control: {} for control in claim.controls}
-    for further in (False, True):  # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
-        plain = replace(options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula)
+    tried: dict[Mutant | Widened, dict[Check, Evidence]] = {
+        control: {} for control in claim.controls
+    }
+    # few controls need proofs and an attack beyond the box, and each is as long as the claim's own
+    for further in (False, True):
+        plain = replace(
+            options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula
+        )
         for control in claim.controls:
             by = found[control].refuted_by
             for check in checks:
@@ -367,20 +507,28 @@ def attacked(claim: Claim, checks: list[Check], options: Options) -> tuple[tuple
                 if evidence.outcome == "refuted":
                     toothless.pop(check, None)
                     by = by or check.label
-            said = [evidence for evidence in tried[control].values() if evidence.outcome != "vacuous"]
+            said = [
+                evidence for evidence in tried[control].values() if evidence.outcome != "vacuous"
+            ]
             outcome = "refuted" if by else combined(said) if said else "vacuous"
             found[control] = Control(control.name, outcome, by)
         if not toothless and all(control.refuted_by for control in found.values()):
             break
-    return tuple(found.values()), tuple(sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless))
+    return tuple(found.values()), tuple(
+        sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless)
+    )
 
 
 def _of_every_size(check: Check) -> bool:
-    return bool(check.options.get("every")) or any(values is EVERY for values in check.options.get("sizes", {}).values())
+    return bool(check.options.get("every")) or any(
+        values is EVERY for values in check.options.get("sizes", {}).values()
+    )
 
 
 def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]]) -> str:
-    """Return in words what stopped a check at the last control where something did, nothing if it ran everywhere."""
+    """Return in words what stopped a check at the last control where something did, nothing if it
+    ran everywhere.
+    """
     for control, found in reversed(tried.items()):
         evidence = found.get(check)
         if evidence and evidence.outcome in ("error", "inconclusive") and evidence.note:
@@ -392,5 +540,7 @@ def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Opti
     if isinstance(control, Mutant):
         return examine(check, control.formula, claim, options)
     if check.kind == "shown":
-        return Evidence("shown", check.name, "vacuous", "", note="a figure's data cannot be widened")
+        return Evidence(
+            "shown", check.name, "vacuous", "", note="a figure's data cannot be widened"
+        )
     return examine(check, claim.formula, claim, options, control)

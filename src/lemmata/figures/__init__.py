@@ -1,4 +1,6 @@
-"""What is seen, a folder for each family, a file for each figure: its data, drawing, caption and predicate."""
+"""What is seen, a folder for each family, a file for each figure: its data, drawing, caption and
+predicate.
+"""
 
 from lemmata import corpus
 

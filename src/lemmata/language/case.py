@@ -1,6 +1,8 @@
-"""One point of a domain, where its random values come from, and real numbers of which nothing is known.
+"""One point of a domain, where its random values come from, and real numbers of which nothing is
+known.
 
-A case is what a check and a condition are handed: named values, readable as attributes, written as the Python that gives them back.
+A case is what a check and a condition are handed: named values, readable as attributes, written as
+the Python that gives them back.
 """
 
 from __future__ import annotations
@@ -21,8 +23,9 @@ from lemmata.terms.types import Fields, Formula, Function, Value
 class Case(Mapping[str, Value]):
     """One point of a domain: named values, readable as attributes.
 
-    Nobody can change them: arrays are read-only, lists become tuples, and of anything else that can change a copy is handed out. A formula
-    that worked in place would otherwise move what it is compared with.
+    Nobody can change them: arrays are read-only, lists become tuples, and of anything else that can
+    change a copy is handed out. A formula that worked in place would otherwise move what it is
+    compared with.
 
     >>> case = Case(n=5, alpha=0.5)
     >>> case.n, str(case)
@@ -45,7 +48,9 @@ class Case(Mapping[str, Value]):
         try:
             return self[name]
         except KeyError:
-            raise AttributeError(f"no parameter {name!r}; there are {', '.join(self._values)}") from None
+            raise AttributeError(
+                f"no parameter {name!r}; there are {', '.join(self._values)}"
+            ) from None
 
     def __getitem__(self, name: str) -> Value:
         value = self._values[name]
@@ -70,7 +75,9 @@ class Case(Mapping[str, Value]):
         return _case, (self._values,)
 
     def having(self, **values: Value) -> Case:
-        """Return the case with some values replaced or added; what is computed from these stays as it was."""
+        """Return the case with some values replaced or added; what is computed from these stays as
+        it was.
+        """
         case = Case.__new__(Case)
         case.__dict__.update(self.__dict__)
         case._values = self._values.copy()
@@ -79,16 +86,24 @@ class Case(Mapping[str, Value]):
         return case
 
     def apply(self, function: Formula, **more: Value) -> Value:
-        """Call the function with those of the case's values (and `more`) that it has parameters for.
+        """Call the function with those of the case's values (and `more`) that it has parameters
+        for.
 
         >>> Case(n=5, alpha=0.5).apply(lambda alpha, gain: alpha * gain, gain=4)
         2.0
         """
-        return function(**{name: more[name] if name in more else self[name] for name in _wanted(function) if name in more or name in self})
+        return function(
+            **{
+                name: more[name] if name in more else self[name]
+                for name in _wanted(function)
+                if name in more or name in self
+            }
+        )
 
 
 class Watched(Case):
-    """A case that lacks the parameters `gone`, and notes whether one of them is asked for, or all parameters are.
+    """A case that lacks the parameters `gone`, and notes whether one of them is asked for, or all
+    parameters are.
 
     >>> case = Watched({"steps"}, Case(n=5))
     >>> case.n, missed(case), "steps" in case, missed(case)
@@ -96,7 +111,9 @@ class Watched(Case):
     """
 
     def __init__(self, gone: Collection[str], case: Case, notes: list[str] | None = None) -> None:
-        super().__init__(**{name: value for name, value in case._values.items() if name not in gone})
+        super().__init__(
+            **{name: value for name, value in case._values.items() if name not in gone}
+        )
         self._values = case._values
         self._gone, self._notes = gone, [] if notes is None else notes
 
@@ -158,8 +175,12 @@ def _fixed(value: Value) -> Value:
 
 
 def _wanted(function: Formula) -> Iterable[str]:
-    """Return the names of a function's parameters; of a plain one its code tells them, ten times as fast as its signature."""
-    inner = inspect.unwrap(function, stop=lambda one: hasattr(one, "__signature__") or isinstance(one, MethodType))
+    """Return the names of a function's parameters; of a plain one its code tells them, ten times as
+    fast as its signature.
+    """
+    inner = inspect.unwrap(
+        function, stop=lambda one: hasattr(one, "__signature__") or isinstance(one, MethodType)
+    )
     if isinstance(inner, FunctionType) and not hasattr(inner, "__signature__"):
         code = inner.__code__
         if not code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
@@ -177,7 +198,13 @@ def show(value: Value) -> str:
         return show(value.tolist())
     if isinstance(value, (list, tuple)):
         inner = ", ".join(map(show, value))
-        return f"({inner},)" if isinstance(value, tuple) and len(value) == 1 else f"({inner})" if isinstance(value, tuple) else f"[{inner}]"
+        return (
+            f"({inner},)"
+            if isinstance(value, tuple) and len(value) == 1
+            else f"({inner})"
+            if isinstance(value, tuple)
+            else f"[{inner}]"
+        )
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, np.generic):
@@ -188,7 +215,8 @@ def show(value: Value) -> str:
 
 
 class Unknown:
-    """A real number of which nothing is known: arithmetic gives another one, and every comparison raises TypeError.
+    """A real number of which nothing is known: arithmetic gives another one, and every comparison
+    raises TypeError.
 
     In place of a symbol or a box's side it shows whether a condition is decided without it.
     """
@@ -196,7 +224,9 @@ class Unknown:
     def _another(self, *_: object) -> Unknown:
         return self
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __pow__ = __rpow__ = _another
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = (
+        __pow__
+    ) = __rpow__ = _another
     __neg__ = __pos__ = __abs__ = _another
 
     def _undecided(self, *_: object) -> bool:
@@ -248,11 +278,14 @@ class Generator:
 
 
 LOG_FROM = 10
-"""A positive range whose ends are so many times apart is drawn from by logarithms every other time: else its lower part is hardly met."""
+"""A positive range whose ends are so many times apart is drawn from by logarithms every other time:
+else its lower part is hardly met.
+"""
 
 
 class Stratified(Generator):
-    """Draws `count` cases that share out every parameter: each of `count` equal parts of its range is met by one of them.
+    """Draws `count` cases that share out every parameter: each of `count` equal parts of its range
+    is met by one of them.
 
     Call `next_case` before each; after `count` of them the parts are dealt anew.
 
@@ -284,16 +317,24 @@ class Stratified(Generator):
         if self._count == 1:  # a single part: nothing is dealt
             return self._rng.random(size)
         if key not in self._dealt:
-            self._dealt[key] = self._rng.permuted(np.tile(np.arange(self._count), (size, 1)), axis=1)
-        return (self._dealt[key][:, self._case % self._count] + self._rng.random(size)) / self._count
+            self._dealt[key] = self._rng.permuted(
+                np.tile(np.arange(self._count), (size, 1)), axis=1
+            )
+        return (
+            self._dealt[key][:, self._case % self._count] + self._rng.random(size)
+        ) / self._count
 
     def _share(self) -> float:
-        """Return how far along its range a single number lies; without arrays, for most draws are of one."""
+        """Return how far along its range a single number lies; without arrays, for most draws are
+        of one.
+        """
         call, self._call = self._call, self._call + 1
         if self._count == 1:
             return self._rng.random()
         if call not in self._singly:
-            self._singly[call] = self._rng.permuted(np.arange(self._count)[None], axis=1)[0].tolist()
+            self._singly[call] = self._rng.permuted(np.arange(self._count)[None], axis=1)[
+                0
+            ].tolist()
         return (self._singly[call][self._case % self._count] + self._rng.random()) / self._count
 
     def real(self, low: float, high: float) -> float:
@@ -322,25 +363,41 @@ class Stratified(Generator):
 def same(one: Case, other: Case) -> bool:
     """Tell whether two cases have equal values, not merely such as look alike."""
     return one.keys() == other.keys() and all(
-        type(value) is type(other[name]) and (value is other[name] or bool(np.all(value == other[name]))) for name, value in one.items()
+        type(value) is type(other[name])
+        and (value is other[name] or bool(np.all(value == other[name])))
+        for name, value in one.items()
     )
 
 
 MOST_INTEGERS = 4096
-"""Entries of an array, and integers of a case, beyond which none are made Python's: powers of these have no end of digits."""
+"""Entries of an array, and integers of a case, beyond which none are made Python's: powers of these
+have no end of digits.
+"""
 LEAST_INTEGER = 8
 """Where no integer of a case is as large nothing that grows with it is looked for."""
 
 
 def has_integers(case: Case) -> bool:
     """Tell whether a case has integers of NumPy."""
-    return any(isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind == "i" for value in case.values())
+    return any(
+        isinstance(value, (np.ndarray, np.generic)) and value.dtype.kind == "i"
+        for value in case.values()
+    )
 
 
 def largest(cases: Iterable[Case]) -> list[Case]:
-    """Return the case with the largest integers, where one wraps first; none with few or far too large ones."""
+    """Return the case with the largest integers, where one wraps first; none with few or far too
+    large ones.
+    """
 
     def size(case: Case) -> int:
-        return max([LEAST_INTEGER * has_integers(case), *(abs(value) for value in case.values() if isinstance(value, int))])
+        return max(
+            [
+                LEAST_INTEGER * has_integers(case),
+                *(abs(value) for value in case.values() if isinstance(value, int)),
+            ]
+        )
 
-    return [case for case in sorted(cases, key=size) if LEAST_INTEGER <= size(case) <= MOST_INTEGERS][-1:]
+    return [
+        case for case in sorted(cases, key=size) if LEAST_INTEGER <= size(case) <= MOST_INTEGERS
+    ][-1:]

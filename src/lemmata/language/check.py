@@ -1,7 +1,9 @@
-"""Checks and what they find: one decorator for each kind of evidence, one registry, one record of evidence.
+"""Checks and what they find: one decorator for each kind of evidence, one registry, one record of
+evidence.
 
-A check is a function that is handed a formula and a case and returns a relation. Kinds that run something are handed
-`Settings` as well (tolerance, solver, seed, device), so that a refutation can be confirmed by a rerun under harder ones.
+A check is a function that is handed a formula and a case and returns a relation. Kinds that run
+something are handed `Settings` as well (tolerance, solver, seed, device), so that a refutation can
+be confirmed by a rerun under harder ones.
 
     @exact(CLAIM, sizes={"n": range(2, 5)})
     def solves_the_differential_equation(formula, case): return Equal(..., ...)
@@ -46,18 +48,25 @@ Vanishing = Sequence[tuple[Function, str]]
 """Functions that give an even column, each with a parameter of the domain at which that is 0."""
 NONE: Named = MappingProxyType({})
 FINEST = 3e-14
-"""The least relative tolerance of a confirming rerun, about a hundred roundings of a double: SciPy's solvers take none that is smaller."""
+"""The least relative tolerance of a confirming rerun, about a hundred roundings of a double:
+SciPy's solvers take none that is smaller.
+"""
 FRESH = 7919
-"""How far the seed of a confirming rerun is from the first one: far beyond the small numbers that runs are seeded with."""
+"""How far the seed of a confirming rerun is from the first one: far beyond the small numbers that
+runs are seeded with.
+"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """How to verify: tier, device and type of floats of the scaled runs, the run store that figures and long runs use.
+    """How to verify: tier, device and type of floats of the scaled runs, the run store that figures
+    and long runs use.
 
-    `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack beyond the box, and `proofs` for proofs, of
-    which few controls need either, and `solver` for certificates, of which a control that is to be refuted has none. Of a control, `right`
-    is the claim's own formula: where the check holds for that, it has not lost its digits. `telling` is told which check runs next.
+    `shrink` asks for plain witnesses, which nobody reads of a control, `beyond` for the attack
+    beyond the box, and `proofs` for proofs, of which few controls need either, and `solver` for
+    certificates, of which a control that is to be refuted has none. Of a control, `right` is the
+    claim's own formula: where the check holds for that, it has not lost its digits. `telling` is
+    told which check runs next.
     """
 
     tier: Tier = "quick"
@@ -73,17 +82,21 @@ class Options:
 
     @property
     def often(self) -> int:
-        """How many times as many cases are looked at as a check asks for: the tier `full` looks longer."""
+        """How many times as many cases are looked at as a check asks for: the tier `full` looks
+        longer.
+        """
         return 5 if self.tier == "full" else 1
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats, `refinement` of a ladder of steps.
+    """How accurate a run is: tolerances and method of the solver, seed, device and type of floats,
+    `refinement` of a ladder of steps.
 
-    `store` is where a sampled check may keep long runs, None where nothing is kept. Runs are `stretch` times as long as a check asks for
-    where it asks by `late`, which `lates` remembers. A sampled check of few draws may take more where they are asked for `often`, as in the
-    tier `full`.
+    `store` is where a sampled check may keep long runs, None where nothing is kept. Runs are
+    `stretch` times as long as a check asks for where it asks by `late`, which `lates` remembers. A
+    sampled check of few draws may take more where they are asked for `often`, as in the tier
+    `full`.
     """
 
     rtol: float = 1e-10
@@ -99,9 +112,11 @@ class Settings:
     lates: list[float] = field(default_factory=list, compare=False, repr=False)
 
     def late(self, time: float) -> float:
-        """Return a time for a claim on the long run (a limit, a bound for ever): one that is late, and may as well be later.
+        """Return a time for a claim on the long run (a limit, a bound for ever): one that is late,
+        and may as well be later.
 
-        The claim is then looked at 8 and 64 times as late, too, and what breaks it counts if it does not go away later.
+        The claim is then looked at 8 and 64 times as late, too, and what breaks it counts if it
+        does not go away later.
 
         >>> Settings(stretch=8).late(5.0)
         40.0
@@ -115,7 +130,9 @@ class Settings:
         return {"rtol": self.rtol, "atol": self.atol, "method": self.method}
 
     def harder(self) -> Settings:
-        """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver, a fresh seed, double precision."""
+        """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver,
+        a fresh seed, double precision.
+        """
         other = "DOP853" if self.method != "DOP853" else "LSODA"
         tighter = max(self.rtol / 100, FINEST)
         settings = replace(self, rtol=tighter, atol=self.atol / 100, method=other, dtype="float64")
@@ -124,9 +141,11 @@ class Settings:
 
 @dataclass(frozen=True)
 class Check:
-    """One way to check some claims: its kind, the function, the first tier in which it runs, its options, and the part that it decides.
+    """One way to check some claims: its kind, the function, the first tier in which it runs, its
+    options, and the part that it decides.
 
-    Without a `part` it decides the whole statement. Where the extra that it `needs` is not installed, it is not run.
+    Without a `part` it decides the whole statement. Where the extra that it `needs` is not
+    installed, it is not run.
     """
 
     kind: Kind
@@ -137,7 +156,9 @@ class Check:
     options: Named = field(default_factory=dict, hash=False)
     needs: Extra | None = None
     run: object = field(default=None, compare=False)
-    """Tells the run of the module that registered it from others of this module: a reload has a new specification."""
+    """Tells the run of the module that registered it from others of this module: a reload has a new
+    specification.
+    """
 
     @property
     def name(self) -> str:
@@ -150,13 +171,21 @@ class Check:
         return f"{self.kind}: {self.function.__name__}"
 
     def domain(self, domain: Domain, control: Widened | None = None) -> Domain:
-        """Return the domain that this check examines: narrowed (never widened) by its option `at`, except where a control widens it."""
-        narrowed = {name: factor for name, factor in self.options.get("at", {}).items() if not control or name not in control.factors}
+        """Return the domain that this check examines: narrowed (never widened) by its option `at`,
+        except where a control widens it.
+        """
+        narrowed = {
+            name: factor
+            for name, factor in self.options.get("at", {}).items()
+            if not control or name not in control.factors
+        }
         return domain.narrowed(**narrowed) if narrowed else domain
 
 
 class Reason(StrEnum):
-    """Why evidence leaves a claim open, where something hangs on that; its note says it at length."""
+    """Why evidence leaves a claim open, where something hangs on that; its note says it at
+    length.
+    """
 
     ROUNDING = "rounding"
     """Rounding alone may have broken the relation."""
@@ -168,13 +197,15 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True)
 class Evidence:
-    """What one check found: outcome, residual against its bound, scope, and the witness of a refutation.
+    """What one check found: outcome, residual against its bound, scope, and the witness of a
+    refutation.
 
-    `reason` says why it is inconclusive, where something hangs on that; `kernel` names the proof assistant whose
-    kernel has checked the relations of a proof, if one has, and `solver` the solver on whose word alone an inequality is said to hold;
-    `partial` says where alone something is proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
-    formula gives, by number, that no side of a proof's relation has: another check of the claim may have them.
-    `needs` names the extra without which the check was not run.
+    `reason` says why it is inconclusive, where something hangs on that; `kernel` names the proof
+    assistant whose kernel has checked the relations of a proof, if one has, and `solver` the solver
+    on whose word alone an inequality is said to hold; `partial` says where alone something is
+    proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
+    formula gives, by number, that no side of a proof's relation has: another check of the claim may
+    have them. `needs` names the extra without which the check was not run.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -205,7 +236,9 @@ class Evidence:
         object.__setattr__(self, "uncompared", tuple(self.uncompared))
         object.__setattr__(self, "reason", None if self.reason is None else Reason(self.reason))
         if self.outcome == "refuted" and not self.confirmed_by:
-            raise ValueError(f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by")
+            raise ValueError(
+                f"{self.check}: a refutation counts only when it is confirmed: set confirmed_by"
+            )
 
     @property
     def rounding(self) -> bool:
@@ -222,9 +255,11 @@ def checks_of(claim: Claim) -> list[Check]:
 
 
 def _answering(function: Function) -> Function:
-    """Return the check with whatever it raises as an Exception that ends it and nothing else; a copy that it makes of the process ends.
+    """Return the check with whatever it raises as an Exception that ends it and nothing else; a
+    copy that it makes of the process ends.
 
-    The outcomes of pytest and an exit would end the run, those of Hypothesis would make the case count as none, and copies would multiply.
+    The outcomes of pytest and an exit would end the run, those of Hypothesis would make the case
+    count as none, and copies would multiply.
     """
 
     @functools.wraps(function)
@@ -239,7 +274,10 @@ def _answering(function: Function) -> Function:
             if isinstance(error, Exception) and library != "hypothesis":
                 raise
             said = f"{type(error).__name__}: {error}".rstrip(": ")
-            told = RuntimeError(f"{said}: a check returns a relation; what its cases must meet is a condition of the domain")
+            told = RuntimeError(
+                f"{said}: a check returns a relation; what its cases must meet is a condition of"
+                " the domain"
+            )
             raise told.with_traceback(error.__traceback__) from None
         finally:
             if os.getpid() != here:
@@ -253,7 +291,9 @@ def _run(function: Function) -> object:
 
 
 def _beside(known: Check, new: Check) -> bool:
-    """Tell whether two checks of one name are two, and not one that a reload or a notebook's cell, run anew, brings again."""
+    """Tell whether two checks of one name are two, and not one that a reload or a notebook's cell,
+    run anew, brings again.
+    """
     functions = inspect.unwrap(known.function), inspect.unwrap(new.function)
     if functions[0] is functions[1]:
         return known != replace(new, function=known.function)
@@ -265,42 +305,80 @@ LIMITS: Mapping[str, tuple[str, Callable[[Value], bool]]] = MappingProxyType({
     "rtol": ("a number from 0 on and below 1", lambda value: 0 <= value < 1),
     "solver": ("a number above 0 and below 1", lambda value: 0 < value < 1),
     "bound": ("a number above 0 and below 1", lambda value: 0 < value < 1),
-    "within": ("a number above 0 and below 1/4, half of what the orders of methods differ by", lambda value: 0 < value < 1 / 4),
+    "within": (
+        "a number above 0 and below 1/4, half of what the orders of methods differ by",
+        lambda value: 0 < value < 1 / 4,
+    ),
     "condition": ("a positive number", lambda value: 0 < value < math.inf),
     "examples": ("an integer from 1 on", lambda value: int(value) == value >= 1),
     "bits": ("an integer from 2 on", lambda value: int(value) == value >= 2),
     "boxes": ("an integer from 0 on", lambda value: int(value) == value >= 0),
 })  # fmt: skip
-"""What an option may be, in words: a tolerance that is not a number, or that swallows what it is compared with, would let anything pass."""
+"""What an option may be, in words: a tolerance that is not a number, or that swallows what it is
+compared with, would let anything pass.
+"""
 
 
 def _must_be_sound(options: Named) -> None:
     for name, (words, sound) in LIMITS.items():
         value = options.get(name)
-        if value is not None and not (isinstance(value, numbers.Real) and math.isfinite(value) and sound(value)):
+        if value is not None and not (
+            isinstance(value, numbers.Real) and math.isfinite(value) and sound(value)
+        ):
             raise ValueError(f"{name}={value!r}: it must be {words}")
 
 
-def _check(kind: Kind, claims: tuple[Claim, ...], tier: Tier, part: str, needs: Extra | None = None, **options: Value) -> Decorator:
+def _check(
+    kind: Kind,
+    claims: tuple[Claim, ...],
+    tier: Tier,
+    part: str,
+    needs: Extra | None = None,
+    **options: Value,
+) -> Decorator:
     _must_be_sound(options)
     if needs and needs not in LIBRARY:
-        raise ValueError(f"needs={needs!r}: no extra of that name brings a library for checks; name one of {', '.join(LIBRARY)}")
+        raise ValueError(
+            f"needs={needs!r}: no extra of that name brings a library for checks; name one of"
+            f" {', '.join(LIBRARY)}"
+        )
     if tier not in TIERS:
-        raise ValueError(f"tier={tier!r}: it must be one of {', '.join(TIERS)}; in no other would the check ever run")
+        raise ValueError(
+            f"tier={tier!r}: it must be one of {', '.join(TIERS)}; in no other would the check"
+            " ever run"
+        )
     for claim in claims:
         if claim.corrected_by:
-            raise ValueError(f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that corrects it")
+            raise ValueError(
+                f"{claim.id} has no check of its own: check {claim.corrected_by}, the claim that"
+                " corrects it"
+            )
         if part and part not in claim.parts:
-            raise ValueError(f"{claim.id} has no part {part!r}; its parts are: {', '.join(claim.parts) or 'none named'}")
+            raise ValueError(
+                f"{claim.id} has no part {part!r}; its parts are:"
+                f" {', '.join(claim.parts) or 'none named'}"
+            )
 
     def register(function: Function) -> Function:
         CLAIMING.add(package(function.__module__ or ""))
-        check = Check(kind, _answering(function), tuple(claim.id for claim in claims), tier, part, options, needs, _run(function))
+        check = Check(
+            kind,
+            _answering(function),
+            tuple(claim.id for claim in claims),
+            tier,
+            part,
+            options,
+            needs,
+            _run(function),
+        )
         for claim in claims:
             known = CHECKS.setdefault(claim.id, [])
             namesakes = [other for other in known if (other.kind, other.name) == (kind, check.name)]
             if any(_beside(other, check) for other in namesakes):
-                raise ValueError(f"{check.name} is registered twice as a check of kind {kind} of {claim.id}: give each its own name")
+                raise ValueError(
+                    f"{check.name} is registered twice as a check of kind {kind} of {claim.id}:"
+                    " give each its own name"
+                )
             known[:] = [other for other in known if other not in namesakes] + [check]
         return function
 
@@ -318,19 +396,34 @@ def exact(
     at: Narrowed = NONE,
     needs: Extra | None = None,
 ) -> Decorator:
-    """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal form must be zero.
+    """Proved: `sizes` limits the discrete parameters, real ones become symbols; the gap's normal
+    form must be zero.
 
-    A size that is `EVERY` is a symbol as well, and the formula is handed it. With `every` it is proved for every size of these arrays at
-    once (`every_size.py`); `vanishing` lists pairs of a function that gives an even column, and of a parameter at which, or a column
-    where which is not 0, it is 0 by the claim's assumptions. An integer or a fraction that was made of a float decides nothing, but for a
-    claim about floats themselves: one with `floats`, and the scope says so. `needs` names the
-    extra without which no proof is found, "inequalities" or "smt": where it is not installed, the check is not run, and its claim says so.
+    A size that is `EVERY` is a symbol as well, and the formula is handed it. With `every` it is
+    proved for every size of these arrays at once (`every_size.py`); `vanishing` lists pairs of a
+    function that gives an even column, and of a parameter at which, or a column where which is not
+    0, it is 0 by the claim's assumptions. An integer or a fraction that was made of a float decides
+    nothing, but for a claim about floats themselves: one with `floats`, and the scope says so.
+    `needs` names the extra without which no proof is found, "inequalities" or "smt": where it is
+    not installed, the check is not run, and its claim says so.
     """
     if (every and sizes) or (vanishing and not every):
         raise ValueError(
-            "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or without `vanishing`, or `sizes`"
+            "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or"
+            " without `vanishing`, or `sizes`"
         )
-    return _check("exact", claims, tier, part, sizes=sizes, every=every, vanishing=tuple(vanishing), floats=floats, at=at, needs=needs)
+    return _check(
+        "exact",
+        claims,
+        tier,
+        part,
+        sizes=sizes,
+        every=every,
+        vanishing=tuple(vanishing),
+        floats=floats,
+        at=at,
+        needs=needs,
+    )
 
 
 def enclosed(
@@ -344,19 +437,40 @@ def enclosed(
     sizes: Sizes = NONE,
     at: Narrowed = NONE,
 ) -> Decorator:
-    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most `boxes` boxes.
+    """Enclosed in balls at `examples` points (gap below `bound`), or over the whole box in at most
+    `boxes` boxes.
 
-    With 128 bits a ball starts with a radius of 3e-39, so that `bound` leaves a formula thirteen digits to lose.
+    With 128 bits a ball starts with a radius of 3e-39, so that `bound` leaves a formula thirteen
+    digits to lose.
     """
-    return _check("enclosed", claims, tier, part, examples=examples, bits=bits, bound=bound, boxes=boxes, sizes=sizes, at=at)
+    return _check(
+        "enclosed",
+        claims,
+        tier,
+        part,
+        examples=examples,
+        bits=bits,
+        bound=bound,
+        boxes=boxes,
+        sizes=sizes,
+        at=at,
+    )
 
 
 def tested(
-    *claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 100, rtol: float = 1e-9, floats: bool = False, at: Narrowed = NONE
+    *claims: Claim,
+    tier: Tier = "quick",
+    part: str = "",
+    examples: int = 100,
+    rtol: float = 1e-9,
+    floats: bool = False,
+    at: Narrowed = NONE,
 ) -> Decorator:
-    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`; `floats` where only floats can run it.
+    """Attacked by property-based search over the domain, `examples` cases, residual below `rtol`;
+    `floats` where only floats can run it.
 
-    A double has sixteen digits, of which `rtol` leaves a formula seven to lose; a slip changes the first ones.
+    A double has sixteen digits, of which `rtol` leaves a formula seven to lose; a slip changes the
+    first ones.
     """
     return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
 
@@ -371,23 +485,46 @@ def integrated(
     method: str = "LSODA",
     at: Narrowed = NONE,
 ) -> Decorator:
-    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the residual is below `rtol`.
+    """An ODE run against the formula at `examples` cases: the solver is asked for `solver`, the
+    residual is below `rtol`.
 
-    A solver holds the error of each step below `solver`; that of the run may grow to a hundred times as much before it is held against the
-    claim, and a gap beyond is looked at again with harder settings.
+    A solver holds the error of each step below `solver`; that of the run may grow to a hundred
+    times as much before it is held against the claim, and a gap beyond is looked at again with
+    harder settings.
     """
-    return _check("integrated", claims, tier, part, examples=examples, rtol=rtol, solver=solver, method=method, at=at)
+    return _check(
+        "integrated",
+        claims,
+        tier,
+        part,
+        examples=examples,
+        rtol=rtol,
+        solver=solver,
+        method=method,
+        at=at,
+    )
 
 
 def descended(
-    *claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 1, within: float = 0.02, at: Narrowed = NONE
+    *claims: Claim,
+    tier: Tier = "quick",
+    part: str = "",
+    examples: int = 1,
+    within: float = 0.02,
+    at: Narrowed = NONE,
 ) -> Decorator:
-    """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted one."""
+    """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted
+    one.
+    """
     return _check("descended", claims, tier, part, examples=examples, within=within, at=at)
 
 
-def sampled(*claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE) -> Decorator:
-    """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it (`Estimate`)."""
+def sampled(
+    *claims: Claim, tier: Tier = "quick", part: str = "", examples: int = 1, at: Narrowed = NONE
+) -> Decorator:
+    """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it
+    (`Estimate`).
+    """
     return _check("sampled", claims, tier, part, examples=examples, at=at)
 
 
@@ -401,24 +538,40 @@ def scaled(
     at: Narrowed = NONE,
     gpu: Narrowed = NONE,
 ) -> Decorator:
-    """A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an accelerator, for a larger one.
+    """A large run against the formula (tier `scale`); `gpu` replaces factors where JAX finds an
+    accelerator, for a larger one.
 
     The residual is below `rtol`, and in single precision below `condition` times its rounding.
     """
-    return _check("scaled", claims, tier, part, examples=examples, rtol=rtol, condition=condition, at=at, gpu=gpu)
+    return _check(
+        "scaled",
+        claims,
+        tier,
+        part,
+        examples=examples,
+        rtol=rtol,
+        condition=condition,
+        at=at,
+        gpu=gpu,
+    )
 
 
-def shown(*claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Function) -> Decorator:
+def shown(
+    *claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Function
+) -> Decorator:
     """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
     return _check("shown", claims, tier, part, rtol=rtol, data=data)
 
 
-setattr(tested, "__test__", False)  # pytest would take the name, imported into a test file, for a test
+# pytest would take the name, imported into a test file, for a test
+setattr(tested, "__test__", False)
 
 DECORATORS = (exact, enclosed, tested, integrated, descended, sampled, scaled, shown)
 USUAL: Mapping[str, Named] = MappingProxyType({
     kind.__name__: {
-        name: option.default for name, option in inspect.signature(kind).parameters.items() if name in ("rtol", "bound", "within")
+        name: option.default
+        for name, option in inspect.signature(kind).parameters.items()
+        if name in ("rtol", "bound", "within")
     }
     for kind in DECORATORS
 })  # fmt: skip
@@ -430,18 +583,30 @@ ROUNDED = 1 + 1e-6
 
 
 def loosened(check: Check, scale: float = 1.0) -> str:
-    """Return the words that end a scope where a check tolerates more than is usual, nothing where it does not.
+    """Return the words that end a scope where a check tolerates more than is usual, nothing where
+    it does not.
 
-    Args: scale: how many times as large as 1 and the larger side is a scale that the check gives to its relation.
+    Args: scale: how many times as large as 1 and the larger side is a scale that the check gives to
+    its relation.
 
-    >>> loosened(Check("tested", abs, (), options={"rtol": 1e-3})), loosened(Check("tested", abs, (), options={"rtol": 1e-12}))
+    >>> (
+    ...     loosened(Check("tested", abs, (), options={"rtol": 1e-3})),
+    ...     loosened(Check("tested", abs, (), options={"rtol": 1e-12})),
+    ... )
     ('; to within 0.001', '')
     >>> loosened(Check("tested", abs, (), options={"rtol": 1e-9}), scale=30.0)
     '; to within 3e-08, by a scale of its own'
     """
     own = scale > ROUNDED
-    held = {name: check.options.get(name, usual) * (scale if own else 1.0) for name, usual in USUAL[check.kind].items()}
+    held = {
+        name: check.options.get(name, usual) * (scale if own else 1.0)
+        for name, usual in USUAL[check.kind].items()
+    }
     wide = [value for name, value in held.items() if value > USUAL[check.kind][name]]
     if not wide:
         return ""
-    return f"; to within {max(wide):.3g}, by a scale of its own" if own else f"; to within {max(wide):g}"
+    return (
+        f"; to within {max(wide):.3g}, by a scale of its own"
+        if own
+        else f"; to within {max(wide):g}"
+    )

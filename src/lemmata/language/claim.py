@@ -1,9 +1,10 @@
 """A theorem as data: claim = statement × formula × domain.
 
-The formula is the theory under test, an ordinary function; the domain says for which parameters it is claimed. How it is
-checked stands elsewhere: a check never names the formula, it is handed one, so that the same checks run on the formula, on
-each mutated formula and on each widened domain. A statement that is false keeps its own claim, expected refuted, with an erratum,
-and is handed to the checks of the claim that corrects it, if there is one.
+The formula is the theory under test, an ordinary function; the domain says for which parameters it
+is claimed. How it is checked stands elsewhere: a check never names the formula, it is handed one,
+so that the same checks run on the formula, on each mutated formula and on each widened domain. A
+statement that is false keeps its own claim, expected refuted, with an erratum, and is handed to the
+checks of the claim that corrects it, if there is one.
 """
 
 from __future__ import annotations
@@ -22,9 +23,20 @@ from lemmata.terms.types import Formula
 Reading = Literal["as printed", "corrected", "new"]
 Severity = Literal["typo", "gap", "false"]
 Outcome = Literal["holds", "refuted", "vacuous", "inconclusive", "error"]
-Kind = Literal["exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown"]
+Kind = Literal[
+    "exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown"
+]
 
-KINDS: tuple[Kind, ...] = ("exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown")
+KINDS: tuple[Kind, ...] = (
+    "exact",
+    "enclosed",
+    "tested",
+    "integrated",
+    "descended",
+    "sampled",
+    "scaled",
+    "shown",
+)
 """The kinds of evidence, strongest first."""
 
 
@@ -43,7 +55,10 @@ class Paper:
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", self.key):
-            raise ValueError(f"key {self.key!r} of a paper: use letters, digits, '_', '-' and '.', as AUTHOR_2026")
+            raise ValueError(
+                f"key {self.key!r} of a paper: use letters, digits, '_', '-' and '.', as"
+                " AUTHOR_2026"
+            )
 
 
 @dataclass(frozen=True)
@@ -67,7 +82,9 @@ class Mutant:
 
 @dataclass(frozen=True, init=False)
 class Widened:
-    """A negative control: the claim beyond its domain, an assumption dropped or a factor widened; some check must refute it."""
+    """A negative control: the claim beyond its domain, an assumption dropped or a factor widened;
+    some check must refute it.
+    """
 
     name: str
     drop: str | None
@@ -84,14 +101,18 @@ class Widened:
         Raises: ValueError if there is no such assumption or factor, or nothing is widened.
         """
         if not self.drop and not self.factors:
-            raise ValueError(f"the control {self.name!r} widens nothing: drop an assumption or replace a factor")
+            raise ValueError(
+                f"the control {self.name!r} widens nothing: drop an assumption or replace a factor"
+            )
         wide = claimed.without(self.drop) if self.drop else claimed
         return wide.replaced(**self.factors).outside(claimed)
 
 
 @dataclass(frozen=True)
 class Erratum:
-    """What the source prints, why it fails, and how grave that is (`typo`, `gap`: an unstated assumption, `false`)."""
+    """What the source prints, why it fails, and how grave that is (`typo`, `gap`: an unstated
+    assumption, `false`).
+    """
 
     printed: str
     why: str
@@ -100,7 +121,8 @@ class Erratum:
 
 @dataclass(frozen=True, kw_only=True)
 class Statement:
-    """A statement of a source that has no formula yet: nothing verifies it, `lemmata coverage` counts it.
+    """A statement of a source that has no formula yet: nothing verifies it, `lemmata coverage`
+    counts it.
 
     Args:
         id: as of the claim that it is to become.
@@ -122,7 +144,9 @@ class Statement:
 
 def _check_id(id: str) -> None:
     if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", id):
-        raise ValueError(f"claim id {id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)")
+        raise ValueError(
+            f"claim id {id!r}: use lower-case words in hyphens, parted by dots (family.topic.name)"
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,9 +163,11 @@ class Claim:
         reading: `as printed`, `corrected`, or `new` where the source does not say it.
         expect: `holds`, or `refuted` for a statement that is false: a printed one, or a conjecture.
         erratum: for a refuted one, what is wrong.
-        corrected_by: for a refuted one, the id of the claim whose checks it is handed to; without it, it has checks of its own.
+        corrected_by: for a refuted one, the id of the claim whose checks it is handed to; without
+            it, it has checks of its own.
         uses: ids of claims that this one rests on.
-        parts: names of what the statement says, where checks decide it in parts (`the limit`, `convergence`); each needs evidence.
+        parts: names of what the statement says, where checks decide it in parts (`the limit`,
+            `convergence`); each needs evidence.
         controls: mutants and widened domains, each of which must be refuted.
 
     Raises: ValueError if the record contradicts itself.
@@ -162,21 +188,46 @@ class Claim:
     controls: tuple[Mutant | Widened, ...] = field(default=(), hash=False)
 
     def __post_init__(self) -> None:
-        kinds = {"id": str, "title": str, "statement": str, "source": Source, "domain": Domain, "formula": Callable, "controls": tuple}
+        kinds = {
+            "id": str,
+            "title": str,
+            "statement": str,
+            "source": Source,
+            "domain": Domain,
+            "formula": Callable,
+            "controls": tuple,
+        }
         for name, kind in kinds.items():
             if not isinstance(getattr(self, name), kind):
-                raise ValueError(f"claim {self.id!r:.80}: {name} must be a {kind.__name__.lower()}, not {getattr(self, name)!r:.60}")
+                raise ValueError(
+                    f"claim {self.id!r:.80}: {name} must be a {kind.__name__.lower()}, not"
+                    f" {getattr(self, name)!r:.60}"
+                )
         mutants = [one for one in self.controls if not isinstance(one, Widened)]
-        if wrong := [one for one in mutants if not (isinstance(one, Mutant) and callable(one.formula))]:
-            raise ValueError(f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not {wrong[0]!r:.60}")
+        if wrong := [
+            one for one in mutants if not (isinstance(one, Mutant) and callable(one.formula))
+        ]:
+            raise ValueError(
+                f"claim {self.id!r:.80}: a control is a Mutant with a formula or a Widened, not"
+                f" {wrong[0]!r:.60}"
+            )
         _check_id(self.id)
         if self.expect == "refuted" and not self.erratum:
             raise ValueError(f"{self.id}: a claim expected refuted needs an erratum")
         if self.expect == "holds" and (self.erratum or self.corrected_by):
-            raise ValueError(f"{self.id}: only a claim expected refuted has an erratum or a claim that corrects it")
+            raise ValueError(
+                f"{self.id}: only a claim expected refuted has an erratum or a claim that"
+                " corrects it"
+            )
         if self.expect == "holds" and not self.controls:
-            raise ValueError(f"{self.id}: a claim expected to hold needs at least one negative control")
-        if "" in self.parts or len(set(self.parts)) < len(self.parts) or isinstance(self.parts, str):
+            raise ValueError(
+                f"{self.id}: a claim expected to hold needs at least one negative control"
+            )
+        if (
+            "" in self.parts
+            or len(set(self.parts)) < len(self.parts)
+            or isinstance(self.parts, str)
+        ):
             raise ValueError(f"{self.id}: parts must be different names, not {self.parts!r:.60}")
         names = [control.name for control in self.controls]
         if len(set(names)) < len(names):
@@ -199,7 +250,10 @@ class Claim:
 
     def __repr__(self) -> str:
         """Return the id, and what is expected of it."""
-        return f"<Claim {self.id}, {self.reading}, expected {'to hold' if self.expect == 'holds' else 'refuted'}>"
+        return (
+            f"<Claim {self.id}, {self.reading}, expected"
+            f" {'to hold' if self.expect == 'holds' else 'refuted'}>"
+        )
 
     def _repr_latex_(self) -> str:
         """Return the statement as a notebook typesets it."""
@@ -208,12 +262,17 @@ class Claim:
     def _repr_html_(self) -> str:
         """Return title, statement, assumptions and source as a notebook shows them."""
         assumed = "".join(f"<li>{escape(words)}</li>" for words in self.assumptions)
-        head = f"<p><b>{escape(self.title)}</b> <code>{escape(self.id)}</code></p><p>$${escape(self.statement)}$$</p>"
+        head = (
+            f"<p><b>{escape(self.title)}</b>"
+            f" <code>{escape(self.id)}</code></p><p>$${escape(self.statement)}$$</p>"
+        )
         return f"{head}{f'<ul>{assumed}</ul>' if assumed else ''}<p>{escape(str(self.source))}</p>"
 
 
 class Made(NamedTuple):
-    """A claim, and where it was made: the module that was being imported, its file and the line there."""
+    """A claim, and where it was made: the module that was being imported, its file and the line
+    there.
+    """
 
     claim: Claim
     module: str
@@ -226,7 +285,9 @@ _HEARD: list[list[Made]] = []
 
 @contextmanager
 def hearing() -> Iterator[list[Made]]:
-    """Yield a list to which every claim is added that a module makes while it is imported, whether it gets a name or not."""
+    """Yield a list to which every claim is added that a module makes while it is imported, whether
+    it gets a name or not.
+    """
     made: list[Made] = []
     _HEARD.append(made)
     try:

@@ -1,9 +1,10 @@
 """The parameters for which a statement is claimed: one domain, five uses.
 
-A domain is an ordered product of named factors, cut down by worded conditions; the words are the claim's assumptions. A
-later factor may depend on earlier ones (`Integer(1, lambda c: c.n)`), which a plain product cannot say. It is drawn from
-(Hypothesis or a seeded generator), walked at its corners, enumerated where it is discrete, put on symbols for exact checks,
-and boxed for ball arithmetic. Hypothesis, SymPy and python-flint are never imported here.
+A domain is an ordered product of named factors, cut down by worded conditions; the words are the
+claim's assumptions. A later factor may depend on earlier ones (`Integer(1, lambda c: c.n)`), which
+a plain product cannot say. It is drawn from (Hypothesis or a seeded generator), walked at its
+corners, enumerated where it is discrete, put on symbols for exact checks, and boxed for ball
+arithmetic. Hypothesis, SymPy and python-flint are never imported here.
 """
 
 from __future__ import annotations
@@ -18,22 +19,59 @@ import numpy as np
 
 from lemmata.language import structured
 from lemmata.language.case import Case, Draws, Generator, Stratified, Unknown, put, show
-from lemmata.language.factors import EVERY, AnyFactor, Array, Choice, Computed, Factor, Fixed, Integer, Interval, Normal
+from lemmata.language.factors import (
+    EVERY,
+    AnyFactor,
+    Array,
+    Choice,
+    Computed,
+    Factor,
+    Fixed,
+    Integer,
+    Interval,
+    Normal,
+)
 from lemmata.language.structured import Structure
 from lemmata.terms.arithmetic import world
 from lemmata.terms.types import Scalar, Symbols, Value
 
-__all__ = ["Array", "Case", "Choice", "Computed", "Condition", "Domain", "Draws", "Factor", "Generator", "Integer", "Interval", "Normal"]
+__all__ = [
+    "Array",
+    "Case",
+    "Choice",
+    "Computed",
+    "Condition",
+    "Domain",
+    "Draws",
+    "Factor",
+    "Generator",
+    "Integer",
+    "Interval",
+    "Normal",
+]
 __all__ += ["rounded", "show"]
 
 Condition = tuple[str, Callable[[Case], Value]]
 MOST = 100_000
-"""Combinations of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and would run for hours."""
+"""Combinations of an enumeration, at most: beyond that a check was meant to limit its `sizes`, and
+would run for hours.
+"""
 
-ATTACKS = (("near", False), ("near", True), ("far", False), ("thin", False), ("far", True), ("thin", True))
-"""Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes of the box or at others."""
+ATTACKS = (
+    ("near", False),
+    ("near", True),
+    ("far", False),
+    ("thin", False),
+    ("far", True),
+    ("thin", True),
+)
+"""Attacks beyond the box, in turn: just beyond it, at other magnitudes, at ties and zeros; at sizes
+of the box or at others.
+"""
 ATTEMPTS, ENDS = 20, 4
-"""Draws for each case beyond the box, and for one at an end: conditions are met more rarely there."""
+"""Draws for each case beyond the box, and for one at an end: conditions are met more rarely
+there.
+"""
 
 
 INSIDE = "inside the wider domain"
@@ -45,10 +83,15 @@ class Domain:
 
     Args:
         where: pairs (words, predicate of a case); the words are the claim's assumptions.
-        **factors: the parameters, in the order in which they may depend on each other; one with a structure (`lemmata.language.structured`)
-            makes two factors, of which the former holds its free coordinates.
+        **factors: the parameters, in the order in which they may depend on each other; one with a
+            structure (`lemmata.language.structured`) makes two factors, of which the former holds
+            its free coordinates.
 
-    >>> domain = Domain(n=Integer(2, 4), window=Integer(1, lambda c: c.n), where=(("a proper window", lambda c: c.window < c.n),))
+    >>> domain = Domain(
+    ...     n=Integer(2, 4),
+    ...     window=Integer(1, lambda c: c.n),
+    ...     where=(("a proper window", lambda c: c.window < c.n),),
+    ... )
     >>> [(case.n, case.window) for case in domain.enumerated({})]
     [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)]
     """
@@ -56,11 +99,18 @@ class Domain:
     def __init__(self, *, where: Sequence[Condition] = (), **factors: Factor | Structure) -> None:
         taken = [name for name in factors if name.startswith("_") or hasattr(Case, name)]
         if taken:
-            methods = ", ".join(name for name in vars(Case) | vars(Mapping) if not name.startswith("_"))
-            raise ValueError(f"a parameter cannot be called {taken[0]!r}: taken are {methods} and what begins with _")
+            methods = ", ".join(
+                name for name in vars(Case) | vars(Mapping) if not name.startswith("_")
+            )
+            raise ValueError(
+                f"a parameter cannot be called {taken[0]!r}: taken are {methods} and what begins"
+                " with _"
+            )
         self.factors: dict[str, Factor] = {}
         for name, factor in factors.items():
-            self.factors.update({name: factor} if isinstance(factor, Factor) else structured.factors(name, factor))
+            self.factors.update(
+                {name: factor} if isinstance(factor, Factor) else structured.factors(name, factor)
+            )
         self.where: tuple[Condition, ...] = tuple(where)
 
     def __repr__(self) -> str:
@@ -76,37 +126,64 @@ class Domain:
         """Return the domain with some factors replaced (names that it lacks are an error)."""
         unknown = set(factors) - set(self.factors)
         if unknown:
-            raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
-        coordinates = {structured.free(name) for name in factors if isinstance(self.factors[name], structured.Made)} - set(factors)
+            raise ValueError(
+                f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
+            )
+        coordinates = {
+            structured.free(name)
+            for name in factors
+            if isinstance(self.factors[name], structured.Made)
+        } - set(factors)
         kept = {name: factor for name, factor in self.factors.items() if name not in coordinates}
         return Domain(where=self.where, **{**kept, **factors})
 
     def without(self, words: str) -> Domain:
         """Return the domain with one assumption dropped."""
         if words not in self.assumptions:
-            raise ValueError(f"no assumption {words!r}; there are: {'; '.join(self.assumptions) or 'none'}")
+            raise ValueError(
+                f"no assumption {words!r}; there are: {'; '.join(self.assumptions) or 'none'}"
+            )
         return Domain(where=[pair for pair in self.where if pair[0] != words], **self.factors)
 
     def narrowed(self, **factors: Factor | Structure) -> Domain:
-        """Return the domain with some factors narrowed: what lies outside the old ones is left out."""
+        """Return the domain with some factors narrowed: what lies outside the old ones is left
+        out.
+        """
         told = {
-            name: Fixed(factor.function) if self._is_drawn(name) and type(factor) is Computed else factor
+            name: (
+                Fixed(factor.function)
+                if self._is_drawn(name) and type(factor) is Computed
+                else factor
+            )
             for name, factor in factors.items()
         }
         new = self.replaced(**told)
-        inside = (INSIDE, lambda case: all(self.factors[name].contains(case[name], case) for name in factors))
+        inside = (
+            INSIDE,
+            lambda case: all(self.factors[name].contains(case[name], case) for name in factors),
+        )
         return Domain(where=[*new.where, inside], **new.factors)
 
     def _is_drawn(self, name: str) -> bool:
         return not isinstance(self.factors.get(name), Computed)
 
     def outside(self, inner: Domain) -> Domain:
-        """Return the part of this domain that lies outside `inner`, from which it differs in some factors and conditions.
+        """Return the part of this domain that lies outside `inner`, from which it differs in some
+        factors and conditions.
 
-        A structure says by itself what has it; free coordinates are looked at only where they are what was widened.
+        A structure says by itself what has it; free coordinates are looked at only where they are
+        what was widened.
         """
-        changed = [name for name, factor in inner.factors.items() if name in self.factors and factor is not self.factors[name]]
-        made = {structured.free(name) for name in changed if isinstance(inner.factors[name], structured.Made)}
+        changed = [
+            name
+            for name, factor in inner.factors.items()
+            if name in self.factors and factor is not self.factors[name]
+        ]
+        made = {
+            structured.free(name)
+            for name in changed
+            if isinstance(inner.factors[name], structured.Made)
+        }
         widened = [name for name in changed if name not in made]
         dropped = [pair[1] for pair in inner.where if pair not in self.where]
 
@@ -117,26 +194,40 @@ class Domain:
         return Domain(where=[*self.where, ("outside the claim's domain", beyond)], **self.factors)
 
     def holds(self, case: Case) -> bool:
-        """Tell whether the case meets every condition; one that symbols leave undecided counts as met."""
+        """Tell whether the case meets every condition; one that symbols leave undecided counts as
+        met.
+        """
         if not self.where:
             return True
-        veiled = {name: there for name, value in case.items() if (there := _veiled(value)) is not value}
+        veiled = {
+            name: there for name, value in case.items() if (there := _veiled(value)) is not value
+        }
         there = case.having(**veiled) if veiled else case
         return all(_met(predicate, there, bool(veiled)) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:
-        """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the conditions."""
-        drawn = {name: factor for name, factor in self.factors.items() if not isinstance(factor, Computed)}
-        return all(factor.contains(case[name], case) for name, factor in drawn.items()) and self.holds(case)
+        """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the
+        conditions.
+        """
+        drawn = {
+            name: factor
+            for name, factor in self.factors.items()
+            if not isinstance(factor, Computed)
+        }
+        return all(
+            factor.contains(case[name], case) for name, factor in drawn.items()
+        ) and self.holds(case)
 
     def draw(self, source: Draws) -> Case:
         """Draw a point of the product, conditions not looked at."""
         return self.built(lambda name, factor, case: factor.draw(source, case))
 
     def sample(self, count: int, seed: int, attempts: int = 2000) -> tuple[list[Case], int]:
-        """Draw `count` cases of the box that meet the conditions (corners, where drawing finds none); return them and how many were tried.
+        """Draw `count` cases of the box that meet the conditions (corners, where drawing finds
+        none); return them and how many were tried.
 
-        They share out the range of each parameter, so that `count` cases meet every value of a discrete one that has as many.
+        They share out the range of each parameter, so that `count` cases meet every value of a
+        discrete one that has as many.
         """
         source, found, tried = Stratified(seed, count), [], 0
         while len(found) < count and tried < attempts:
@@ -147,15 +238,20 @@ class Domain:
         return found or self.corners(count), tried
 
     def beyond(self, count: int, seed: int, run: bool = False, resize: bool = True) -> list[Case]:
-        """Draw at most `count` cases, small sizes first, where ordinary draws never come: see `attacked`.
+        """Draw at most `count` cases, small sizes first, where ordinary draws never come: see
+        `attacked`.
 
         Up to a third of them are at the ends: magnitudes of 10^±12, or as near to a finite end.
 
         Args:
-            run: whether something is to be run there, and not only evaluated: magnitudes then stay near the box.
+            run: whether something is to be run there, and not only evaluated: magnitudes then stay
+                near the box.
             resize: whether integers leave their box.
         """
-        if not any(isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize) for factor in self.factors.values()):
+        if not any(
+            isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize)
+            for factor in self.factors.values()
+        ):
             return []
         styles, source = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count)
         found = [] if run else [*islice(self._ends(Generator(seed)), count // 3)]
@@ -171,12 +267,20 @@ class Domain:
         return self.by_size(found)
 
     def _ends(self, source: Draws) -> Iterator[Case]:
-        """Walk cases that meet the conditions, of which all real parameters, or one, are as far out as attacks go."""
+        """Walk cases that meet the conditions, of which all real parameters, or one, are as far out
+        as attacks go.
+        """
         names = self.real_names()
         for rank in range(4 if names else 0):
             for chosen in (names, *([name] for name in names if len(names) > 1)):
 
-                def value(name: str, factor: AnyFactor, case: Case, chosen: Sequence[str] = chosen, rank: int = rank) -> Value:
+                def value(
+                    name: str,
+                    factor: AnyFactor,
+                    case: Case,
+                    chosen: Sequence[str] = chosen,
+                    rank: int = rank,
+                ) -> Value:
                     if name not in chosen or not isinstance(factor, (Interval, Array)):
                         return factor.draw(source, case)
                     found = factor.ends(source, case)
@@ -198,31 +302,51 @@ class Domain:
         return None
 
     def by_size(self, cases: Sequence[Case]) -> list[Case]:
-        """Return cases sorted by their largest integer parameter: what is computed with small sizes takes less time."""
+        """Return cases sorted by their largest integer parameter: what is computed with small sizes
+        takes less time.
+        """
         sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
         return sorted(cases, key=lambda case: max((case[name] for name in sizes), default=0))
 
     def exceptional(self, case: Case) -> Iterator[tuple[str, Case]]:
-        """Walk the cases beside a case of which one real parameter, or all of them, are exceptional, in words and as cases.
+        """Walk the cases beside a case of which one real parameter, or all of them, are
+        exceptional, in words and as cases.
 
-        The conditions are met, and what is discrete stays as it is. First comes what is most exceptional of each parameter, and of all.
+        The conditions are met, and what is discrete stays as it is. First comes what is most
+        exceptional of each parameter, and of all.
         """
-        real = {name: factor for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))}
+        real = {
+            name: factor
+            for name, factor in self.factors.items()
+            if isinstance(factor, (Interval, Array))
+        }
         names = [*real]
         if not set(names) <= set(case):
             return
-        most = max((len(factor.exceptional(case[name], case)) for name, factor in real.items()), default=0)
+        most = max(
+            (len(factor.exceptional(case[name], case)) for name, factor in real.items()), default=0
+        )
         seen: set[str] = {str(case)}
         for rank in range(most):
-            for chosen in ([name] for name in names) if len(names) == 1 else [*([name] for name in names), names]:
+            for chosen in (
+                ([name] for name in names)
+                if len(names) == 1
+                else [*([name] for name in names), names]
+            ):
                 words: dict[str, str] = {}
                 with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
                     there = self._excepted(case, chosen, rank, words)
-                    if len(words) == len(chosen) and str(there) not in seen and self.contains(there):
+                    if (
+                        len(words) == len(chosen)
+                        and str(there) not in seen
+                        and self.contains(there)
+                    ):
                         seen.add(str(there))
                         yield ", ".join(f"{name} {said}" for name, said in words.items()), there
 
-    def _excepted(self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]) -> Case:
+    def _excepted(
+        self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]
+    ) -> Case:
         def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if name not in chosen:
                 return case[name]
@@ -235,9 +359,11 @@ class Domain:
         return self.built(value)
 
     def attacked(self, source: Draws, style: str, larger: bool) -> Case:
-        """Draw a point of the stated ranges, conditions not looked at, of which the real parameters are `near`, `far` or `thin`.
+        """Draw a point of the stated ranges, conditions not looked at, of which the real parameters
+        are `near`, `far` or `thin`.
 
-        Of several each is so three times in four; `larger` takes the sizes beyond their box as well.
+        Of several each is so three times in four; `larger` takes the sizes beyond their box as
+        well.
 
         Raises: ValueError where such values leave a later parameter no room.
         """
@@ -258,25 +384,41 @@ class Domain:
         """Return cases at the boundary that meet the conditions, `most` of them at the most."""
         cases = [Case()]
         for name, factor in self.factors.items():
-            values = (lambda case, f=factor: [f.function(case)]) if isinstance(factor, Computed) else factor.corners
-            cases = _thinned([case.having(**{name: value}) for case in cases for value in values(case)], 4 * most)
+            values = (
+                (lambda case, f=factor: [f.function(case)])
+                if isinstance(factor, Computed)
+                else factor.corners
+            )
+            cases = _thinned(
+                [case.having(**{name: value}) for case in cases for value in values(case)], 4 * most
+            )
         return _thinned([case for case in cases if self.holds(case)], most)
 
-    def enumerated(self, sizes: Mapping[str, Sequence[Value]], make: Symbols | None = None) -> Iterator[Case]:
-        """Walk every discrete combination (limited to `sizes` where named, and the least size stated); reals become symbols by `make`.
+    def enumerated(
+        self, sizes: Mapping[str, Sequence[Value]], make: Symbols | None = None
+    ) -> Iterator[Case]:
+        """Walk every discrete combination (limited to `sizes` where named, and the least size
+        stated); reals become symbols by `make`.
 
         A size of which `EVERY` value is wanted becomes a symbol as well.
 
-        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more than MOST combinations, before any is
-            walked.
+        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more
+            than MOST combinations, before any is walked.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
-            raise ValueError(f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}")
+            raise ValueError(
+                f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
+            )
 
         whole = [name for name, values in sizes.items() if values is EVERY]
-        if any(not isinstance(self.factors[name], Integer) for name in whole) or (whole and make is None):
-            raise ValueError(f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks on symbols")
+        if any(not isinstance(self.factors[name], Integer) for name in whole) or (
+            whole and make is None
+        ):
+            raise ValueError(
+                f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks"
+                " on symbols"
+            )
 
         def values(name: str, factor: Factor, case: Case) -> Sequence[Value]:
             if isinstance(factor, Computed):
@@ -284,8 +426,16 @@ class Domain:
             if isinstance(factor, Integer) and make is not None and name in whole:
                 return [factor.every(name, case, make)]
             if isinstance(factor, (Integer, Choice)):
-                wanted = [value for value in sizes[name] if factor.contains(value, case)] if name in sizes else factor.values(case)
-                more = [size for size in factor.least(case) if size not in wanted] if isinstance(factor, Integer) else []
+                wanted = (
+                    [value for value in sizes[name] if factor.contains(value, case)]
+                    if name in sizes
+                    else factor.values(case)
+                )
+                more = (
+                    [size for size in factor.least(case) if size not in wanted]
+                    if isinstance(factor, Integer)
+                    else []
+                )
                 return [*more, *wanted] if more else wanted
             if make is None:
                 raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
@@ -294,12 +444,22 @@ class Domain:
         factors = list(self.factors.items())
         discrete = [name for name, factor in factors if isinstance(factor, (Integer, Choice))]
         decisive = factors[: 1 + list(self.factors).index(discrete[-1])] if discrete else []
-        if any(len(wanted) > MOST for wanted in sizes.values()) or _steps(Case(), decisive, values) > MOST:
-            raise ValueError(f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit `sizes`")
+        if (
+            any(len(wanted) > MOST for wanted in sizes.values())
+            or _steps(Case(), decisive, values) > MOST
+        ):
+            raise ValueError(
+                f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit"
+                " `sizes`"
+            )
         yield from (case for case in _walked(Case(), factors, values) if self.holds(case))
 
-    def lifted(self, case: Case, convert: Callable[[Value], Value], names: Sequence[str] | None = None) -> Case:
-        """Return the case with its real values (those of `names`) converted, and what is computed from them computed anew."""
+    def lifted(
+        self, case: Case, convert: Callable[[Value], Value], names: Sequence[str] | None = None
+    ) -> Case:
+        """Return the case with its real values (those of `names`) converted, and what is computed
+        from them computed anew.
+        """
 
         def value(name: str, factor: AnyFactor, known: Case) -> Value:
             if isinstance(factor, Integer) or (names is not None and name not in names):
@@ -310,27 +470,51 @@ class Domain:
 
     def real_names(self) -> list[str]:
         """Name the factors that are continuous."""
-        return [name for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))]
+        return [
+            name for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))
+        ]
 
     def built(self, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
-        """Return the case whose factors are given by `value(name, factor, earlier values)`; computed ones follow."""
+        """Return the case whose factors are given by `value(name, factor, earlier values)`;
+        computed ones follow.
+        """
         case = Case()
         for name, factor in self.factors.items():
-            put(case, name, factor.function(case) if isinstance(factor, Computed) else value(name, factor, case))
+            put(
+                case,
+                name,
+                (
+                    factor.function(case)
+                    if isinstance(factor, Computed)
+                    else value(name, factor, case)
+                ),
+            )
         return case
 
     def product(
         self, sizes: Mapping[str, Sequence[Value]], make: Symbols
     ) -> Iterator[tuple[Case, list[tuple[str, list[tuple[Scalar, Scalar]]]]]]:
-        """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high), …]), …]; reals become symbols by `make`.
+        """Walk the discrete combinations, each with the sides of its box: [(name, [(low, high),
+        …]), …]; reals become symbols by `make`.
 
         Raises: ValueError if a side is infinite or moves with another real parameter.
         """
         for case in self.enumerated(sizes, make):
-            sides = [(name, factor.sides(case)) for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))]
+            sides = [
+                (name, factor.sides(case))
+                for name, factor in self.factors.items()
+                if isinstance(factor, (Interval, Array))
+            ]
             for name, part in sides:
-                if not all(world(bound) != "sympy" and math.isfinite(bound) for bounds in part for bound in bounds):
-                    raise ValueError(f"the parameter {name} has bounds that are infinite or depend on a real parameter: it has no box")
+                if not all(
+                    world(bound) != "sympy" and math.isfinite(bound)
+                    for bounds in part
+                    for bound in bounds
+                ):
+                    raise ValueError(
+                        f"the parameter {name} has bounds that are infinite or depend on a real"
+                        " parameter: it has no box"
+                    )
             yield case, sides
 
 
@@ -347,7 +531,9 @@ def _walked(case: Case, left: list[tuple[str, Factor]], values: _Values) -> Iter
 
 
 def _steps(case: Case, left: list[tuple[str, Factor]], values: _Values) -> int:
-    """Return how many steps a walk takes, or some number above MOST; of the last factor's values only their number is looked at."""
+    """Return how many steps a walk takes, or some number above MOST; of the last factor's values
+    only their number is looked at.
+    """
     if not left:
         return 1
     (name, factor), *rest = left
@@ -363,10 +549,14 @@ def _steps(case: Case, left: list[tuple[str, Factor]], values: _Values) -> int:
 
 
 def _thinned(cases: list[Case], most: int) -> list[Case]:
-    """Return at most so many, first and last among them; a random choice, since even strides always meet the same corner of a factor."""
+    """Return at most so many, first and last among them; a random choice, since even strides always
+    meet the same corner of a factor.
+    """
     if len(cases) <= most:
         return cases
-    inner = np.random.default_rng(0).choice(np.arange(1, len(cases) - 1), size=max(most - 2, 0), replace=False)
+    inner = np.random.default_rng(0).choice(
+        np.arange(1, len(cases) - 1), size=max(most - 2, 0), replace=False
+    )
     return [cases[k] for k in sorted([0, *inner, len(cases) - 1])][:most]
 
 
@@ -374,7 +564,9 @@ def _veiled(value: Value) -> Value:
     """Return the value with nothing known of its symbols; the value itself where it has none."""
     if type(value) in (int, float, str, Fraction):
         return value
-    if isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.dtype == object):
+    if isinstance(value, (tuple, list)) or (
+        isinstance(value, np.ndarray) and value.dtype == object
+    ):
         items = list(value.flat if isinstance(value, np.ndarray) else value)
         veiled = [_veiled(item) for item in items]
         if all(new is old for new, old in zip(veiled, items, strict=True)):
@@ -400,8 +592,14 @@ def _met(predicate: Callable[[Case], Value], case: Case, undecided: bool) -> boo
 
 
 def _is_exact(value: Value) -> bool:
-    """Tell whether a value is made of fractions, or of SymPy's numbers, which a condition may be unable to take."""
-    return any(map(_is_exact, value)) if isinstance(value, (tuple, list)) else world(value) in ("fraction", "sympy")
+    """Tell whether a value is made of fractions, or of SymPy's numbers, which a condition may be
+    unable to take.
+    """
+    return (
+        any(map(_is_exact, value))
+        if isinstance(value, (tuple, list))
+        else world(value) in ("fraction", "sympy")
+    )
 
 
 def _plain(value: Value) -> Value:
@@ -410,25 +608,36 @@ def _plain(value: Value) -> Value:
         return type(value)(map(_plain, value))
     if not _is_exact(value):
         return value
-    return np.array([float(item) for item in value.flat]).reshape(value.shape) if isinstance(value, np.ndarray) else float(value)
+    return (
+        np.array([float(item) for item in value.flat]).reshape(value.shape)
+        if isinstance(value, np.ndarray)
+        else float(value)
+    )
 
 
 def converted(value: Value, convert: Callable[[Value], Value]) -> Value:
-    """Return a value with its real numbers converted, those in arrays and tuples too; integers stay."""
+    """Return a value with its real numbers converted, those in arrays and tuples too; integers
+    stay.
+    """
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "iub":
             return value
         out = np.empty(value.shape, dtype=object)
         for index in np.ndindex(value.shape):
             out[index] = convert(value[index])
-        return out.astype(float) if out.size and all(isinstance(item, float) for item in out.flat) else out
+        return (
+            out.astype(float)
+            if out.size and all(isinstance(item, float) for item in out.flat)
+            else out
+        )
     if isinstance(value, (tuple, list)):
         return type(value)(converted(item, convert) for item in value)
     return convert(value) if isinstance(value, (float, Fraction, np.floating)) else value
 
 
 def rounded(value: Value, denominator: int = 16) -> Value:
-    """Return a nearby fraction with a small denominator, for exact re-evaluation (infinities and what is no float stay).
+    """Return a nearby fraction with a small denominator, for exact re-evaluation (infinities and
+    what is no float stay).
 
     >>> rounded(0.3334)
     Fraction(1, 3)

@@ -1,7 +1,9 @@
-"""The libraries that extras of the package bring: a check may need one, and an installation may lack it.
+"""The libraries that extras of the package bring: a check may need one, and an installation may
+lack it.
 
-A check that says so by `needs` is not run where the library is missing. Its claim is then no more than inconclusive: without a check
-nothing holds. Its row says what to install, and it is counted apart, as a skipped test is.
+A check that says so by `needs` is not run where the library is missing. Its claim is then no more
+than inconclusive: without a check nothing holds. Its row says what to install, and it is counted
+apart, as a skipped test is.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ __lemmata__ = "prover"
 
 Extra = Literal["inequalities", "smt", "data"]
 
-LIBRARY: Mapping[Extra, str] = MappingProxyType({"inequalities": "clarabel", "smt": "z3", "data": "sklearn"})
+LIBRARY: Mapping[Extra, str] = MappingProxyType(
+    {"inequalities": "clarabel", "smt": "z3", "data": "sklearn"}
+)
 """The module that each extra is for."""
 SOLVERS: tuple[Extra, ...] = ("inequalities", "smt")
 """What looks for a proof of an inequality where the rules find none."""
@@ -32,8 +36,11 @@ def is_missing(extra: Extra) -> bool:
 
 
 def without_solvers() -> str:
-    """Say in words which extras that look for proofs of inequalities are missing, nothing if none is."""
-    missing = [f"lemmata[{extra}]" for extra in SOLVERS if find_spec(LIBRARY[extra]) is None]  # not imported, which takes long
+    """Say in words which extras that look for proofs of inequalities are missing, nothing if none
+    is.
+    """
+    # not imported, which takes long
+    missing = [f"lemmata[{extra}]" for extra in SOLVERS if find_spec(LIBRARY[extra]) is None]
     return f" without {' and '.join(missing)}, not installed here," if missing else ""
 
 
@@ -44,7 +51,10 @@ def wanted(error: Exception) -> Extra | None:
     True
     """
     module = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
-    return next((extra for extra, library in LIBRARY.items() if library == module and is_missing(extra)), None)
+    return next(
+        (extra for extra, library in LIBRARY.items() if library == module and is_missing(extra)),
+        None,
+    )
 
 
 def not_run(extra: str) -> str:

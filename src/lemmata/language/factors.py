@@ -1,9 +1,10 @@
 """The factors of a domain: what one parameter may be.
 
-A factor is one small record. It states the range that the theorem speaks of and, apart from it, the box in which cases are usually drawn
-(`search`; without it the range itself, cut where it is infinite or open). It can be drawn from, walked at the box's boundary, drawn from
-far beyond the box, asked whether it states a value, enumerated, put on symbols and boxed. Ends and sizes may be functions of the
-parameters before it (`Integer(1, lambda c: c.n)`).
+A factor is one small record. It states the range that the theorem speaks of and, apart from it, the
+box in which cases are usually drawn (`search`; without it the range itself, cut where it is
+infinite or open). It can be drawn from, walked at the box's boundary, drawn from far beyond the
+box, asked whether it states a value, enumerated, put on symbols and boxed. Ends and sizes may be
+functions of the parameters before it (`Integer(1, lambda c: c.n)`).
 """
 
 from __future__ import annotations
@@ -78,23 +79,39 @@ class _Ranged:
 
     @cached_property
     def _stated(self) -> Range | None:
-        """The stated range where it is the same at every case: every draw and every condition asks for it."""
-        return stated(self.low, self.high, Case()) if is_fixed(self.low) and is_fixed(self.high) else None
+        """The stated range where it is the same at every case: every draw and every condition asks
+        for it.
+        """
+        return (
+            stated(self.low, self.high, Case())
+            if is_fixed(self.low) and is_fixed(self.high)
+            else None
+        )
 
     @cached_property
     def _box(self) -> tuple[Scalar, Scalar] | None:
         """The box where it is the same at every case."""
-        return boxed(self._stated, self.search, Case()) if self._stated and all(map(is_fixed, self.search or ())) else None
+        return (
+            boxed(self._stated, self.search, Case())
+            if self._stated and all(map(is_fixed, self.search or ()))
+            else None
+        )
 
 
 def _shape(shape: Size, case: Case) -> tuple[int, ...]:
     found = at(shape, case)
-    return (int(found),) if isinstance(found, (int, np.integer)) else tuple(int(side) for side in found)
+    return (
+        (int(found),)
+        if isinstance(found, (int, np.integer))
+        else tuple(int(side) for side in found)
+    )
 
 
 @dataclass(frozen=True)
 class Interval(_Ranged):
-    """A real number between two ends, searched in a box: `Interval(above(0), None, search=(0.5, 2))` states all positive numbers."""
+    """A real number between two ends, searched in a box: `Interval(above(0), None, search=(0.5,
+    2))` states all positive numbers.
+    """
 
     low: End
     high: End
@@ -118,21 +135,37 @@ class Interval(_Ranged):
         return near(self.stated(case), self.box(case), source)
 
     def thin(self, source: Draws, case: Case) -> float:
-        """Draw a value that a generic draw never meets: an end, zero, one, another real number of the case, or one just beside it."""
+        """Draw a value that a generic draw never meets: an end, zero, one, another real number of
+        the case, or one just beside it.
+        """
         special = self._special(case)
         value = float(source.pick(special)) if special else self.draw(source, case)
         return value * _beside(source)
 
     def exceptional(self, drawn: float, case: Case) -> list[tuple[str, float]]:
-        """Return what a generic draw never meets, in words and as a value, and what it has beside it: the value with the other sign."""
-        special = dict.fromkeys(map(float, sorted(self._special(case), key=lambda value: abs(value) > 0)))
+        """Return what a generic draw never meets, in words and as a value, and what it has beside
+        it: the value with the other sign.
+        """
+        special = dict.fromkeys(
+            map(float, sorted(self._special(case), key=lambda value: abs(value) > 0))
+        )
         found = [(f"= {value:.3g}", value) for value in special] + [("with the other sign", -drawn)]
-        return [(words, value) for words, value in found if value != drawn and self.contains(value, case)]
+        return [
+            (words, value)
+            for words, value in found
+            if value != drawn and self.contains(value, case)
+        ]
 
     def _special(self, case: Case) -> list[Scalar]:
         within = self.stated(case)
-        others = [value for value in case.values() if isinstance(value, float) and math.isfinite(value)]
-        return [value for value in (within.low, within.high, 0, 1, -1, *others) if value in within and math.isfinite(value)]
+        others = [
+            value for value in case.values() if isinstance(value, float) and math.isfinite(value)
+        ]
+        return [
+            value
+            for value in (within.low, within.high, 0, 1, -1, *others)
+            if value in within and math.isfinite(value)
+        ]
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return the ends of the box."""
@@ -165,7 +198,9 @@ def _paired(drawn: np.ndarray, sign: int) -> np.ndarray:
 
 
 def _mirrored(drawn: np.ndarray, sign: int) -> np.ndarray:
-    """Return the symmetric or antisymmetric part of a square matrix; of other arrays, of the order of their first index."""
+    """Return the symmetric or antisymmetric part of a square matrix; of other arrays, of the order
+    of their first index.
+    """
     square = drawn.ndim == 2 and drawn.shape[0] == drawn.shape[1]
     return (drawn + sign * (drawn.T if square else drawn[::-1])) / 2
 
@@ -188,7 +223,9 @@ _EXCEPTIONAL: Mapping[str, Callable[[np.ndarray], np.ndarray]] = MappingProxyTyp
     "of ones": np.ones_like,
     "with the other sign": np.negative,
 })  # fmt: skip
-"""Arrays that a law with a density never draws, in words, and how they are made of one that it did."""
+"""Arrays that a law with a density never draws, in words, and how they are made of one that it
+did.
+"""
 
 
 def _beside(source: Draws) -> float:
@@ -198,7 +235,9 @@ def _beside(source: Draws) -> float:
 
 @dataclass(frozen=True)
 class Array(_Ranged):
-    """An array of real entries between two ends, searched in a box; the shape may depend on earlier parameters."""
+    """An array of real entries between two ends, searched in a box; the shape may depend on earlier
+    parameters.
+    """
 
     size: Size
     low: End
@@ -211,7 +250,9 @@ class Array(_Ranged):
         return source.reals(_shape(self.size, case), float(low), float(high))
 
     def far(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw an array of the stated range: entries of any magnitude, all of one, or each of its own."""
+        """Draw an array of the stated range: entries of any magnitude, all of one, or each of its
+        own.
+        """
         shape, within = _shape(self.size, case), self.stated(case)
         if source.pick((True, False)):
             return np.array([far(within, source) for _ in range(math.prod(shape))]).reshape(shape)
@@ -223,7 +264,9 @@ class Array(_Ranged):
         return source.reals(shape, min(near, most), max(near, most))
 
     def ends(self, source: Draws, case: Case) -> list[np.ndarray]:
-        """Draw arrays whose entries are all as far out in the stated range as attacks go, and differ."""
+        """Draw arrays whose entries are all as far out in the stated range as attacks go, and
+        differ.
+        """
         shape, within = _shape(self.size, case), self.stated(case)
         shares = source.reals(shape, 1 / 2, 1.0).ravel()
         found = [ends(within, float(share)) for share in shares]
@@ -238,14 +281,27 @@ class Array(_Ranged):
         return drawn
 
     def thin(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw an array as a generic draw never is: all entries equal, two of them, some zero or at an end; exactly or nearly."""
+        """Draw an array as a generic draw never is: all entries equal, two of them, some zero or at
+        an end; exactly or nearly.
+        """
         drawn, within = self.draw(source, case), self.stated(case)
         flat = drawn.reshape(-1)
         if not flat.size:
             return drawn
         one, other = (source.integer(0, flat.size - 1) for _ in range(2))
-        special = [float(end) for end in (within.low, within.high, 0) if end in within and math.isfinite(end)]
-        style = source.pick(("equal", "two equal", "opposite", *(("some special", "all special") if special else ())))
+        special = [
+            float(end)
+            for end in (within.low, within.high, 0)
+            if end in within and math.isfinite(end)
+        ]
+        style = source.pick(
+            (
+                "equal",
+                "two equal",
+                "opposite",
+                *(("some special", "all special") if special else ()),
+            )
+        )
         if style == "equal":
             flat[:] = flat[one] * np.array([_beside(source) for _ in range(flat.size)])
         elif style == "two equal":
@@ -253,16 +309,24 @@ class Array(_Ranged):
         elif style == "opposite":
             flat[one] = -flat[other] * _beside(source)
         else:
-            flat[source.reals((flat.size,), 0.0, 1.0) < (0.5 if style == "some special" else 2)] = source.pick(special)
+            flat[source.reals((flat.size,), 0.0, 1.0) < (0.5 if style == "some special" else 2)] = (
+                source.pick(special)
+            )
         return drawn
 
     def exceptional(self, drawn: np.ndarray, case: Case) -> list[tuple[str, np.ndarray]]:
-        """Return arrays as a generic draw never is, made of one that was drawn, in words and as values of the stated range."""
+        """Return arrays as a generic draw never is, made of one that was drawn, in words and as
+        values of the stated range.
+        """
         made = [(words, make(np.array(drawn, dtype=float))) for words, make in _EXCEPTIONAL.items()]
         within = self.stated(case)
         ends = [end for end in (within.low, within.high) if end and math.isfinite(end)]
         made += [(f"= {float(end):.3g}", np.full(np.shape(drawn), float(end))) for end in ends]
-        return [(words, value) for words, value in made if not np.array_equal(value, drawn) and self.contains(value, case)]
+        return [
+            (words, value)
+            for words, value in made
+            if not np.array_equal(value, drawn) and self.contains(value, case)
+        ]
 
     def corners(self, case: Case) -> list[Tensor]:
         """Return the two constant arrays and an alternating one."""
@@ -279,7 +343,9 @@ class Array(_Ranged):
         """Return None: a continuum is not enumerated."""
 
     def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
-        """Return an object array of symbols name[0], name[1], … (no other parameter can have such a name)."""
+        """Return an object array of symbols name[0], name[1], … (no other parameter can have such a
+        name).
+        """
         shape, within = _shape(self.size, case), self.stated(case)
         out = np.empty(shape, dtype=object)
         for index in np.ndindex(shape):
@@ -297,7 +363,9 @@ class Array(_Ranged):
 
 @dataclass(frozen=True)
 class Normal(Array):
-    """Generic data: independent Gaussian entries, standard deviation `scale`, drawn from a seed (hardly shrunk); all reals are stated."""
+    """Generic data: independent Gaussian entries, standard deviation `scale`, drawn from a seed
+    (hardly shrunk); all reals are stated.
+    """
 
     size: Size
     scale: Bound = 1.0
@@ -313,7 +381,9 @@ class Normal(Array):
         return 2 * self.draw(source, case)
 
     def corners(self, case: Case) -> list[Tensor]:
-        """Return one fixed generic array, another for each place in the domain: a Gaussian law has no boundary."""
+        """Return one fixed generic array, another for each place in the domain: a Gaussian law has
+        no boundary.
+        """
         return [self.draw(Generator(len(case)), case)]
 
     def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
@@ -323,7 +393,9 @@ class Normal(Array):
 
 @dataclass(frozen=True)
 class Integer(_Ranged):
-    """An integer between two ends, searched in a box: `Integer(2, None, search=(2, 6))` states every n >= 2."""
+    """An integer between two ends, searched in a box: `Integer(2, None, search=(2, 6))` states
+    every n >= 2.
+    """
 
     low: End
     high: End
@@ -334,11 +406,23 @@ class Integer(_Ranged):
         return source.integer(*drawable(*self._whole(case), case))
 
     def far(self, source: Draws, case: Case) -> int:
-        """Draw an integer of the stated range beyond the box, as far as a size may grow that something is computed with."""
+        """Draw an integer of the stated range beyond the box, as far as a size may grow that
+        something is computed with.
+        """
         (low, high), within = self._whole(case), self.stated(case)
         most = high + max(FURTHER, min(TIMES * abs(high), FURTHEST))
-        above = (high + 1, most if math.isinf(within.high) else min(most, math.ceil(within.high) - within.open_high))
-        below = (max(low - FURTHER, low - 1) if math.isinf(within.low) else math.floor(within.low) + within.open_low, low - 1)
+        above = (
+            high + 1,
+            most
+            if math.isinf(within.high)
+            else min(most, math.ceil(within.high) - within.open_high),
+        )
+        below = (
+            max(low - FURTHER, low - 1)
+            if math.isinf(within.low)
+            else math.floor(within.low) + within.open_low,
+            low - 1,
+        )
         sides = [side for side in (above, below) if side[0] <= side[1]]
         return source.integer(*source.pick(sides)) if sides else self.draw(source, case)
 
@@ -352,17 +436,26 @@ class Integer(_Ranged):
         return sorted({*self.least(case), low, high}) if low <= high else []
 
     def least(self, case: Case) -> list[int]:
-        """Return the least integer stated, if there is one: what is said of every size is said of the smallest."""
+        """Return the least integer stated, if there is one: what is said of every size is said of
+        the smallest.
+        """
         within = self.stated(case)
-        return [] if math.isinf(within.low) or within.low > within.high else [math.floor(within.low) + within.open_low]
+        return (
+            []
+            if math.isinf(within.low) or within.low > within.high
+            else [math.floor(within.low) + within.open_low]
+        )
 
     def every(self, name: str, case: Case, make: Symbols) -> Scalar:
-        """Return the least integer stated plus a symbol for any integer of at least 0, called name'.
+        """Return the least integer stated plus a symbol for any integer of at least 0, called
+        name'.
 
         Raises: ValueError without a least integer.
         """
         if not (least := self.least(case)):
-            raise ValueError(f"{name} has no least value, of which a proof for every {name} could begin")
+            raise ValueError(
+                f"{name} has no least value, of which a proof for every {name} could begin"
+            )
         return make(f"{name}'", Range(0, math.inf), whole=True) + least[0]
 
     def contains(self, value: Tensor, case: Case) -> bool:
@@ -376,9 +469,13 @@ class Integer(_Ranged):
 
 
 EVERY = range(0)
-"""In the place of the values of an integer parameter in the `sizes` of an exact check: every integer from the least one stated on."""
+"""In the place of the values of an integer parameter in the `sizes` of an exact check: every
+integer from the least one stated on.
+"""
 FURTHER, TIMES, FURTHEST = 4, 3, 64
-"""Sizes beyond the box: 4 more at least, three times as many more, 64 more at most (what is computed with them grows like a power)."""
+"""Sizes beyond the box: 4 more at least, three times as many more, 64 more at most (what is
+computed with them grows like a power).
+"""
 
 
 @dataclass(frozen=True, init=False)
@@ -420,7 +517,9 @@ class Computed:
 
 @dataclass(frozen=True)
 class Fixed(Computed):
-    """A drawn parameter that a check computes instead: what it looks at is told, or it would look at less without a word."""
+    """A drawn parameter that a check computes instead: what it looks at is told, or it would look
+    at less without a word.
+    """
 
 
 AnyFactor: TypeAlias = Any

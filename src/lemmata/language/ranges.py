@@ -1,7 +1,9 @@
-"""Ranges: between which ends a statement speaks of a number, and the box inside in which it is usually searched.
+"""Ranges: between which ends a statement speaks of a number, and the box inside in which it is
+usually searched.
 
-The stated range is the theorem's. An end may be open (`above(0)`), or missing (`None`); both may be functions of the earlier parameters.
-The box belongs to the search alone: it is closed and finite, and what holds in it is known of it only.
+The stated range is the theorem's. An end may be open (`above(0)`), or missing (`None`); both may be
+functions of the earlier parameters. The box belongs to the search alone: it is closed and finite,
+and what holds in it is known of it only.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ Size: TypeAlias = int | Sequence[int] | Callable[[Case], int | tuple[int, ...]]
 """A length or a shape: of numbers, or a function of the parameters before it."""
 
 WIDTH, INSET = 4, 0.25
-"""How long the box is where an end is missing, and how far it stays from an open end then: values of order one, where formulas differ."""
+"""How long the box is where an end is missing, and how far it stays from an open end then: values
+of order one, where formulas differ.
+"""
 SHARE = 64
 """Between two ends the box stays a 64th of their distance from an open one."""
 
@@ -43,7 +47,9 @@ Box: TypeAlias = tuple[Bound, Bound]
 
 
 def above(bound: Bound) -> Open:
-    """Return a lower end that is left out: `Interval(above(0), None)` states all positive numbers."""
+    """Return a lower end that is left out: `Interval(above(0), None)` states all positive
+    numbers.
+    """
     return Open(bound)
 
 
@@ -78,7 +84,8 @@ def is_fixed(bound: End) -> bool:
 
 @dataclass(frozen=True)
 class Range:
-    """A stated range at a case: its ends, infinite where there is none, and which of them are left out.
+    """A stated range at a case: its ends, infinite where there is none, and which of them are left
+    out.
 
     >>> stated = Range(0, math.inf, open_low=True)
     >>> 0 in stated, 1e-300 in stated, str(stated)
@@ -92,7 +99,9 @@ class Range:
 
     def __contains__(self, value: Scalar) -> bool:
         inside_low = bool(self.low < value) if self.open_low else bool(self.low <= value)
-        return inside_low and (bool(value < self.high) if self.open_high else bool(value <= self.high))
+        return inside_low and (
+            bool(value < self.high) if self.open_high else bool(value <= self.high)
+        )
 
     def __str__(self) -> str:
         least = "" if self.low == -math.inf else f"{'>' if self.open_low else '≥'} {self.low}"
@@ -100,7 +109,10 @@ class Range:
             return least
         if not least:
             return f"{'<' if self.open_high else '≤'} {self.high}"
-        return f"in {'(' if self.open_low else '['}{self.low}, {self.high}{')' if self.open_high else ']'}"
+        return (
+            f"in {'(' if self.open_low else '['}{self.low},"
+            f" {self.high}{')' if self.open_high else ']'}"
+        )
 
 
 def stated(low: End, high: End, case: Case) -> Range:
@@ -122,7 +134,8 @@ def _end(end: End, missing: float, case: Case) -> tuple[Scalar, bool]:
 
 
 def boxed(within: Range, search: Box | None, case: Case) -> tuple[Scalar, Scalar]:
-    """Return the ends of the searched box at a case: as said, or the stated range, cut where it is infinite or open; it may be empty.
+    """Return the ends of the searched box at a case: as said, or the stated range, cut where it is
+    infinite or open; it may be empty.
 
     Raises: ValueError for a box that reaches an end which the stated range leaves out.
     """
@@ -132,14 +145,21 @@ def boxed(within: Range, search: Box | None, case: Case) -> tuple[Scalar, Scalar
             return low, high
         low, high = max(low, within.low), min(high, within.high)
         if low < high and not (low in within and high in within):
-            raise ValueError(f"searched between {low} and {high}, of which the stated range {within} leaves out an end")
+            raise ValueError(
+                f"searched between {low} and {high}, of which the stated range {within} leaves out"
+                " an end"
+            )
         return low, high
     if not (within.open_low or within.open_high):
         return within.low, within.high
     if within.low == -math.inf or within.high == math.inf:
         if within.low != -math.inf:
             return within.low + INSET * within.open_low, within.low + WIDTH
-        return (within.high - WIDTH, within.high - INSET * within.open_high) if within.high != math.inf else (-WIDTH / 2, WIDTH / 2)
+        return (
+            (within.high - WIDTH, within.high - INSET * within.open_high)
+            if within.high != math.inf
+            else (-WIDTH / 2, WIDTH / 2)
+        )
     inset = (within.high - within.low) / SHARE
     return within.low + inset * within.open_low, within.high - inset * within.open_high
 
@@ -150,20 +170,29 @@ def drawable(low: Scalar, high: Scalar, case: Case) -> tuple[Scalar, Scalar]:
     Raises: ValueError if there is nothing between them.
     """
     if low > high:
-        raise ValueError(f"no number lies between {low} and {high} (beside {case}): bound the earlier parameters accordingly")
+        raise ValueError(
+            f"no number lies between {low} and {high} (beside {case}): bound the earlier parameters"
+            " accordingly"
+        )
     return low, high
 
 
 def near(within: Range, box: tuple[Scalar, Scalar], source: Draws) -> float:
-    """Draw a number of the stated range just beyond the box: within twice its length of it, where the range goes so far.
+    """Draw a number of the stated range just beyond the box: within twice its length of it, where
+    the range goes so far.
 
     >>> from lemmata.language.case import Generator
-    >>> all(2 < abs(near(Range(-math.inf, 9), (-2, 2), Generator(seed))) <= 10 for seed in range(99))
+    >>> all(
+    ...     2 < abs(near(Range(-math.inf, 9), (-2, 2), Generator(seed))) <= 10 for seed in range(99)
+    ... )
     True
     """
     low, high = map(float, box)
     length = high - low or abs(high) or 1.0
-    below, above = max(float(within.low), low - 2 * length), min(float(within.high), high + 2 * length)
+    below, above = (
+        max(float(within.low), low - 2 * length),
+        min(float(within.high), high + 2 * length),
+    )
     sides = [(start, end) for start, end in ((low, below), (high, above)) if start != end]
     start, end = source.pick(sides or [(low, high)])
     return start + (end - start) * source.real(1 / SHARE, 1 - 1 / SHARE)
@@ -174,12 +203,17 @@ DECADES = 12
 
 
 def far(within: Range, source: Draws) -> float:
-    """Draw a number of the stated range whose distance from an end (from zero, where there is none) is of any magnitude to 10^±12.
+    """Draw a number of the stated range whose distance from an end (from zero, where there is none)
+    is of any magnitude to 10^±12.
 
-    Half of the magnitudes are within three decades: there floats still see what is wrong, and beyond asymptotics rule.
+    Half of the magnitudes are within three decades: there floats still see what is wrong, and
+    beyond asymptotics rule.
 
     >>> from lemmata.language.case import Generator
-    >>> all(far(Range(0, 1, open_low=True), Generator(seed)) in Range(0, 1, open_low=True) for seed in range(99))
+    >>> all(
+    ...     far(Range(0, 1, open_low=True), Generator(seed)) in Range(0, 1, open_low=True)
+    ...     for seed in range(99)
+    ... )
     True
     """
     low, high = float(within.low), float(within.high)
@@ -194,7 +228,8 @@ def far(within: Range, source: Draws) -> float:
 
 
 def ends(within: Range, share: float = 1.0) -> list[float]:
-    """Return the numbers of the stated range that are as far out as any `far` draw, farthest from zero first, times a share near 1.
+    """Return the numbers of the stated range that are as far out as any `far` draw, farthest from
+    zero first, times a share near 1.
 
     >>> ends(Range(0, math.inf, open_low=True))
     [1000000000000.0, 1e-12]

@@ -1,9 +1,11 @@
-"""Factors with a structure: probability vectors, stochastic, stable, Toeplitz, positive semidefinite and spanning matrices.
+"""Factors with a structure: probability vectors, stochastic, stable, Toeplitz, positive
+semidefinite and spanning matrices.
 
-The structure is kept exactly in every arithmetic, which floats that are normalised or projected could not: each such parameter is a
-polynomial map of free coordinates in a box. `Domain(p=Simplex(3))` therefore has two factors, the array `p_free` that is drawn,
-put on symbols or boxed, and `p`, which is computed from it. The maps reach every value of the structure (or say which they leave
-out), not uniformly.
+The structure is kept exactly in every arithmetic, which floats that are normalised or projected
+could not: each such parameter is a polynomial map of free coordinates in a box.
+`Domain(p=Simplex(3))` therefore has two factors, the array `p_free` that is drawn, put on symbols
+or boxed, and `p`, which is computed from it. The maps reach every value of the structure (or say
+which they leave out), not uniformly.
 """
 
 from __future__ import annotations
@@ -20,11 +22,15 @@ from lemmata.terms.arithmetic import array
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 
 ROUNDING = 1e-9
-"""How far a value may be off its structure: far above what sums of floats of moderate size lose, far below any real violation."""
+"""How far a value may be off its structure: far above what sums of floats of moderate size lose,
+far below any real violation.
+"""
 
 
 class Structure(Protocol):
-    """A structured parameter: its free coordinates, the map from them, and what tells its values from others."""
+    """A structured parameter: its free coordinates, the map from them, and what tells its values
+    from others.
+    """
 
     def free(self) -> Array: ...
     def made(self, free: Tensor, case: Case) -> Tensor: ...
@@ -33,7 +39,9 @@ class Structure(Protocol):
 
 @dataclass(frozen=True)
 class Made(Computed):
-    """A structured value, computed from its free coordinates; it contains whatever has the structure."""
+    """A structured value, computed from its free coordinates; it contains whatever has the
+    structure.
+    """
 
     structure: Structure
 
@@ -53,8 +61,14 @@ def factors(name: str, structure: Structure) -> dict[str, Array | Made]:
     Raises: TypeError for what is neither a factor nor a structure.
     """
     if not hasattr(structure, "free"):
-        raise TypeError(f"the parameter {name!r} needs a factor, not {structure!r:.40}: Choice(3), say, is the single value 3")
-    return {free(name): structure.free(), name: Made(lambda case: structure.made(case[free(name)], case), structure)}
+        raise TypeError(
+            f"the parameter {name!r} needs a factor, not {structure!r:.40}: Choice(3), say, is the"
+            " single value 3"
+        )
+    return {
+        free(name): structure.free(),
+        name: Made(lambda case: structure.made(case[free(name)], case), structure),
+    }
 
 
 def _side(size: Size, less: int = 0) -> Callable[[Case], int]:
@@ -68,7 +82,8 @@ def _checked(size: Scalar) -> int:
 
 
 def broken(fractions: Tensor) -> Tensor:
-    """Break a stick: p_1 = f_1, p_2 = (1 - f_1) f_2, …, the last part is what is left; along the last axis.
+    """Break a stick: p_1 = f_1, p_2 = (1 - f_1) f_2, …, the last part is what is left; along the
+    last axis.
 
     >>> broken(np.array([0.5, 0.5]))
     array([0.5 , 0.25, 0.25])
@@ -85,12 +100,20 @@ def broken(fractions: Tensor) -> Tensor:
 
 
 def _is_broken(value: np.ndarray, low: Scalar, high: Scalar) -> bool:
-    """Tell whether probabilities, along the last axis, each take a fraction between two bounds of what their predecessors leave."""
+    """Tell whether probabilities, along the last axis, each take a fraction between two bounds of
+    what their predecessors leave.
+    """
     entries = np.asarray(value, dtype=float)
     left = 1 - np.cumsum(entries, axis=-1)
     whole, parts = left[..., :-1] + entries[..., :-1], entries[..., :-1]
-    kept = np.all(parts >= float(low) * whole - ROUNDING) and np.all(parts <= float(high) * whole + ROUNDING)
-    return bool(kept and np.all(entries >= -ROUNDING) and np.all(np.abs(left[..., -1]) <= ROUNDING * entries.shape[-1]))
+    kept = np.all(parts >= float(low) * whole - ROUNDING) and np.all(
+        parts <= float(high) * whole + ROUNDING
+    )
+    return bool(
+        kept
+        and np.all(entries >= -ROUNDING)
+        and np.all(np.abs(left[..., -1]) <= ROUNDING * entries.shape[-1])
+    )
 
 
 HALVES = (0.0, 0.5, 1.0)
@@ -101,7 +124,9 @@ class _Fractions(Array):
     """What is broken off a stick; its `thin` draws make some parts equal or nothing."""
 
     def thin(self, source: Draws, case: Case) -> np.ndarray:
-        """Draw fractions as a generic draw never is, every other time of halves: half of a stick equals what is left."""
+        """Draw fractions as a generic draw never is, every other time of halves: half of a stick
+        equals what is left.
+        """
         drawn = super().thin(source, case)
         halves = [value for value in HALVES if value in self.stated(case)]
         if halves and source.pick((True, False)):
@@ -112,7 +137,8 @@ class _Fractions(Array):
 
 @dataclass(frozen=True)
 class Simplex:
-    """A probability vector (size,); each entry is a fraction between `low` and `high` of what its predecessors leave.
+    """A probability vector (size,); each entry is a fraction between `low` and `high` of what its
+    predecessors leave.
 
     With 0 < low and high < 1 no entry is zero.
     """
@@ -130,13 +156,19 @@ class Simplex:
         return broken(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the entries are nonnegative, add up to one, and are fractions within the bounds."""
-        return value.shape == (at(self.size, case),) and _is_broken(value, at(self.low, case), at(self.high, case))
+        """Tell whether the entries are nonnegative, add up to one, and are fractions within the
+        bounds.
+        """
+        return value.shape == (at(self.size, case),) and _is_broken(
+            value, at(self.low, case), at(self.high, case)
+        )
 
 
 @dataclass(frozen=True)
 class Stochastic:
-    """A matrix (rows, columns) whose rows are probability vectors, as in `Simplex`; square unless `columns` is given."""
+    """A matrix (rows, columns) whose rows are probability vectors, as in `Simplex`; square unless
+    `columns` is given.
+    """
 
     rows: Size
     columns: Size | None = None
@@ -149,7 +181,9 @@ class Stochastic:
 
     def free(self) -> Array:
         """Return the fractions that are broken off in each row, (rows, columns - 1)."""
-        return _Fractions(lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high)
+        return _Fractions(
+            lambda case: (self._shape(case)[0], self._shape(case)[1] - 1), self.low, self.high
+        )
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the rows."""
@@ -157,11 +191,14 @@ class Stochastic:
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether every row is a probability vector of fractions within the bounds."""
-        return value.shape == self._shape(case) and _is_broken(value, at(self.low, case), at(self.high, case))
+        return value.shape == self._shape(case) and _is_broken(
+            value, at(self.low, case), at(self.high, case)
+        )
 
 
 class StableDiagonal(Array):
-    """The diagonal (size,) of a stable discrete-time state matrix: real entries of modulus at most `radius` < 1.
+    """The diagonal (size,) of a stable discrete-time state matrix: real entries of modulus at most
+    `radius` < 1.
 
     Raises: ValueError for a radius that is not between 0 and 1.
     """
@@ -174,7 +211,9 @@ class StableDiagonal(Array):
 
 @dataclass(frozen=True)
 class PSD:
-    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with R (size, rank), searched between ±`bound`; full rank by default."""
+    """A symmetric positive semidefinite matrix (size, size), R Rᵀ with R (size, rank), searched
+    between ±`bound`; full rank by default.
+    """
 
     size: Size
     rank: Size | None = None
@@ -183,14 +222,20 @@ class PSD:
     def free(self) -> Array:
         """Return the root R."""
         rank: Size = self.size if self.rank is None else self.rank
-        return Array(lambda case: (_side(self.size)(case), _side(rank)(case)), *REAL, search=(_minus(self.bound), self.bound))
+        return Array(
+            lambda case: (_side(self.size)(case), _side(rank)(case)),
+            *REAL,
+            search=(_minus(self.bound), self.bound),
+        )
 
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return R Rᵀ."""
         return free @ free.T
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the matrix is symmetric with no eigenvalue below zero, and of no higher rank."""
+        """Tell whether the matrix is symmetric with no eigenvalue below zero, and of no higher
+        rank.
+        """
         matrix = np.asarray(value, dtype=float)
         n = at(self.size, case)
         if matrix.shape != (n, n):
@@ -198,7 +243,11 @@ class PSD:
         small = ROUNDING * (1 + np.abs(matrix).max())
         values = np.linalg.eigvalsh(matrix)
         least = n - at(n if self.rank is None else self.rank, case)
-        return bool(np.abs(matrix - matrix.T).max() <= small and values[0] >= -small and np.all(values[: max(0, least)] <= small))
+        return bool(
+            np.abs(matrix - matrix.T).max() <= small
+            and values[0] >= -small
+            and np.all(values[: max(0, least)] <= small)
+        )
 
 
 def _minus(bound: Bound) -> Bound:
@@ -217,7 +266,9 @@ def toeplitz(taps: Vector) -> Matrix:
 
 
 def _is_toeplitz(matrix: np.ndarray, n: int) -> bool:
-    return matrix.shape == (n, n) and bool(np.abs(matrix - toeplitz(matrix[0])).max() <= ROUNDING * (1 + np.abs(matrix).max()))
+    return matrix.shape == (n, n) and bool(
+        np.abs(matrix - toeplitz(matrix[0])).max() <= ROUNDING * (1 + np.abs(matrix).max())
+    )
 
 
 @dataclass(frozen=True)
@@ -237,15 +288,21 @@ class Toeplitz:
         return toeplitz(free)
 
     def contains(self, value: Tensor, case: Case) -> bool:
-        """Tell whether the matrix is symmetric, the same along each diagonal, and between the bounds."""
+        """Tell whether the matrix is symmetric, the same along each diagonal, and between the
+        bounds.
+        """
         matrix = np.asarray(value, dtype=float)
-        inside = np.all(matrix >= float(at(self.low, case)) - ROUNDING) and np.all(matrix <= float(at(self.high, case)) + ROUNDING)
+        inside = np.all(matrix >= float(at(self.low, case)) - ROUNDING) and np.all(
+            matrix <= float(at(self.high, case)) + ROUNDING
+        )
         return _is_toeplitz(matrix, at(self.size, case)) and bool(inside)
 
 
 @dataclass(frozen=True)
 class Autocovariance:
-    """A Toeplitz matrix (size, size) that is positive semidefinite: T[i, j] = Σ_k w_k w_{k + |i - j|}, for a moving average w (size,)."""
+    """A Toeplitz matrix (size, size) that is positive semidefinite: T[i, j] = Σ_k w_k w_{k + |i -
+    j|}, for a moving average w (size,).
+    """
 
     size: Size
     bound: Bound = 1.0
@@ -257,7 +314,9 @@ class Autocovariance:
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the autocovariances of unit noise through the moving average."""
         n = free.shape[0]
-        return toeplitz(array([sum(free[k] * free[k + lag] for k in range(n - lag)) for lag in range(n)]))
+        return toeplitz(
+            array([sum(free[k] * free[k + lag] for k in range(n - lag)) for lag in range(n)])
+        )
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the matrix is Toeplitz and positive semidefinite."""
@@ -269,15 +328,18 @@ class Autocovariance:
 class Spanning:
     """Data (samples, dim) whose rows span the space: the first dim rows are L U, the others free.
 
-    L is unit lower triangular, the diagonal of U lies between 1/2 and 3/2, and all other entries between -1 and 1. Left out are data
-    whose first rows do not span already, or that are scaled otherwise.
+    L is unit lower triangular, the diagonal of U lies between 1/2 and 3/2, and all other entries
+    between -1 and 1. Left out are data whose first rows do not span already, or that are scaled
+    otherwise.
     """
 
     samples: Size
     dim: Size
 
     def free(self) -> Array:
-        """Return the free coordinates: L below, U above the diagonal, the further rows; on the diagonal what U has beyond 1, twice."""
+        """Return the free coordinates: L below, U above the diagonal, the further rows; on the
+        diagonal what U has beyond 1, twice.
+        """
         return Array(self._shape, -1.0, 1.0)
 
     def _shape(self, case: Case) -> tuple[int, int]:
@@ -289,11 +351,21 @@ class Spanning:
     def made(self, free: Tensor, case: Case) -> Tensor:
         """Return the data."""
         dim = free.shape[1]
-        lower = array([[free[i, j] if j < i else int(i == j) for j in range(dim)] for i in range(dim)], free)
-        upper = array([[free[i, j] if j > i else (1 + free[i, i] / 2 if i == j else 0) for j in range(dim)] for i in range(dim)], free)
+        lower = array(
+            [[free[i, j] if j < i else int(i == j) for j in range(dim)] for i in range(dim)], free
+        )
+        upper = array(
+            [
+                [free[i, j] if j > i else (1 + free[i, i] / 2 if i == j else 0) for j in range(dim)]
+                for i in range(dim)
+            ],
+            free,
+        )
         return np.concatenate([lower @ upper, free[dim:]])
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the data have the shape and full column rank."""
         data = np.asarray(value, dtype=float)
-        return data.shape == self._shape(case) and bool(np.linalg.matrix_rank(data) == data.shape[1])
+        return data.shape == self._shape(case) and bool(
+            np.linalg.matrix_rank(data) == data.shape[1]
+        )

@@ -1,4 +1,6 @@
-"""The tiers: how much a run of `lemmata verify` looks at. One list of them for decorators, verbs, settings and the pytest plugin."""
+"""The tiers: how much a run of `lemmata verify` looks at. One list of them for decorators, verbs,
+settings and the pytest plugin.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""What the parameters of a claim mean: from a glossary where there is one, else from the docstring of the formula.
+"""What the parameters of a claim mean: from a glossary where there is one, else from the docstring
+of the formula.
 
-A glossary is two names with literal values: `SETTING`, the problem in a paragraph, and `SYMBOLS`, a pair (symbol in LaTeX, meaning) for
-each parameter's name. A built-in family has them in `theory/<family>/setting.py`, a user in the file of the claim. The file is read and
-not run.
+A glossary is two names with literal values: `SETTING`, the problem in a paragraph, and `SYMBOLS`, a
+pair (symbol in LaTeX, meaning) for each parameter's name. A built-in family has them in
+`theory/<family>/setting.py`, a user in the file of the claim. The file is read and not run.
 """
 
 from __future__ import annotations
@@ -37,13 +38,20 @@ class Glossary(NamedTuple):
 
 
 def glossary(entry: Entry) -> Glossary:
-    """Return the glossary for a claim: where none is written, the setting is what the docstring of the problem or the file says first."""
+    """Return the glossary for a claim: where none is written, the setting is what the docstring of
+    the problem or the file says first.
+    """
     if entry.folder is None:
         found = _literals(entry.path)
-        return Glossary(_paragraphs(found.get("SETTING", "")) or _opening(entry.path), found.get("SYMBOLS", {}))
+        return Glossary(
+            _paragraphs(found.get("SETTING", "")) or _opening(entry.path), found.get("SYMBOLS", {})
+        )
     home = Path(corpus.home("theory"), entry.folder)
     found = _literals(str(home / "setting.py"))
-    return Glossary(_paragraphs(found.get("SETTING", "")) or _opening(str(home / "problem.py")), found.get("SYMBOLS", {}))
+    return Glossary(
+        _paragraphs(found.get("SETTING", "")) or _opening(str(home / "problem.py")),
+        found.get("SYMBOLS", {}),
+    )
 
 
 @functools.cache
@@ -51,7 +59,11 @@ def _literals(path: str) -> Fields:
     found: Fields = {}
     kinds = {"SETTING": str, "SYMBOLS": dict, "QUANTITIES": dict}
     for node in statements(path):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in kinds:
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and node.targets[0].id in kinds
+        ):
             try:
                 value = ast.literal_eval(node.value)
             except ValueError:
@@ -59,13 +71,18 @@ def _literals(path: str) -> Fields:
             if isinstance(value, kinds[node.targets[0].id]):
                 found[node.targets[0].id] = value
     for name in {"SYMBOLS", "QUANTITIES"} & set(found):
-        if not all(isinstance(pair, tuple) and [type(one) for one in pair] == [str, str] for pair in found[name].values()):
+        if not all(
+            isinstance(pair, tuple) and [type(one) for one in pair] == [str, str]
+            for pair in found[name].values()
+        ):
             del found[name]
     return found
 
 
 def quantity(folder: str, name: str) -> tuple[str, str] | None:
-    """Return unit and meaning of a quantity in a family's summaries, by the longest beginning of its name that is known there."""
+    """Return unit and meaning of a quantity in a family's summaries, by the longest beginning of
+    its name that is known there.
+    """
     known = _literals(str(Path(corpus.home("theory"), folder, "setting.py"))).get("QUANTITIES", {})
     fitting = [word for word in known if name == word or re.match(rf"{re.escape(word)}\b", name)]
     return known[max(fitting, key=len)] if fitting else None
@@ -79,7 +96,9 @@ def _opening(path: str) -> str:
     except (OSError, SyntaxError, ValueError):
         return ""
     told = said.partition("\nSource:")[0].split("\n\n")[:2]
-    return _paragraphs("\n\n".join(part for part in told if not part.lstrip().startswith("lemmata ")))
+    return _paragraphs(
+        "\n\n".join(part for part in told if not part.lstrip().startswith("lemmata "))
+    )
 
 
 def _paragraphs(words: str) -> str:
@@ -100,7 +119,8 @@ def docstring(function: Function) -> str:
 
 
 def arguments(function: Function, depth: int = 3) -> dict[str, str]:
-    """Return what a docstring says of each argument; where it refers to another function of the module, what that one says.
+    """Return what a docstring says of each argument; where it refers to another function of the
+    module, what that one says.
 
     >>> sorted(arguments(ranged)), arguments(arguments)
     ([], {})
@@ -112,14 +132,22 @@ def arguments(function: Function, depth: int = 3) -> dict[str, str]:
     if referred := ALIKE.match(block[1].strip()):
         return _elsewhere(function, referred[1], depth)
     found: dict[str, str] = {}
-    for line in re.split(r"\n(?=    \S)", textwrap.dedent(block[1]).join(("\n", "")).replace("\n", "\n    ")):
+    for line in re.split(
+        r"\n(?=    \S)", textwrap.dedent(block[1]).join(("\n", "")).replace("\n", "\n    ")
+    ):
         names, colon, words = line.strip().partition(": ")
         if colon and re.fullmatch(r"[\w, ]+", names):
             referred = ALIKE.match(words)
             there = _elsewhere(function, referred[1], depth) if referred else {}
             several = names.split(", ")
-            for name in several:  # a letter after several names is not the symbol of each: a space in front keeps it from being read as one
-                found[name] = there.get(name, "") if referred else " " * (len(several) > 1) + " ".join(words.split())
+            # a letter after several names is not the symbol of each: a space in front keeps it from
+            # being read as one
+            for name in several:
+                found[name] = (
+                    there.get(name, "")
+                    if referred
+                    else " " * (len(several) > 1) + " ".join(words.split())
+                )
     return found
 
 
@@ -133,8 +161,14 @@ def _elsewhere(function: Function, name: str, depth: int) -> dict[str, str]:
 
 
 def written(entry: Entry) -> tuple[Written, ...]:
-    """Return the parameters of a claim as they are written: those of its domain, in order, without free coordinates."""
-    domain = {name: factor for name, factor in entry.claim.domain.factors.items() if not _free(name, entry.claim.domain.factors)}
+    """Return the parameters of a claim as they are written: those of its domain, in order, without
+    free coordinates.
+    """
+    domain = {
+        name: factor
+        for name, factor in entry.claim.domain.factors.items()
+        if not _free(name, entry.claim.domain.factors)
+    }
     known, said = glossary(entry).symbols, arguments(entry.claim.formula)
     if better := families.built_in(entry.claim.corrected_by or ""):
         said = {**arguments(better.claim.formula), **said}
@@ -143,12 +177,19 @@ def written(entry: Entry) -> tuple[Written, ...]:
     parameters = set(re.findall(r"\w+", described(entry.claim.formula).signature))
     for name in (name for name, (_, meaning) in told.items() if not meaning):
         told[name] = symbols[name], _auxiliary(name, domain, symbols, name in parameters)
-    return tuple(Written(name, *told[name], *ranged(name, factor, symbols)) for name, factor in domain.items())
+    return tuple(
+        Written(name, *told[name], *ranged(name, factor, symbols))
+        for name, factor in domain.items()
+    )
 
 
 def _auxiliary(name: str, domain: Named, symbols: Mapping[str, str], taken: bool) -> str:
-    """Return what a parameter is for of which nothing is said: others are computed from it, or only assumptions and checks read it."""
-    computed = {other: factor.function for other, factor in domain.items() if isinstance(factor, Computed)}
+    """Return what a parameter is for of which nothing is said: others are computed from it, or only
+    assumptions and checks read it.
+    """
+    computed = {
+        other: factor.function for other, factor in domain.items() if isinstance(factor, Computed)
+    }
     made = [symbols[other] for other, function in computed.items() if name in names_of(function)]
     if made:
         return f"auxiliary: ${','.join(made)}$ {'is' if len(made) == 1 else 'are'} computed from it"
@@ -161,9 +202,16 @@ def _free(name: str, factors: Fields) -> bool:
 
 
 def _told(name: str, known: tuple[str, str] | None, said: str) -> tuple[str, str]:
-    """Return symbol and meaning: the glossary's symbol before the docstring's, the docstring's meaning, which is the claim's own, first."""
+    """Return symbol and meaning: the glossary's symbol before the docstring's, the docstring's
+    meaning, which is the claim's own, first.
+    """
     letter = LETTER.match(said)
     spelled = PLAIN.get(letter[1], letter[1]) + ("^*" if letter[2] else "") if letter else None
-    rest = re.sub(r"^\s*[<>=]=? .*", "", said[letter.end() :] if letter else said).strip()  # the range says that
-    meaning = known[1] if known and (not rest or rest.startswith(("at least", "at most", "from ", "1 <="))) else rest
+    # the range says that
+    rest = re.sub(r"^\s*[<>=]=? .*", "", said[letter.end() :] if letter else said).strip()
+    meaning = (
+        known[1]
+        if known and (not rest or rest.startswith(("at least", "at most", "from ", "1 <=")))
+        else rest
+    )
     return (known[0] if known else symbol(name) or spelled or word(name)), meaning.rstrip(".")

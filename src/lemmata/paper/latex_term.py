@@ -1,4 +1,6 @@
-"""Arithmetic that writes LaTeX: the bound of a parameter that depends on earlier ones, such as n - 1 or the integer part of n/2."""
+"""Arithmetic that writes LaTeX: the bound of a parameter that depends on earlier ones, such as n -
+1 or the integer part of n/2.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from lemmata.terms.types import Scalar
 
 
 class Term:
-    """A parameter in the bound of another one: arithmetic writes LaTeX, and a comparison raises TypeError, since it would hide a case.
+    """A parameter in the bound of another one: arithmetic writes LaTeX, and a comparison raises
+    TypeError, since it would hide a case.
 
     >>> str((Term("n") - 1) / 2), str(2 * (Term("m") + 1)), str(Term("n") // 2)
     ('\\\\frac{n-1}{2}', '2(m+1)', '\\\\lfloor n/2\\\\rfloor')
@@ -37,7 +40,12 @@ class Term:
         return Term(f"{written(other)}-{factor(self)}", sum=True)
 
     def __mul__(self, other: Scalar) -> Term:
-        return Term(f"{factor(other)}{factor(self)}" if isinstance(other, int) else f"{factor(self)}\\,{factor(other)}", product=True)
+        return Term(
+            f"{factor(other)}{factor(self)}"
+            if isinstance(other, int)
+            else f"{factor(self)}\\,{factor(other)}",
+            product=True,
+        )
 
     __rmul__ = __mul__
 
@@ -51,7 +59,9 @@ class Term:
         return Term(f"\\lfloor {factor(self)}/{factor(other)}\\rfloor", product=True)
 
     def __pow__(self, other: Scalar) -> Term:
-        base = f"({self})" if self.sum or self.product or re.search(r"[\^_]", self.tex) else self.tex
+        base = (
+            f"({self})" if self.sum or self.product or re.search(r"[\^_]", self.tex) else self.tex
+        )
         return Term(f"{base}^{{{written(other)}}}", product=True)
 
     def __rpow__(self, other: Scalar) -> Term:

@@ -1,7 +1,9 @@
-r"""The parameters of a claim as its statement writes them: symbols, and ranges such as $\alpha\in[\tfrac12,4]$, both in LaTeX.
+r"""The parameters of a claim as its statement writes them: symbols, and ranges such as
+$\alpha\in[\tfrac12,4]$, both in LaTeX.
 
-A glossary (`SYMBOLS` in a family's `setting`, or in a file of one's own) names symbols first. Without one, a letter is itself, Greek
-letters are spelled out, digits are an index (`n1`) and a star is a star (`a_star`); a word stays a word.
+A glossary (`SYMBOLS` in a family's `setting`, or in a file of one's own) names symbols first.
+Without one, a letter is itself, Greek letters are spelled out, digits are an index (`n1`) and a
+star is a star (`a_star`); a word stays a word.
 """
 
 from __future__ import annotations
@@ -15,13 +17,24 @@ from lemmata.language.case import Case
 from lemmata.language.domain import Array, Choice, Computed, Integer, Interval, Normal
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Open
-from lemmata.language.structured import PSD, Autocovariance, Made, Simplex, Spanning, Stochastic, Toeplitz
+from lemmata.language.structured import (
+    PSD,
+    Autocovariance,
+    Made,
+    Simplex,
+    Spanning,
+    Stochastic,
+    Toeplitz,
+)
 from lemmata.paper import latex_term
 from lemmata.paper.latex_term import Term, number, written
 from lemmata.sources.told import Described
 from lemmata.terms.types import Function, Value
 
-LETTERS = "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi psi omega"
+LETTERS = (
+    "alpha beta gamma delta epsilon zeta eta theta kappa lambda mu nu xi pi rho sigma tau phi chi"
+    " psi omega"
+)
 GREEK = tuple(LETTERS.split())
 PLAIN = {**{letter: f"\\{letter}" for letter in GREEK}, "eps": r"\epsilon", "ell": r"\ell"}
 MARKS = {"star": "^*", "hat": None, "init": "(0)"}
@@ -37,7 +50,11 @@ def symbol(name: str) -> str | None:
     """
     head, *marks = name.split("_")
     letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]  # every text matches
-    found = PLAIN.get(letters) or PLAIN.get(letters.removesuffix("s")) or (letters if len(letters) == 1 else None)
+    found = (
+        PLAIN.get(letters)
+        or PLAIN.get(letters.removesuffix("s"))
+        or (letters if len(letters) == 1 else None)
+    )
     if found is None:
         return None
     said = found + (f"_{{{digits}}}" if digits else "")
@@ -64,7 +81,9 @@ def word(name: str) -> str:
 
 @dataclasses.dataclass(frozen=True)
 class Written:
-    """A parameter as it is written: its name in code, its symbol (LaTeX), what it means, its stated range (LaTeX, or words), the box."""
+    """A parameter as it is written: its name in code, its symbol (LaTeX), what it means, its stated
+    range (LaTeX, or words), the box.
+    """
 
     name: str
     symbol: str
@@ -74,7 +93,8 @@ class Written:
 
 
 def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[str, str]:
-    r"""Return the stated range of a parameter and the box in which it is searched, sentences with mathematics between dollar signs.
+    r"""Return the stated range of a parameter and the box in which it is searched, sentences with
+    mathematics between dollar signs.
 
     >>> from lemmata.language.factors import POSITIVE
     >>> ranged("alpha", Interval(*POSITIVE, search=(0.5, 4)), {"alpha": r"\alpha"})
@@ -88,7 +108,11 @@ def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[st
     searched = ""
     if getattr(factor, "search", None):
         ends = [values(end) for end in factor.search]
-        box = f"\\{{{ends[0]},\\dots,{ends[1]}\\}}" if isinstance(factor, Integer) else f"[{ends[0]},{ends[1]}]"
+        box = (
+            f"\\{{{ends[0]},\\dots,{ends[1]}\\}}"
+            if isinstance(factor, Integer)
+            else f"[{ends[0]},{ends[1]}]"
+        )
         searched = "a box that depends on the others" if "from" in box else f"${box}$"
     if isinstance(factor, Choice):
         return _options(own, factor.options), ""
@@ -98,7 +122,13 @@ def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[st
     if isinstance(factor, Integer):
         return f"${own}{_integers(factor, values)}$", searched
     if isinstance(factor, Normal):
-        return f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard deviation ${values(factor.scale)}$", searched
+        return (
+            (
+                f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard"
+                f" deviation ${values(factor.scale)}$"
+            ),
+            searched,
+        )
     if isinstance(factor, Array):
         return f"${own}{_reals(factor, values, values.shape(factor.size))}$", searched
     if isinstance(factor, Interval):
@@ -107,7 +137,9 @@ def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[st
 
 
 class _Values:
-    """Bounds and sizes in LaTeX; what is no arithmetic of earlier parameters is named by these alone."""
+    """Bounds and sizes in LaTeX; what is no arithmetic of earlier parameters is named by these
+    alone.
+    """
 
     def __init__(self, symbols: Mapping[str, str]) -> None:
         self.symbols = symbols
@@ -151,7 +183,9 @@ def _integers(factor: Integer, values: _Values) -> str:
     if low is None:
         return f"\\le {values(high)}\\text{{ an integer}}"
     if isinstance(low, int) and isinstance(high, int) and high - low < 3:
-        return f"={low}" if low == high else f"\\in\\{{{','.join(map(str, range(low, high + 1)))}\\}}"
+        return (
+            f"={low}" if low == high else f"\\in\\{{{','.join(map(str, range(low, high + 1)))}\\}}"
+        )
     return f"\\in\\{{{values(low)},\\dots,{values(high)}\\}}"
 
 
@@ -161,18 +195,26 @@ def _reals(factor: AnyFactor, values: _Values, size: str = "") -> str:
     if low is None and high is None:
         return f"\\in\\mathbb R{power}"
     if not size and (low is None or high is None):
-        sign = ("<" if isinstance(factor.high, Open) else r"\le ") if low is None else (">" if isinstance(factor.low, Open) else r"\ge ")
+        sign = (
+            ("<" if isinstance(factor.high, Open) else r"\le ")
+            if low is None
+            else (">" if isinstance(factor.low, Open) else r"\ge ")
+        )
         return f"{sign}{values(high if low is None else low)}"
     left = "(" if low is None or isinstance(factor.low, Open) else "["
     right = ")" if high is None or isinstance(factor.high, Open) else "]"
-    ends = ",".join((r"-\infty" if low is None else values(low), r"\infty" if high is None else values(high)))
+    ends = ",".join(
+        (r"-\infty" if low is None else values(low), r"\infty" if high is None else values(high))
+    )
     return f"\\in{left}{ends}{right}{power}"
 
 
 def _options(own: str, options: Iterable[Value]) -> str:
     options = list(options)
     if len(options) == 1 or len(options) > MOST_OPTIONS:
-        return f"always {_value(options[0])}" if len(options) == 1 else f"one of {len(options)} values"
+        return (
+            f"always {_value(options[0])}" if len(options) == 1 else f"one of {len(options)} values"
+        )
     try:
         return f"${own}\\in\\{{{','.join(map(number, options))}\\}}$"
     except TypeError:
@@ -191,10 +233,20 @@ def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
         return f"${own}$ a probability vector of length ${values(factor.size)}$"
     if isinstance(factor, Stochastic):
         columns = values(factor.rows if factor.columns is None else factor.columns)
-        return f"${own}$ a ${values(factor.rows)}\\times {columns}$ matrix with probability vectors as rows"
+        return (
+            f"${own}$ a ${values(factor.rows)}\\times {columns}$ matrix with probability vectors as"
+            " rows"
+        )
     if isinstance(factor, Spanning):
-        return f"${own}$ of ${values(factor.samples)}$ vectors that span $\\mathbb R^{{{values(factor.dim)}}}$"
-    kinds = {PSD: "a positive semidefinite", Toeplitz: "a symmetric Toeplitz", Autocovariance: "a positive semidefinite Toeplitz"}
+        return (
+            f"${own}$ of ${values(factor.samples)}$ vectors that span $\\mathbb"
+            f" R^{{{values(factor.dim)}}}$"
+        )
+    kinds = {
+        PSD: "a positive semidefinite",
+        Toeplitz: "a symmetric Toeplitz",
+        Autocovariance: "a positive semidefinite Toeplitz",
+    }
     if type(factor) in kinds:
         size, rank = values(factor.size), getattr(factor, "rank", None)
         told = f"${own}$ {kinds[type(factor)]} ${size}\\times {size}$ matrix"
@@ -203,9 +255,14 @@ def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
 
 
 def rendered(words: str, symbols: Iterable[Written]) -> str:
-    r"""Return words with the names of parameters as mathematics, where they are names and no words of English.
+    r"""Return words with the names of parameters as mathematics, where they are names and no words
+    of English.
 
-    >>> one = [Written("alpha", r"\alpha", "", "", ""), Written("a", "a", "", "", ""), Written("start", "i", "", "", "")]
+    >>> one = [
+    ...     Written("alpha", r"\alpha", "", "", ""),
+    ...     Written("a", "a", "", "", ""),
+    ...     Written("start", "i", "", "", ""),
+    ... ]
     >>> rendered("a sum: alpha > 0, a < 1, start 2…3, from the start; $alpha$", one)
     'a sum: $\\alpha$ > 0, $a$ < 1, $i$ 2…3, from the start; $alpha$'
     """
@@ -220,7 +277,9 @@ def rendered(words: str, symbols: Iterable[Written]) -> str:
         name = match[1]
         before = match.string[: match.start()].rstrip()
         among = bool(match[2]) or before.endswith(("=", "<", ">", "≤", "≥", "≠"))
-        sure = name not in ("a", "A", "I") and (len(name) == 1 or name in PLAIN or bool(re.search(r"[_\d]", name)))
+        sure = name not in ("a", "A", "I") and (
+            len(name) == 1 or name in PLAIN or bool(re.search(r"[_\d]", name))
+        )
         return f"${known[name]}$" if among or sure else name
 
     return "".join(piece if k % 2 else pattern.sub(told, piece) for k, piece in enumerate(pieces))

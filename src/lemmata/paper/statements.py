@@ -1,4 +1,6 @@
-"""Statements of a paper that have no formula yet: the file that `lemmata new --from` writes, and what of a file is covered by claims."""
+"""Statements of a paper that have no formula yet: the file that `lemmata new --from` writes, and
+what of a file is covered by claims.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ HEAD = '''"""The statements of {paper}, each to become a claim.
     lemmata verify {file}      the claims among them
     lemmata new EXAMPLE.py     what a claim with its formula, domain, controls and checks looks like
 
-To cover one, replace `Statement(…)` by `Claim(…)`: id, title, source and statement stay, formula, domain and controls come.
+To cover one, replace `Statement(…)` by `Claim(…)`: id, title, source and statement stay, formula,
+domain and controls come.
 """
 
 from lemmata import Paper, Source, Statement
@@ -41,16 +44,33 @@ def written(path: Path, paper: Path, found: Reading) -> str:
     title, authors = found.title or paper.stem, found.authors or "unknown"
     key = re.sub(r"[^A-Za-z0-9_.-]", "_", paper.stem).lstrip("_.-") or "PAPER"
     year = datetime.datetime.now(datetime.UTC).year
-    head = HEAD.format(paper=paper.name, file=path, key=_literal(key), authors=_literal(authors), title=_literal(title), year=year)
+    head = HEAD.format(
+        paper=paper.name,
+        file=path,
+        key=_literal(key),
+        authors=_literal(authors),
+        title=_literal(title),
+        year=year,
+    )
     names, ids = _Different("_"), _Different("-")
     parts = [head]
     for theorem in found.theorems:
         label = theorem.label.rpartition(":")[2]  # `thm:` says what the kind says
         word = _slug(label or theorem.number or theorem.title or str(theorem.line)) or "unnamed"
-        fields = {"title": theorem.name[:1].upper() + theorem.name[1:], "where": theorem.where, "text": theorem.text}
+        fields = {
+            "title": theorem.name[:1].upper() + theorem.name[1:],
+            "where": theorem.where,
+            "text": theorem.text,
+        }
         id = ids.made(f"{_slug(path.stem)}.{theorem.kind}.{word}")
         name = names.made(f"{theorem.kind}_{word}".replace("-", "_").upper())
-        parts.append(ONE.format(name=name, id=_literal(id), **{field: _literal(value) for field, value in fields.items()}))
+        parts.append(
+            ONE.format(
+                name=name,
+                id=_literal(id),
+                **{field: _literal(value) for field, value in fields.items()},
+            )
+        )
     return "".join(parts)
 
 
@@ -84,7 +104,9 @@ def _literal(text: str) -> str:
 
 
 class Covered(NamedTuple):
-    """One place of a source, the claims that are made of it, and what is printed there without a formula."""
+    """One place of a source, the claims that are made of it, and what is printed there without a
+    formula.
+    """
 
     where: str
     entries: tuple[Entry, ...]
@@ -98,12 +120,18 @@ class Covered(NamedTuple):
 
 
 def covered(entries: Iterable[Entry], waiting: Iterable[Statement]) -> Iterator[Covered]:
-    """Yield the places of the sources that claims and statements name; a claim that no source prints is made of no place."""
+    """Yield the places of the sources that claims and statements name; a claim that no source
+    prints is made of no place.
+    """
     places: dict[tuple[str, str], tuple[list[Entry], list[Statement]]] = {}
     for statement in waiting:
-        places.setdefault((statement.source.paper.key, statement.source.where), ([], []))[1].append(statement)
+        places.setdefault((statement.source.paper.key, statement.source.where), ([], []))[1].append(
+            statement
+        )
     for entry in entries:
         if entry.claim.reading != "new":
-            places.setdefault((entry.claim.source.paper.key, entry.claim.source.where), ([], []))[0].append(entry)
+            places.setdefault((entry.claim.source.paper.key, entry.claim.source.where), ([], []))[
+                0
+            ].append(entry)
     for (key, where), (made, still) in places.items():
         yield Covered(f"{key}, {where}", tuple(made), tuple(still))

@@ -1,8 +1,11 @@
-r"""The theorem-like environments of a paper's LaTeX source: what it states, under which label, and where.
+r"""The theorem-like environments of a paper's LaTeX source: what it states, under which label, and
+where.
 
-An environment counts if the source declares it (`\newtheorem`, `\declaretheorem`) under a name that states something, or if it bears one
-of the usual names. Definitions, remarks and examples state nothing that could be verified. Files that are taken in by `\input`,
-`\include` or `\subfile` are read in their place; numbers come from the `.aux` file beside the source, if LaTeX has left one there.
+An environment counts if the source declares it (`\newtheorem`, `\declaretheorem`) under a name that
+states something, or if it bears one of the usual names. Definitions, remarks and examples state
+nothing that could be verified. Files that are taken in by `\input`, `\include` or `\subfile` are
+read in their place; numbers come from the `.aux` file beside the source, if LaTeX has left one
+there.
 """
 
 from __future__ import annotations
@@ -14,7 +17,17 @@ from typing import Any, NamedTuple
 
 from lemmata import BadInput
 
-STATING = ("theorem", "lemma", "proposition", "corollary", "claim", "conjecture", "fact", "observation", "result")
+STATING = (
+    "theorem",
+    "lemma",
+    "proposition",
+    "corollary",
+    "claim",
+    "conjecture",
+    "fact",
+    "observation",
+    "result",
+)
 """What a theorem-like environment that states something is called."""
 INPUTS = ("input", "include", "subfile")
 LABEL = re.compile(r"\\label\s*\{([^{}]*)\}")
@@ -22,7 +35,9 @@ NUMBER = re.compile(r"\\newlabel\{(?P<label>[^{}]*)\}\{\{(?P<number>[^{}]*)\}")
 
 
 class Theorem(NamedTuple):
-    """One statement of a source: kind (`theorem`), title and label ("" if it has none), LaTeX, file, line, number ("" where unknown)."""
+    """One statement of a source: kind (`theorem`), title and label ("" if it has none), LaTeX,
+    file, line, number ("" where unknown).
+    """
 
     kind: str
     title: str
@@ -35,17 +50,23 @@ class Theorem(NamedTuple):
     @property
     def name(self) -> str:
         """Kind and number, as `theorem 2.1`, and the title in parentheses."""
-        return " ".join(filter(None, (self.kind, self.number, f"({self.title})" if self.title else "")))
+        return " ".join(
+            filter(None, (self.kind, self.number, f"({self.title})" if self.title else ""))
+        )
 
     @property
     def where(self) -> str:
         """The place in the source: number, label, file and line."""
         label = f"label {self.label}" if self.label else ""
-        return ", ".join(filter(None, (f"{self.kind} {self.number}".rstrip(), label, f"{self.file}:{self.line}")))
+        return ", ".join(
+            filter(None, (f"{self.kind} {self.number}".rstrip(), label, f"{self.file}:{self.line}"))
+        )
 
 
 class Reading(NamedTuple):
-    """What was found in a source: its title and authors ("" if it does not say), its statements, and the files that are not there."""
+    """What was found in a source: its title and authors ("" if it does not say), its statements,
+    and the files that are not there.
+    """
 
     title: str
     authors: str
@@ -59,24 +80,42 @@ _Placed = tuple[int, Theorem]
 def read(path: Path) -> Reading:
     """Return the statements of a paper's source, in order.
 
-    Raises: BadInput for a file that cannot be read, and for a source without theorem-like environments.
+    Raises: BadInput for a file that cannot be read, and for a source without theorem-like
+        environments.
     """
     if path.suffix != ".tex":
         raise BadInput(f"{path}: a paper's source must be called NAME.tex")
     sources, missing = _sources(path)
-    kinds = {**{name: name for name in STATING}, **{name: kind for text in sources.values() for name, kind in _declared(text)}}
-    kinds = {name: stated for name, kind in kinds.items() for stated in STATING if stated in kind.lower().split()}
+    kinds = {
+        **{name: name for name in STATING},
+        **{name: kind for text in sources.values() for name, kind in _declared(text)},
+    }
+    kinds = {
+        name: stated
+        for name, kind in kinds.items()
+        for stated in STATING
+        if stated in kind.lower().split()
+    }
     numbers = _numbers(path)
     found = {name: list(_theorems(name, text, kinds, numbers)) for name, text in sources.items()}
     theorems = list(_in_order(path.name, sources, found))
     if not theorems:
-        raise BadInput(rf"{path}: there is no theorem-like environment; they are declared with \newtheorem, as {', '.join(STATING[:4])}")
-    said = {macro: argument for text in sources.values() for macro, argument in _arguments(text, {"title": "[{", "author": "[{"})}
+        raise BadInput(
+            rf"{path}: there is no theorem-like environment; they are declared with \newtheorem, as"
+            rf" {', '.join(STATING[:4])}"
+        )
+    said = {
+        macro: argument
+        for text in sources.values()
+        for macro, argument in _arguments(text, {"title": "[{", "author": "[{"})
+    }
     return Reading(_plain(said.get("title", "")), _plain(said.get("author", "")), theorems, missing)
 
 
 def _sources(path: Path) -> tuple[dict[str, str], list[str]]:
-    """Return the text of a source and of all that it takes in, by name; and what of that is not there."""
+    """Return the text of a source and of all that it takes in, by name; and what of that is not
+    there.
+    """
     found, missing, waiting = dict[str, str](), list[str](), [path.name]
     while waiting:
         name = waiting.pop(0)
@@ -87,7 +126,9 @@ def _sources(path: Path) -> tuple[dict[str, str], list[str]]:
                 raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
             missing.append(name)
             continue
-        waiting += [inner for inner in _taken_in(found[name]) if inner not in (*found, *waiting, *missing)]
+        waiting += [
+            inner for inner in _taken_in(found[name]) if inner not in (*found, *waiting, *missing)
+        ]
     return found, missing
 
 
@@ -107,7 +148,9 @@ def _declared(text: str) -> Iterator[tuple[str, str]]:
         if getattr(node, "macroname", "") == "newtheorem" and given:
             yield given[1], given[3]
         elif getattr(node, "macroname", "") == "declaretheorem" and given:
-            named = re.search(r"(?:name|title)\s*=\s*\{?([^,{}\]]*)", " ".join((given[0], given[2])))
+            named = re.search(
+                r"(?:name|title)\s*=\s*\{?([^,{}\]]*)", " ".join((given[0], given[2]))
+            )
             yield given[1], named.group(1) if named else given[1]
 
 
@@ -118,7 +161,9 @@ def _arguments(text: str, macros: dict[str, str]) -> Iterator[tuple[str, str]]:
             yield node.macroname, _inside(given[-1])
 
 
-def _theorems(file: str, text: str, kinds: dict[str, str], numbers: dict[str, str]) -> Iterator[_Placed]:
+def _theorems(
+    file: str, text: str, kinds: dict[str, str], numbers: dict[str, str]
+) -> Iterator[_Placed]:
     """Yield the statements of one file, each with its place in the text."""
     for node in _nodes(text, {}, kinds):
         name = getattr(node, "environmentname", "")
@@ -128,11 +173,26 @@ def _theorems(file: str, text: str, kinds: dict[str, str], numbers: dict[str, st
             label = next(iter(LABEL.findall(body)), "")
             title = _plain(_inside(next(iter(_given(node)), "")))
             line = text.count("\n", 0, node.pos) + 1
-            yield node.pos, Theorem(kinds[name], title, label, _dedented(LABEL.sub("", body)), file, line, numbers.get(label, ""))
+            yield (
+                node.pos,
+                Theorem(
+                    kinds[name],
+                    title,
+                    label,
+                    _dedented(LABEL.sub("", body)),
+                    file,
+                    line,
+                    numbers.get(label, ""),
+                ),
+            )
 
 
-def _in_order(file: str, sources: dict[str, str], found: dict[str, list[_Placed]], above: tuple[str, ...] = ()) -> Iterator[Theorem]:
-    """Yield the statements as the paper has them: those of a file that is taken in, at its place."""
+def _in_order(
+    file: str, sources: dict[str, str], found: dict[str, list[_Placed]], above: tuple[str, ...] = ()
+) -> Iterator[Theorem]:
+    """Yield the statements as the paper has them: those of a file that is taken in, at its
+    place.
+    """
     places: list[tuple[int, Theorem | str]] = [*found[file]]
     for node in _nodes(sources[file], dict.fromkeys(INPUTS, "{")):
         if getattr(node, "macroname", "") in INPUTS and (given := _given(node)):
@@ -144,7 +204,9 @@ def _in_order(file: str, sources: dict[str, str], found: dict[str, list[_Placed]
             yield from _in_order(item, sources, found, (*above, file))
 
 
-def _nodes(text: str, macros: dict[str, str], environments: dict[str, str] | None = None) -> Iterator[Any]:
+def _nodes(
+    text: str, macros: dict[str, str], environments: dict[str, str] | None = None
+) -> Iterator[Any]:
     """Yield every node of a text, those inside others too; comments and verbatim text hold none."""
     from pylatexenc.latexwalker import LatexWalker, get_default_latex_context_db
     from pylatexenc.macrospec import EnvironmentSpec, MacroSpec, MacroStandardArgsParser
@@ -152,8 +214,13 @@ def _nodes(text: str, macros: dict[str, str], environments: dict[str, str] | Non
     known = get_default_latex_context_db()
     known.add_context_category(
         "of the source",
-        macros=[MacroSpec(name, MacroStandardArgsParser(arguments)) for name, arguments in macros.items()],
-        environments=[EnvironmentSpec(name, MacroStandardArgsParser("[")) for name in environments or ()],
+        macros=[
+            MacroSpec(name, MacroStandardArgsParser(arguments))
+            for name, arguments in macros.items()
+        ],
+        environments=[
+            EnvironmentSpec(name, MacroStandardArgsParser("[")) for name in environments or ()
+        ],
         prepend=True,
     )
     found, _, _ = LatexWalker(text, latex_context=known, tolerant_parsing=True).get_latex_nodes()
@@ -161,13 +228,21 @@ def _nodes(text: str, macros: dict[str, str], environments: dict[str, str] | Non
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += reversed([inner for inner in getattr(node, "nodelist", None) or () if inner is not None])
+        waiting += reversed(
+            [inner for inner in getattr(node, "nodelist", None) or () if inner is not None]
+        )
 
 
 def _given(node: object) -> list[str]:
-    """Return the arguments of a macro or an environment as they stand there, "" for one that is left out."""
+    """Return the arguments of a macro or an environment as they stand there, "" for one that is
+    left out.
+    """
     parsed = getattr(node, "nodeargd", None)
-    return [argument.latex_verbatim() if argument else "" for argument in parsed.argnlist or ()] if parsed else []
+    return (
+        [argument.latex_verbatim() if argument else "" for argument in parsed.argnlist or ()]
+        if parsed
+        else []
+    )
 
 
 def _inside(argument: str) -> str:
@@ -185,7 +260,11 @@ def _dedented(text: str) -> str:
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     margins = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
     margin = min(margins, default=0)
-    return "\n".join([lines[0].strip(), *(line[margin:] for line in lines[1:])]).strip() if lines else ""
+    return (
+        "\n".join([lines[0].strip(), *(line[margin:] for line in lines[1:])]).strip()
+        if lines
+        else ""
+    )
 
 
 def _numbers(path: Path) -> dict[str, str]:

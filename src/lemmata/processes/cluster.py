@@ -1,7 +1,9 @@
-"""An existing Dask cluster as a place to compute: `dask.distributed` does the scheduling; the fate of a task is reported as in `pool`.
+"""An existing Dask cluster as a place to compute: `dask.distributed` does the scheduling; the fate
+of a task is reported as in `pool`.
 
-The scheduler hands a task whose worker dies to another one, and abandons it after as many deaths as it allows (three, unless configured
-otherwise). Should the scheduler itself die, every task under way is handed back as lost, and the next call waits for one to return.
+The scheduler hands a task whose worker dies to another one, and abandons it after as many deaths as
+it allows (three, unless configured otherwise). Should the scheduler itself die, every task under
+way is handed back as lost, and the next call waits for one to return.
 """
 
 from __future__ import annotations
@@ -22,9 +24,13 @@ from lemmata.processes.pool import Answer, Task
 CONNECT, RETURN = 10.0, 60.0
 """Seconds for a scheduler to answer, at first and once it has been lost."""
 TICK = 0.05
-"""Seconds between two looks at whether a task is done: small beside any batch, and no load for the process."""
+"""Seconds between two looks at whether a task is done: small beside any batch, and no load for the
+process.
+"""
 IN_FLIGHT = 64
-"""Tasks given to the scheduler at once, at the least: what a cluster that grows with its work can see of it."""
+"""Tasks given to the scheduler at once, at the least: what a cluster that grows with its work can
+see of it.
+"""
 ALONE = 5.0
 """Seconds without any worker before that is said."""
 
@@ -41,10 +47,15 @@ class Cluster:
         try:
             import distributed  # noqa: F401  # a first look, before anything is planned
         except ImportError:
-            raise BadInput("--executor dask://... needs Dask: pip install 'lemmata[dask]'") from None
+            raise BadInput(
+                "--executor dask://... needs Dask: pip install 'lemmata[dask]'"
+            ) from None
         self.address, self.patience = f"tcp://{address}", CONNECT
-        for name in [name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"]:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # the caller reports what goes wrong, in one line
+        for name in [
+            name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"
+        ]:
+            # the caller reports what goes wrong, in one line
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
     def device(self) -> str:
         """Return the kind of device that JAX finds on a worker.
@@ -56,14 +67,21 @@ class Cluster:
             _wait(client, [future])
             found, gone = self._result(future)
         if not isinstance(found, str):
-            raise Failed(f"a worker of {self.address} cannot run lemmata: {found['error'] if gone is None else gone}")
+            raise Failed(
+                f"a worker of {self.address} cannot run lemmata:"
+                f" {found['error'] if gone is None else gone}"
+            )
         return found
 
-    def each(self, function: Callable[[Task], Answer], tasks: Iterable[Task]) -> Generator[tuple[Task, Answer, str | None], None, None]:
-        """Apply a function to tasks on the cluster; yield (task, result, why it was lost or None) as they finish.
+    def each(
+        self, function: Callable[[Task], Answer], tasks: Iterable[Task]
+    ) -> Generator[tuple[Task, Answer, str | None], None, None]:
+        """Apply a function to tasks on the cluster; yield (task, result, why it was lost or None)
+        as they finish.
 
         Args:
-            function: a module-level function that the workers can import; tasks and results are plain data.
+            function: a module-level function that the workers can import; tasks and results are
+                plain data.
             tasks: taken one by one, as there is room for them.
 
         Raises: Failed where no scheduler answers.
@@ -83,7 +101,9 @@ class Cluster:
                     result, gone = self._result(future)
                     if gone is not None and not _is_up(client):
                         self.patience = RETURN
-                        yield from ((task, None, "the scheduler was lost") for task in flying.values())
+                        yield from (
+                            (task, None, "the scheduler was lost") for task in flying.values()
+                        )
                         return
                     yield flying.pop(future), result, gone
 
@@ -96,7 +116,10 @@ class Cluster:
             try:
                 client = Client(self.address, timeout=self.patience, set_as_default=False)
             except (OSError, TimeoutError, ValueError) as error:
-                raise Failed(f"no Dask scheduler answers at {self.address}: {' '.join(str(error).split()) or 'timed out'}") from None
+                raise Failed(
+                    f"no Dask scheduler answers at {self.address}:"
+                    f" {' '.join(str(error).split()) or 'timed out'}"
+                ) from None
             try:
                 yield client
             finally:
@@ -111,7 +134,10 @@ class Cluster:
             return future.result(timeout=RETURN), None
         except KilledWorker as error:
             deaths = getattr(error, "allowed_failures", 0) + 1
-            said = f"{counted(deaths, 'worker')} died while computing it, or ran out of memory: allow more memory, or use a smaller --batch"
+            said = (
+                f"{counted(deaths, 'worker')} died while computing it, or ran out of memory: allow"
+                " more memory, or use a smaller --batch"
+            )
             return {"error": said}, None
         except Exception as error:  # noqa: BLE001 - whatever the cluster says of a task is its fate
             said = f"{type(error).__name__}: {' '.join(str(error).split())}"
@@ -141,4 +167,6 @@ def _wait(client: Connected, futures: Iterable[Future]) -> None:
             said = True
             with suppress(Exception):
                 if _is_up(client) and not client.nthreads():
-                    print("lemmata: the cluster has no workers yet: waiting for one", file=sys.stderr)
+                    print(
+                        "lemmata: the cluster has no workers yet: waiting for one", file=sys.stderr
+                    )

@@ -1,7 +1,9 @@
-"""Which device JAX computes on: settled before its first computation, here and in the worker processes, which inherit the environment.
+"""Which device JAX computes on: settled before its first computation, here and in the worker
+processes, which inherit the environment.
 
-A worker would otherwise take whatever JAX finds, and a result meant for the CPU would be kept as the CPU's although a GPU had computed it.
-JAX is asked what it finds in a process of its own, which leaves the memory of a GPU to the workers.
+A worker would otherwise take whatever JAX finds, and a result meant for the CPU would be kept as
+the CPU's although a GPU had computed it. JAX is asked what it finds in a process of its own, which
+leaves the memory of a GPU to the workers.
 """
 
 from __future__ import annotations
@@ -19,7 +21,11 @@ _ASK = "import jax; print(jax.default_backend())"
 
 def add_argument(parser: argparse.ArgumentParser) -> None:
     """Declare `--device`."""
-    parser.add_argument("--device", choices=DEVICES, help="let JAX compute on this device (default: a GPU if it finds one)")
+    parser.add_argument(
+        "--device",
+        choices=DEVICES,
+        help="let JAX compute on this device (default: a GPU if it finds one)",
+    )
 
 
 def settled(asked: str | None) -> str:
@@ -43,5 +49,7 @@ def settled(asked: str | None) -> str:
 def _found() -> str:
     if os.environ.get("JAX_PLATFORMS") == "cpu":
         return "cpu"
-    asked = subprocess.run([sys.executable, "-c", _ASK], capture_output=True, text=True, check=False)
+    asked = subprocess.run(
+        [sys.executable, "-c", _ASK], capture_output=True, text=True, check=False
+    )
     return "gpu" if asked.stdout.strip() in ("gpu", "cuda", "rocm") else "cpu"

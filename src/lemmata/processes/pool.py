@@ -1,10 +1,12 @@
-"""Worker processes that outlive neither their work nor their parent; one that dies, is overdue or garbles its answer costs its own task.
+"""Worker processes that outlive neither their work nor their parent; one that dies, is overdue or
+garbles its answer costs its own task.
 
-Each worker is a fresh interpreter in a session of its own, at the other end of two sockets. Over one it gets tasks and gives answers. The
-other carries nothing: when its far end closes, because the parent has no more use for the worker or is dead, the kernel ends the whole
-session, with all that a task has forked or started, even in the middle of a computation. What a task is at it writes into memory that it
-shares with its parent, which is there when the worker no longer is. The standard pool is not used because one process
-killed by the system takes all its pending tasks with it.
+Each worker is a fresh interpreter in a session of its own, at the other end of two sockets. Over
+one it gets tasks and gives answers. The other carries nothing: when its far end closes, because the
+parent has no more use for the worker or is dead, the kernel ends the whole session, with all that a
+task has forked or started, even in the middle of a computation. What a task is at it writes into
+memory that it shares with its parent, which is there when the worker no longer is. The standard
+pool is not used because one process killed by the system takes all its pending tasks with it.
 """
 
 from __future__ import annotations
@@ -34,18 +36,29 @@ from lemmata.dynamics import memory
 from lemmata.store import trace
 
 TICK = 0.1
-"""Seconds between looks at tasks, which may be overdue, and at processes, which may be dead while a copy of them holds the socket."""
+"""Seconds between looks at tasks, which may be overdue, and at processes, which may be dead while a
+copy of them holds the socket.
+"""
 SHARE = 0.9
-"""Of the memory that is free at first all workers together may hold so much: beyond, the largest is ended."""
+"""Of the memory that is free at first all workers together may hold so much: beyond, the largest is
+ended.
+"""
 PATIENCE = 5.0
-"""Seconds in which a worker that is no longer needed may clear up: it has a folder of its own to remove."""
+"""Seconds in which a worker that is no longer needed may clear up: it has a folder of its own to
+remove.
+"""
 
 THREADS = "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"
-"""The variables that tell a linear-algebra library how many threads to use; it reads them when it is loaded."""
+"""The variables that tell a linear-algebra library how many threads to use; it reads them when it
+is loaded.
+"""
 
 SECRET, LENGTH, CHUNK = 16, 8, 2**20
 """Bytes: of what each message begins with, of its length, and of what is read at once."""
-BOOT = "import sys; sys.path[:] = {path!r}; from lemmata.processes import pool; pool.serve({tasks}, {life}, {board})"
+BOOT = (
+    "import sys; sys.path[:] = {path!r}; from lemmata.processes import pool; pool.serve({tasks},"
+    " {life}, {board})"
+)
 BOARD = 512
 """Bytes of memory that a worker shares with its parent, for the words that say what it is at."""
 
@@ -65,9 +78,13 @@ class Garbled(Exception):
 
 
 class Worker:
-    """One process that applies `function` to the tasks given to it, one at a time; `company` is what these have in common."""
+    """One process that applies `function` to the tasks given to it, one at a time; `company` is
+    what these have in common.
+    """
 
-    def __init__(self, function: Callable[[Task], Answer], threads: int, company: object = None) -> None:
+    def __init__(
+        self, function: Callable[[Task], Answer], threads: int, company: object = None
+    ) -> None:
         self.company = company
         self.task: Task = None
         self.busy = self.ready = self.spent = False
@@ -75,14 +92,21 @@ class Worker:
         self._secret, self._read = secrets.token_bytes(SECRET), b""
         (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
         unsaid = [name for name in THREADS if name not in os.environ]
-        # Threads of several processes that wait for each other's cores spend far more time waiting than computing.
+        # Threads of several processes that wait for each other's cores spend far more time waiting
+        # than computing.
         environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
         with tasks, life, _memory() as board:
             self._board = mmap.mmap(board.fileno(), BOARD)
             fds = tasks.fileno(), life.fileno(), board.fileno()
             code = BOOT.format(path=sys.path, tasks=fds[0], life=fds[1], board=fds[2])
             words = [sys.executable, *_flags(), "-P", "-c", code]
-            self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, pass_fds=fds, env=environment, start_new_session=True)
+            self.process = subprocess.Popen(
+                words,
+                stdin=subprocess.DEVNULL,
+                pass_fds=fds,
+                env=environment,
+                start_new_session=True,
+            )
         self.pipe = connection.Connection(mine.detach())
         self._send((function.__module__, function.__qualname__, self._secret, unsaid))
 
@@ -97,12 +121,16 @@ class Worker:
         self._send((task,))
 
     def overdue(self, timeout: float) -> bool:
-        """Tell whether the task has been under way for longer than this, not counting the start of the process."""
+        """Tell whether the task has been under way for longer than this, not counting the start of
+        the process.
+        """
         return self.since is not None and time.monotonic() - self.since > timeout
 
     @property
     def fit(self) -> bool:
-        """Whether it can take another task: it lives, and has said nothing that it was not asked for."""
+        """Whether it can take another task: it lives, and has said nothing that it was not asked
+        for.
+        """
         return self.process.poll() is None and not self._read and not self.pipe.poll()
 
     def answer(self) -> tuple[Answer, str | None] | None:
@@ -149,7 +177,10 @@ class Worker:
         end = 2 * SECRET + LENGTH + int.from_bytes(size, "big")
         if len(size) < LENGTH or len(self._read) < end:
             return None
-        digest, body = self._read[SECRET + LENGTH : 2 * SECRET + LENGTH], self._read[2 * SECRET + LENGTH : end]
+        digest, body = (
+            self._read[SECRET + LENGTH : 2 * SECRET + LENGTH],
+            self._read[2 * SECRET + LENGTH : end],
+        )
         if digest != _digest(self._secret, body):
             raise Garbled
         self._read = self._read[end:]
@@ -157,7 +188,9 @@ class Worker:
 
     @property
     def during(self) -> str:
-        """What the task was at, in words that follow how it ended; nothing where it has not said."""
+        """What the task was at, in words that follow how it ended; nothing where it has not
+        said.
+        """
         words = self._board[:].partition(b"\0")[0].decode(errors="replace")
         return f" while {words} ran" if words else ""
 
@@ -167,7 +200,11 @@ class Worker:
             code = self.process.wait(TICK)
         except subprocess.TimeoutExpired:
             return "closed the socket that is for its answers"
-        return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with status {code}"
+        return (
+            f"was killed by {signal.Signals(-code).name}"
+            if code < 0
+            else f"ended with status {code}"
+        )
 
     def stop(self) -> None:
         """End the process, whatever it is doing, and all that it has started."""
@@ -185,7 +222,11 @@ class Worker:
 @contextmanager
 def _memory() -> Iterator[IO[bytes]]:
     """Yield a file that holds memory to be shared, on no disk where the system lets it."""
-    with open(os.memfd_create("at"), "r+b") if hasattr(os, "memfd_create") else tempfile.TemporaryFile() as made:
+    with (
+        open(os.memfd_create("at"), "r+b")
+        if hasattr(os, "memfd_create")
+        else tempfile.TemporaryFile()
+    ) as made:
         os.truncate(made.fileno(), BOARD)
         yield made
 
@@ -202,14 +243,16 @@ def serve(tasks: int, life: int, board: int) -> None:
     """Do a worker's work, in its process.
 
     Args:
-        tasks: descriptor of the socket over which a function is named, and tasks arrive, until an empty one.
+        tasks: descriptor of the socket over which a function is named, and tasks arrive, until an
+            empty one.
         life: descriptor of the socket whose far end lives as long as this process may.
         board: descriptor of a file that holds what this process is at.
     """
     fcntl.fcntl(life, fcntl.F_SETOWN, -os.getpgrp())
     if hasattr(fcntl, "F_SETSIG"):
         fcntl.fcntl(life, fcntl.F_SETSIG, signal.SIGKILL)
-    else:  # the signal is SIGIO, and Python hears it as soon as what it runs in compiled code returns
+    # the signal is SIGIO, and Python hears it as soon as what it runs in compiled code returns
+    else:
         signal.signal(signal.SIGIO, lambda *_: os.killpg(0, signal.SIGKILL))
     fcntl.fcntl(life, fcntl.F_SETFL, fcntl.fcntl(life, fcntl.F_GETFL) | os.O_ASYNC | os.O_NONBLOCK)
     with suppress(BlockingIOError):  # nothing to read: the far end is there
@@ -218,7 +261,9 @@ def serve(tasks: int, life: int, board: int) -> None:
     here, pipe = os.getpid(), connection.Connection(tasks)
     with suppress(EOFError, OSError):
         module, name, secret, given = pipe.recv()
-        for variable in given:  # of interest to compiled libraries, which ask the system; else the environment is the user's
+        # of interest to compiled libraries, which ask the system; else the environment is the
+        # user's
+        for variable in given:
             os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
         trace.start(whole=True)  # before the function, and all that it needs, is imported
         function = attrgetter(name)(import_module(module))
@@ -229,16 +274,21 @@ def serve(tasks: int, life: int, board: int) -> None:
             try:
                 answer = _packed((function(*task), None, trace.spent()))
             except BaseException as error:  # noqa: BLE001 - whatever a task raises is its answer
-                answer = _packed((None, f"{type(error).__name__}: {error}".rstrip(": "), trace.spent()))
+                answer = _packed(
+                    (None, f"{type(error).__name__}: {error}".rstrip(": "), trace.spent())
+                )
             if os.getpid() != here:  # a copy that the task has made of this process
                 os._exit(0)
             _tell(tasks, secret, answer)
-    with suppress(OSError):  # a task may have closed it under our feet, and Python would complain of that at the end
+    # a task may have closed it under our feet, and Python would complain of that at the end
+    with suppress(OSError):
         pipe.close()
 
 
 def at(what: str) -> None:
-    """Say what the task of this process is at, so that whoever waits for its answer can name what ended the process."""
+    """Say what the task of this process is at, so that whoever waits for its answer can name what
+    ended the process.
+    """
     if _TELLING and _TELLING[0] == os.getpid():
         _write(_TELLING[1], what)
 
@@ -255,7 +305,9 @@ def _packed(answer: object) -> bytes:
 
 
 def _tell(socket: int, secret: bytes, body: bytes) -> None:
-    message = memoryview(b"".join((secret, len(body).to_bytes(LENGTH, "big"), _digest(secret, body), body)))
+    message = memoryview(
+        b"".join((secret, len(body).to_bytes(LENGTH, "big"), _digest(secret, body), body))
+    )
     while message:
         message = message[os.write(socket, message) :]
 
@@ -263,20 +315,39 @@ def _tell(socket: int, secret: bytes, body: bytes) -> None:
 def _nearest(
     tasks: Iterable[Task], kin: Callable[[Task], object], workers: list[Worker], idle: list[Worker]
 ) -> Generator[Task, None, None]:
-    """Yield tasks as they are asked for: first those akin to the last one of an idle worker, then those akin to none under way."""
+    """Yield tasks as they are asked for: first those akin to the last one of an idle worker, then
+    those akin to none under way.
+    """
     left = list(tasks)
     while left:
-        rested, busy = {kin(worker.task) for worker in idle}, {kin(worker.task) for worker in workers}
-        yield left.pop(min(range(len(left)), key=lambda k: (kin(left[k]) not in rested, kin(left[k]) in busy)))
+        rested, busy = (
+            {kin(worker.task) for worker in idle},
+            {kin(worker.task) for worker in workers},
+        )
+        yield left.pop(
+            min(range(len(left)), key=lambda k: (kin(left[k]) not in rested, kin(left[k]) in busy))
+        )
 
 
-def _fitting(company: object, workers: list[Worker], idle: list[Worker], jobs: int, is_near: Callable[[Worker], bool]) -> Worker | None:
-    """Take an idle worker that has the same company, a near one if there is one, or make room for one."""
+def _fitting(
+    company: object,
+    workers: list[Worker],
+    idle: list[Worker],
+    jobs: int,
+    is_near: Callable[[Worker], bool],
+) -> Worker | None:
+    """Take an idle worker that has the same company, a near one if there is one, or make room for
+    one.
+    """
     for one in [one for one in idle if not one.fit]:
         workers.remove(one)
         idle.remove(one)
         one.stop()
-    worker = min((one for one in idle if one.company == company), key=lambda one: not is_near(one), default=None)
+    worker = min(
+        (one for one in idle if one.company == company),
+        key=lambda one: not is_near(one),
+        default=None,
+    )
     if worker is not None:
         idle.remove(worker)
     elif len(workers) == jobs:
@@ -294,18 +365,23 @@ def each(
     company: Callable[[Task], object] = lambda task: None,
     kin: Callable[[Task], object] | None = None,
 ) -> Generator[tuple[Task, Answer, str | None], None, None]:
-    """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they finish.
+    """Apply a function to tasks in at most `jobs` processes; yield (task, result, error) as they
+    finish.
 
     Args:
-        function: a module-level function, found again by its name; the tasks and the results are pickled.
+        function: a module-level function, found again by its name; the tasks and the results are
+            pickled.
         tasks: taken one by one, when a process is free for the next.
         running: told the tasks under way whenever they change.
-        timeout: seconds after which a task is stopped and its process ended; None lets a task take for ever.
+        timeout: seconds after which a task is stopped and its process ended; None lets a task take
+            for ever.
         company: tasks for which this differs never meet in one process.
-        kin: tasks for which this is the same meet in one process where they can, since they share what it has compiled and remembers;
-            all tasks are then taken at once, and their order is kept among those that are equally near.
+        kin: tasks for which this is the same meet in one process where they can, since they share
+            what it has compiled and remembers; all tasks are then taken at once, and their order is
+            kept among those that are equally near.
 
-    Where the processes hold more memory together than `SHARE` of what was free, the largest is ended, and its task is an error.
+    Where the processes hold more memory together than `SHARE` of what was free, the largest is
+    ended, and its task is an error.
     """
     workers, idle = list[Worker](), list[Worker]()
     waiting = _nearest(tasks, kin, workers, idle) if kin else iter(tasks)
@@ -314,12 +390,19 @@ def each(
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
-                worker = _fitting(company(task), workers, idle, jobs, lambda one, task=task: kin is not None and kin(one.task) == kin(task))
+                worker = _fitting(
+                    company(task),
+                    workers,
+                    idle,
+                    jobs,
+                    lambda one, task=task: kin is not None and kin(one.task) == kin(task),
+                )
                 if worker is None:
                     worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)
                 worker.give(task)
-            yield from answered  # whoever keeps and shows them takes his time, and no process waits for that
+            # whoever keeps and shows them takes his time, and no process waits for that
+            yield from answered
             answered.clear()
             busy = [worker for worker in workers if worker not in idle]
             if not busy:
@@ -331,7 +414,10 @@ def each(
             for worker in busy:
                 found = worker.answer()
                 if found is None and worker is largest:
-                    most_held = f"{held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g} GiB for all processes"
+                    most_held = (
+                        f"{held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g}"
+                        " GiB for all processes"
+                    )
                     found = None, f"stopped at {most_held}{worker.during}"
                     worker.stop()
                 if found is None and timeout and worker.overdue(timeout):

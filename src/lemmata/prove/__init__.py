@@ -1,3 +1,5 @@
-"""What finds proofs: symbols in the place of parameters, normal forms, signs, limits, and what a proof covers."""
+"""What finds proofs: symbols in the place of parameters, normal forms, signs, limits, and what a
+proof covers.
+"""
 
 __lemmata__ = "prover"

@@ -1,4 +1,6 @@
-"""Where the assumptions of a claim are met: a proof for symbols, or over a box, says something only of points that meet them."""
+"""Where the assumptions of a claim are met: a proof for symbols, or over a box, says something only
+of points that meet them.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,24 @@ DRAWS, FAR = 200, 50
 
 
 def pinned(domain: Domain, case: Case) -> Domain:
-    """Return the domain with its discrete parameters fixed to the values of a case, but for those that stand for every size."""
+    """Return the domain with its discrete parameters fixed to the values of a case, but for those
+    that stand for every size.
+    """
     open_ = sizes(case)
-    fixed = [name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice)) and name not in open_]
+    fixed = [
+        name
+        for name, factor in domain.factors.items()
+        if isinstance(factor, (Integer, Choice)) and name not in open_
+    ]
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
 def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domain, bool]:
-    """Return the domain without the parameters whose shape hangs on a size of which `EVERY` value is meant, or that are made of such.
+    """Return the domain without the parameters whose shape hangs on a size of which `EVERY` value
+    is meant, or that are made of such.
 
-    A check that is handed what is left says something whatever they are; also whether the conditions ask for none of them: else a point
-    may break what is said and not be in the domain.
+    A check that is handed what is left says something whatever they are; also whether the
+    conditions ask for none of them: else a point may break what is said and not be in the domain.
     """
     whole = {name for name, values in wanted.items() if values is EVERY}
     gone: set[str] = set()
@@ -47,14 +56,17 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domai
         return domain, True
     if lost := [name for name in gone if isinstance(domain.factors[name], (Integer, Choice))]:
         raise ValueError(
-            f"the values of {', '.join(sorted(lost))} depend on a size for which EVERY value is wanted: ask for EVERY value of them too"
+            f"the values of {', '.join(sorted(lost))} depend on a size for which EVERY value is"
+            " wanted: ask for EVERY value of them too"
         )
     kept = [pair for pair in domain.where if not _asks_for(domain, pair[1], gone)]
     factors = {name: factor for name, factor in domain.factors.items() if name not in gone}
     return Domain(where=kept, **factors), len(kept) == len(domain.where)
 
 
-def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool) -> Value:
+def _first(
+    name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool
+) -> Value:
     if isinstance(factor, Computed):
         return factor.function(case)
     if isinstance(factor, Integer) and whole:
@@ -65,9 +77,14 @@ def _first(name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[
 
 
 def _asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]) -> bool:
-    """Tell whether a condition asks for one of some parameters, at one of a few points of the box and of many beyond it."""
+    """Tell whether a condition asks for one of some parameters, at one of a few points of the box
+    and of many beyond it.
+    """
     free = Domain(where=(), **domain.factors)
-    for point in (*(domain.draw(Generator(seed)) for seed in range(SEEDS)), *free.beyond(FAR, seed=0, resize=False)):
+    for point in (
+        *(domain.draw(Generator(seed)) for seed in range(SEEDS)),
+        *free.beyond(FAR, seed=0, resize=False),
+    ):
         seen = Watched(gone, point)
         condition(seen)
         if missed(seen):
@@ -76,7 +93,8 @@ def _asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]
 
 
 def can_be_met(domain: Domain, beyond: bool = True) -> bool:
-    """Tell whether some point of a domain with real parameters is known that meets its conditions; others were drawn because they do.
+    """Tell whether some point of a domain with real parameters is known that meets its conditions;
+    others were drawn because they do.
 
     Args: beyond: whether one is sought beyond the box too, if none is found in it.
     """
@@ -87,5 +105,9 @@ def can_be_met(domain: Domain, beyond: bool = True) -> bool:
 
 
 def beside(unmet: int) -> str:
-    """Return the words for cases in which no point is known that meets the assumptions; nothing if there are none."""
-    return f", and {unmet} more in which nothing was found that meets the assumptions" if unmet else ""
+    """Return the words for cases in which no point is known that meets the assumptions; nothing if
+    there are none.
+    """
+    return (
+        f", and {unmet} more in which nothing was found that meets the assumptions" if unmet else ""
+    )

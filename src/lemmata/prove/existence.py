@@ -1,8 +1,11 @@
-"""Whether an integral, or an infinite sum, has a value wherever the stated ranges are kept: a proof for symbols, by comparison.
+"""Whether an integral, or an infinite sum, has a value wherever the stated ranges are kept: a proof
+for symbols, by comparison.
 
-A sum has one by the ratio of its terms, or as a quotient of polynomials that falls like k^-2. An integral has one if each term of its
-integrand, multiplied out, is at an end a power of the distance and what is bounded beside it, or dies off exponentially at infinity, and
-if nothing by which it divides, or of which it takes a logarithm or a root, is 0 between the ends. What none of this decides is not proved.
+A sum has one by the ratio of its terms, or as a quotient of polynomials that falls like k^-2. An
+integral has one if each term of its integrand, multiplied out, is at an end a power of the distance
+and what is bounded beside it, or dies off exponentially at infinity, and if nothing by which it
+divides, or of which it takes a logarithm or a root, is 0 between the ends. What none of this
+decides is not proved.
 """
 
 from __future__ import annotations
@@ -82,22 +85,36 @@ def _integral_has(whole: Scalar, signs: Signs, known: Known) -> bool:
     function = whole.function.xreplace({x: inside})
     limits = Limits(sympy.Dummy("t", positive=True), signs, known)
     ends = (low if low.is_finite else None, high if high.is_finite else None)
-    if not all(_is_nowhere_singular(part, inside, ends, signs) for part in subexpressions(function) if inside in part.free_symbols):
+    if not all(
+        _is_nowhere_singular(part, inside, ends, signs)
+        for part in subexpressions(function)
+        if inside in part.free_symbols
+    ):
         return False
     u = sympy.Dummy("u", positive=True)
     for end, sign in ((low, 1), (high, -1)):
         far = end in (sympy.oo, -sympy.oo)
         there = function.xreplace({inside: -sign * u if far else end + sign * u})
-        if not all(_is_tame(term, u, far, limits) for term in sympy.Add.make_args(sympy.expand(there, power_base=False))):
+        if not all(
+            _is_tame(term, u, far, limits)
+            for term in sympy.Add.make_args(sympy.expand(there, power_base=False))
+        ):
             return False
     return True
 
 
-def _is_nowhere_singular(part: Scalar, x: Scalar, ends: tuple[Scalar | None, Scalar | None], signs: Signs) -> bool:
+def _is_nowhere_singular(
+    part: Scalar, x: Scalar, ends: tuple[Scalar | None, Scalar | None], signs: Signs
+) -> bool:
     """Tell whether a part of an integrand has a value between the ends."""
     import sympy
 
-    if part.is_Symbol or part.is_Add or part.is_Mul or isinstance(part, sympy.core.relational.Relational):
+    if (
+        part.is_Symbol
+        or part.is_Add
+        or part.is_Mul
+        or isinstance(part, sympy.core.relational.Relational)
+    ):
         return True
     if part.is_Pow:
         if part.exp.is_Integer and part.exp > 0:
@@ -111,33 +128,56 @@ def _is_nowhere_singular(part: Scalar, x: Scalar, ends: tuple[Scalar | None, Sca
     if base.is_positive or (whole and base.is_nonzero and base.is_real):
         return True
     known = signs.known()
-    return _is_positive_inside(base, x, Premises({**known.ends, x: ends}, known.conditions, known.given))
+    return _is_positive_inside(
+        base, x, Premises({**known.ends, x: ends}, known.conditions, known.given)
+    )
 
 
 def _is_positive_inside(base: Scalar, x: Scalar, known: Premises) -> bool:
-    """Tell whether something is positive between the ends: it is if it has a zero nowhere, or is the distance from an end."""
+    """Tell whether something is positive between the ends: it is if it has a zero nowhere, or is
+    the distance from an end.
+    """
     low, high = known.ends[x]
-    if any(end is not None and (is_zero(base - (x - end) * sign)) for end, sign in ((low, 1), (high, -1))):
+    if any(
+        end is not None and (is_zero(base - (x - end) * sign))
+        for end, sign in ((low, 1), (high, -1))
+    ):
         return True
     return never_zero(base, known, (1,))
 
 
 def _is_tame(term: Scalar, u: Scalar, far: bool, limits: Limits) -> bool:
-    """Tell whether a term of an integrand can be integrated up to an end, at distance u from it or at infinity."""
+    """Tell whether a term of an integrand can be integrated up to an end, at distance u from it or
+    at infinity.
+    """
     import sympy
 
     power, exponent, rest = _taken_apart(term, u)
     # a logarithm changes no power, whose bound is strict
-    if any(not _is_bounded(part, u, far) for part in rest if not (isinstance(part, sympy.log) and part.args[0].as_independent(u)[1] == u)):
+    if any(
+        not _is_bounded(part, u, far)
+        for part in rest
+        if not (isinstance(part, sympy.log) and part.args[0].as_independent(u)[1] == u)
+    ):
         return False
     if far and exponent != 0:
         polynomial = exponent.as_poly(u)
-        return polynomial is not None and polynomial.degree() > 0 and _positive(limits, -polynomial.LC())
-    return _positive(limits, -1 - power) if far else bool(power.is_nonnegative) or _positive(limits, 1 + power)
+        return (
+            polynomial is not None
+            and polynomial.degree() > 0
+            and _positive(limits, -polynomial.LC())
+        )
+    return (
+        _positive(limits, -1 - power)
+        if far
+        else bool(power.is_nonnegative) or _positive(limits, 1 + power)
+    )
 
 
 def _taken_apart(term: Scalar, u: Scalar) -> tuple[Scalar, Scalar, list[Scalar]]:
-    """Return the power of u in a term, the exponent of its exponentials, and the other factors with u."""
+    """Return the power of u in a term, the exponent of its exponentials, and the other factors with
+    u.
+    """
     import sympy
 
     power: Scalar = sympy.Integer(0)
@@ -173,10 +213,19 @@ def _is_bounded(factor: Scalar, u: Scalar, far: bool) -> bool:
     if type(factor).__name__ in BOUNDED:
         return True
     if far:
-        return factor.is_Pow and bool(factor.exp.is_Integer) and factor.exp > 0 and _is_bounded(factor.base, u, far)
+        return (
+            factor.is_Pow
+            and bool(factor.exp.is_Integer)
+            and factor.exp > 0
+            and _is_bounded(factor.base, u, far)
+        )
     if factor.is_Pow and bool(factor.exp.is_Integer) and factor.exp > 0:
         return _is_bounded(factor.base, u, far)
-    if factor.is_Pow and u not in factor.exp.free_symbols and factor.base.xreplace({u: sympy.Integer(0)}).is_positive:
+    if (
+        factor.is_Pow
+        and u not in factor.exp.free_symbols
+        and factor.base.xreplace({u: sympy.Integer(0)}).is_positive
+    ):
         return True
     there = factor.xreplace({u: sympy.Integer(0)})
     return bool(there.is_finite) and not there.has(sympy.nan, sympy.zoo, sympy.oo)

@@ -15,7 +15,8 @@ from lemmata.terms.types import Scalar
 
 
 def proved(relation: Relation, signs: Signs) -> bool:
-    """Tell whether every gap of the relation is proved: a zero normal form, a certificate that adds up, or a sign by the premises.
+    """Tell whether every gap of the relation is proved: a zero normal form, a certificate that adds
+    up, or a sign by the premises.
 
     Raises: TypeError for a float on either side.
     """
@@ -34,7 +35,10 @@ def is_proved(leaf: Leaf, signs: Signs) -> bool:
         return all(is_zero(item) for item in leaf.proof.flat)
     if leaf.sign == "zero":
         return all(is_zero(item) for item in leaf.gap.flat)
-    return all(_supposed(item, leaf.given, signs) if leaf.given else signs.is_nonnegative(item) for item in leaf.gap.flat)
+    return all(
+        _supposed(item, leaf.given, signs) if leaf.given else signs.is_nonnegative(item)
+        for item in leaf.gap.flat
+    )
 
 
 def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
@@ -42,9 +46,13 @@ def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
 
 
 def broken(
-    gaps: list[Leaf], values: dict[str, Fraction], ladder: Sequence[int] = balls.LADDER, lost: dict[str, None] | None = None
+    gaps: list[Leaf],
+    values: dict[str, Fraction],
+    ladder: Sequence[int] = balls.LADDER,
+    lost: dict[str, None] | None = None,
 ) -> str | None:
-    """Name what says that some gap certainly breaks its sign at the values: more bits are tried until a ball decides, or is exact.
+    """Name what says that some gap certainly breaks its sign at the values: more bits are tried
+    until a ball decides, or is exact.
 
     Args: lost: is told why a gap has no ball, so that no point breaks it.
     """

@@ -1,19 +1,23 @@
-"""Limits as t grows without bound, found by dominated terms: every sign that is used is proved from the stated ranges.
+"""Limits as t grows without bound, found by dominated terms: every sign that is used is proved from
+the stated ranges.
 
-An expression is a quotient of sums of c t^a e^{rt} q^t …, where c, r and q have no t. The denominator has a dominant term if every other
-one, divided by it, is certainly small:
+An expression is a quotient of sums of c t^a e^{rt} q^t …, where c, r and q have no t. The
+denominator has a dominant term if every other one, divided by it, is certainly small:
 
-    t^a e^{rt} q^t -> 0   if r < 0 and |q| <= 1, or r <= 0 and |q| < 1, or r <= 0, |q| <= 1 and a < 0,
+    t^a e^{rt} q^t -> 0   if r < 0 and |q| <= 1, or r <= 0 and |q| < 1, or r <= 0, |q| <= 1 and a <
+    0,
 
-and its own coefficient is certainly not 0. Then the limit is that of the numerator's terms over the dominant one: small ones go, those
-of the same growth stay. If one of them dominates all others and the denominator too, the expression goes to infinity, with the sign of the
-coefficients, if no base in the quotient may be negative where its exponent may be odd. A root of what
-behaves like c t^a e^{rt}, c > 0, is t^{a/2} e^{rt/2} times what tends to sqrt(c); a function that is continuous where its argument tends
-has the limit that one expects. What none of this decides is left undecided: SymPy's `limit` is not asked, for it takes symbols for
-generic and picks the branch.
+and its own coefficient is certainly not 0. Then the limit is that of the numerator's terms over the
+dominant one: small ones go, those of the same growth stay. If one of them dominates all others and
+the denominator too, the expression goes to infinity, with the sign of the coefficients, if no base
+in the quotient may be negative where its exponent may be odd. A root of what behaves like c t^a
+e^{rt}, c > 0, is t^{a/2} e^{rt/2} times what tends to sqrt(c); a function that is continuous where
+its argument tends has the limit that one expects. What none of this decides is left undecided:
+SymPy's `limit` is not asked, for it takes symbols for generic and picks the branch.
 
-"Certainly" is: known to SymPy from the sign of symbols, or proved by `inequality/` from the stated ranges, with room: for f > 0 the proof
-is one of f >= m/4, m a product of at most two distances from ends that the ranges leave out.
+"Certainly" is: known to SymPy from the sign of symbols, or proved by `inequality/` from the stated
+ranges, with room: for f > 0 the proof is one of f >= m/4, m a product of at most two distances from
+ends that the ranges leave out.
 """
 
 from __future__ import annotations
@@ -40,7 +44,9 @@ class Undecided(Exception):
 
 @dataclass(frozen=True)
 class Known:
-    """What is positive wherever the stated ranges are kept: distances from the ends that they leave out."""
+    """What is positive wherever the stated ranges are kept: distances from the ends that they leave
+    out.
+    """
 
     distances: tuple[Scalar, ...] = ()
 
@@ -60,7 +66,11 @@ class Growth:
         exponents = dict(self.bases)
         for base, exponent in other.bases:
             exponents[base] = exponents.get(base, 0) - exponent
-        left = tuple((base, exponent) for base, exponent in exponents.items() if not is_zero(sympy.sympify(exponent)))
+        left = tuple(
+            (base, exponent)
+            for base, exponent in exponents.items()
+            if not is_zero(sympy.sympify(exponent))
+        )
         return Growth(self.power - other.power, self.rate - other.rate, left)
 
     def is_one(self) -> bool:
@@ -91,12 +101,17 @@ class Limits:
         under = self._dominant(bottom)
         rest = [(growth.over(under), coefficient) for growth, coefficient in top.items()]
         if all(growth.is_one() or self._is_small(growth) for growth, _ in rest):
-            staying = [self._put_back(coefficient) for growth, coefficient in rest if growth.is_one()]
+            staying = [
+                self._put_back(coefficient) for growth, coefficient in rest if growth.is_one()
+            ]
             return sum(staying, start=0 * self.t) / self._put_back(bottom[under])
         first = self._dominant(top)
         if not self._is_small(under.over(first)):
             raise Undecided("two terms grow alike, or in an order that is not known")
-        if not all(self._is_positive(base) or _is_even(exponent) for base, exponent in first.over(under).bases):
+        if not all(
+            self._is_positive(base) or _is_even(exponent)
+            for base, exponent in first.over(under).bases
+        ):
             raise Undecided("what grows is a power of what may be negative, and may swing")
         return self._sign(top[first]) * self._sign(bottom[under]) * infinity()
 
@@ -112,7 +127,9 @@ class Limits:
         return first.over(under), self._put_back(top[first]) / self._put_back(bottom[under])
 
     def _dominant(self, terms: dict[Growth, Scalar]) -> Growth:
-        """Return the growth that certainly dominates all others, its coefficient certainly not 0."""
+        """Return the growth that certainly dominates all others, its coefficient certainly not
+        0.
+        """
         for one, coefficient in terms.items():
             if all(other is one or self._is_small(other.over(one)) for other in terms):
                 if not all(self.is_certainly_not_0(base) for base, _ in one.bases):
@@ -124,7 +141,11 @@ class Limits:
     def _is_small(self, growth: Growth) -> bool:
         """Tell whether a growth certainly tends to 0."""
         falling = False
-        if not is_zero(growth.rate) and not (falling := self._is_positive(-growth.rate)) and not self._is_nonnegative(-growth.rate):
+        if (
+            not is_zero(growth.rate)
+            and not (falling := self._is_positive(-growth.rate))
+            and not self._is_nonnegative(-growth.rate)
+        ):
             return False
         for base, exponent in growth.bases:
             modulus = self._modulus(base, exponent)
@@ -134,7 +155,9 @@ class Limits:
         return falling or growth.power < 0
 
     def _modulus(self, base: Scalar, exponent: Scalar) -> bool | None:
-        """Return whether |base|^exponent is certainly below 1, None if it is not even certainly at most 1."""
+        """Return whether |base|^exponent is certainly below 1, None if it is not even certainly at
+        most 1.
+        """
         import sympy
 
         exponent = sympy.sympify(exponent)
@@ -159,9 +182,19 @@ class Limits:
         if value.is_positive is not None:
             return bool(value.is_positive)
         own = [one for one in self.known.distances if one.free_symbols <= value.free_symbols]
-        own = [*own, *(s for s in sorted(value.free_symbols, key=str) if s.is_positive and s not in own)][:MOST]
-        rooms = (factors for count in range(3) for factors in itertools.combinations_with_replacement(own, count))
-        return any(self._is_nonnegative(value - math.prod(factors) * ratio(1, 4, value)) for factors in rooms)
+        own = [
+            *own,
+            *(s for s in sorted(value.free_symbols, key=str) if s.is_positive and s not in own),
+        ][:MOST]
+        rooms = (
+            factors
+            for count in range(3)
+            for factors in itertools.combinations_with_replacement(own, count)
+        )
+        return any(
+            self._is_nonnegative(value - math.prod(factors) * ratio(1, 4, value))
+            for factors in rooms
+        )
 
     def _is_nonnegative(self, value: Scalar) -> bool:
         before = self.signs.missed
@@ -177,10 +210,15 @@ class Limits:
         return expression
 
     def _quotient(self, expression: Scalar) -> tuple[dict[Growth, Scalar], dict[Growth, Scalar]]:
-        """Return numerator and denominator as sums of coefficients times growths; what is 0 is left out."""
+        """Return numerator and denominator as sums of coefficients times growths; what is 0 is left
+        out.
+        """
         quotients = Quotients(self._plain(expression))
         common = quotients.numerator.gcd(quotients.denominator)
-        top, bottom = (self._terms(quotients, part // common) for part in (quotients.numerator, quotients.denominator))
+        top, bottom = (
+            self._terms(quotients, part // common)
+            for part in (quotients.numerator, quotients.denominator)
+        )
         return top, bottom
 
     def _terms(self, quotients: Quotients, polynomial: Scalar) -> dict[Growth, Scalar]:
@@ -190,16 +228,26 @@ class Limits:
         for powers, c in polynomial.to_dict().items():
             parts = [(s, int(k)) for s, k in zip(quotients.symbols, powers, strict=True) if k]
             growth = _product([(self.growths[s], k) for s, k in parts if s in self.growths])
-            found.setdefault(growth, []).append(int(c) * sympy.Mul(*(s**k for s, k in parts if s not in self.growths)))
+            found.setdefault(growth, []).append(
+                int(c) * sympy.Mul(*(s**k for s, k in parts if s not in self.growths))
+            )
         sums = {growth: sympy.Add(*coefficients) for growth, coefficients in found.items()}
-        return {growth: coefficient for growth, coefficient in sums.items() if not self._is_exactly_zero(coefficient)}
+        return {
+            growth: coefficient
+            for growth, coefficient in sums.items()
+            if not self._is_exactly_zero(coefficient)
+        }
 
     def _is_exactly_zero(self, coefficient: Scalar) -> bool:
         """Tell whether a coefficient is 0 for every t: what is 0 in the limit alone is not."""
-        return coefficient.free_symbols.isdisjoint(self.tends) and is_zero(self._put_back(coefficient))
+        return coefficient.free_symbols.isdisjoint(self.tends) and is_zero(
+            self._put_back(coefficient)
+        )
 
     def _plain(self, expression: Scalar) -> Scalar:
-        """Return an expression as a quotient of polynomials in t, symbols, and new ones for all else, of which growth or limit is known."""
+        """Return an expression as a quotient of polynomials in t, symbols, and new ones for all
+        else, of which growth or limit is known.
+        """
         if expression not in self.plain:
             self.plain[expression] = self._made_plain(expression)
         return self.plain[expression]
@@ -211,7 +259,11 @@ class Limits:
             return self._growing(Growth(1))
         if expression.is_Rational or expression.is_Symbol:
             return expression
-        if expression.is_Add or expression.is_Mul or (expression.is_Pow and expression.exp.is_Integer):
+        if (
+            expression.is_Add
+            or expression.is_Mul
+            or (expression.is_Pow and expression.exp.is_Integer)
+        ):
             return expression.func(*map(self._plain, expression.args))
         if self.t not in expression.free_symbols:
             return self._constant(expression)
@@ -230,7 +282,11 @@ class Limits:
         exponent = sympy.expand(exponent)
         rate = exponent.coeff(self.t, 1)
         rest = sympy.expand(exponent - rate * self.t)
-        return (rest, rate) if self.t not in rest.free_symbols | rate.free_symbols and rest.is_real and rate.is_real else None
+        return (
+            (rest, rate)
+            if self.t not in rest.free_symbols | rate.free_symbols and rest.is_real and rate.is_real
+            else None
+        )
 
     def _constant(self, expression: Scalar) -> Scalar:
         """Return a symbol for a real number without t."""
@@ -266,20 +322,30 @@ class Limits:
             rest, rate = line
             whole = rest.is_integer and rate.is_integer and self.t.is_integer and base.is_real
             if not self._is_positive(base) and not (
-                whole and (self.is_certainly_not_0(base) or (rest.is_nonnegative and rate.is_positive))
+                whole
+                and (self.is_certainly_not_0(base) or (rest.is_nonnegative and rate.is_positive))
             ):
-                raise Undecided(f"{base} may be negative or 0 and is raised to the power {exponent}")
+                raise Undecided(
+                    f"{base} may be negative or 0 and is raised to the power {exponent}"
+                )
             return self._growing(Growth(bases=((base, rate),))) * self._plain(base**rest)
         growth, coefficient = self.growth(base)
         if not self._is_positive(coefficient):
             raise Undecided(f"{str(base)[:60]} may be negative, and a root is taken")
-        if not exponent.is_real or not (growth.is_one() or (exponent.is_Rational and all(map(self._is_positive, dict(growth.bases))))):
+        if not exponent.is_real or not (
+            growth.is_one()
+            or (exponent.is_Rational and all(map(self._is_positive, dict(growth.bases))))
+        ):
             raise Undecided(f"of a power with the exponent {exponent} no growth is known")
         root = _product([(growth, exponent)])
-        return (1 if growth.is_one() else self._growing(root)) * self._tending(self._rooted(coefficient, exponent))
+        return (1 if growth.is_one() else self._growing(root)) * self._tending(
+            self._rooted(coefficient, exponent)
+        )
 
     def _rooted(self, value: Scalar, exponent: Scalar) -> Scalar:
-        """Return a power of something positive, factor by factor where each has a certain sign: sqrt(g^2) is g or -g."""
+        """Return a power of something positive, factor by factor where each has a certain sign:
+        sqrt(g^2) is g or -g.
+        """
         import sympy
 
         if not value.is_rational_function():
@@ -291,12 +357,18 @@ class Limits:
             positive = [(self._sign(factor) * factor, power) for factor, power in factors]
         except Undecided:
             return value**exponent
-        if not is_zero(constant * sympy.Mul(*(factor**power for factor, power in positive)) - value):
+        if not is_zero(
+            constant * sympy.Mul(*(factor**power for factor, power in positive)) - value
+        ):
             return value**exponent
-        return constant**exponent * sympy.Mul(*(factor ** (power * exponent) for factor, power in positive))
+        return constant**exponent * sympy.Mul(
+            *(factor ** (power * exponent) for factor, power in positive)
+        )
 
     def _near_one(self, base: Scalar, exponent: Scalar) -> Scalar:
-        """Return what a power tends to whose base tends to 1: (1 + u)^v -> e^L if u -> 0 and u v -> L, since log(1 + u)/u -> 1."""
+        """Return what a power tends to whose base tends to 1: (1 + u)^v -> e^L if u -> 0 and u v ->
+        L, since log(1 + u)/u -> 1.
+        """
         import sympy
 
         if not exponent.is_real or self.limit(base - 1) != 0:
@@ -317,7 +389,9 @@ class Limits:
     def _continuous(self, expression: Scalar) -> Scalar:
         """Return what a continuous function of what tends to a number tends to."""
         limit = self.limit(expression.args[0])
-        if limit in (infinity(), -infinity()) or (type(expression).__name__ == "log" and not self._is_positive(limit)):
+        if limit in (infinity(), -infinity()) or (
+            type(expression).__name__ == "log" and not self._is_positive(limit)
+        ):
             raise Undecided(f"{str(expression)[:60]} is beyond its rules")
         return self._tending(expression.func(limit))
 

@@ -1,7 +1,9 @@
-"""Limits and leading terms as relations: an exact check states them, and here they become equalities with what is found.
+"""Limits and leading terms as relations: an exact check states them, and here they become
+equalities with what is found.
 
-What is found is found by dominated terms (`growth.py`). The function is run once on a symbol that grows without bound, and at a few
-numbers, where it must be the same; what it divides by must not be 0 from some t on.
+What is found is found by dominated terms (`growth.py`). The function is run once on a symbol that
+grows without bound, and at a few numbers, where it must be the same; what it divides by must not be
+0 from some t on.
 """
 
 from __future__ import annotations
@@ -29,10 +31,14 @@ SEEN = (2, 3, 5, 12)
 """Numbers at which what the function of a limit gives is compared with its expression."""
 
 
-def settled(relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]) -> tuple[Relation, str]:
-    """Return a relation with each limit in it replaced by an equality with what is found, and in words why one was not.
+def settled(
+    relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+) -> tuple[Relation, str]:
+    """Return a relation with each limit in it replaced by an equality with what is found, and in
+    words why one was not.
 
-    Args: divisors: what was divided by so far, recorded; those that have to do with the limits are looked at, and taken out.
+    Args: divisors: what was divided by so far, recorded; those that have to do with the limits are
+    looked at, and taken out.
     """
     if isinstance(relation, All) and relation.parts:
         parts = [settled(part, signs, known, divisors) for part in relation.parts]
@@ -55,7 +61,8 @@ def settled(relation: Relation, signs: Signs, known: Callable[[], Known], diviso
 
 
 def at_a_point(relation: Relation) -> Relation:
-    """Return a relation between numbers with each limit in it replaced by what it is there: a fraction, or a ball.
+    """Return a relation between numbers with each limit in it replaced by what it is there: a
+    fraction, or a ball.
 
     Raises: TypeError for one that is not decided, of which a point tells nothing.
     """
@@ -68,7 +75,10 @@ def at_a_point(relation: Relation) -> Relation:
     found, why = settled(relation, Signs(), Known, {})
     if why or not isinstance(found, Equal):
         raise TypeError(why)
-    pairs = [_numbers(sympy.sympify(one), sympy.sympify(other)) for one, other in zip(found.got.flat, found.want.flat, strict=True)]
+    pairs = [
+        _numbers(sympy.sympify(one), sympy.sympify(other))
+        for one, other in zip(found.got.flat, found.want.flat, strict=True)
+    ]
     return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
 
@@ -80,7 +90,9 @@ def _numbers(*values: Scalar) -> list[Scalar]:
 
 
 def symbol(relation: Asymptotic) -> Scalar:
-    """Return what grows without bound: a positive number, or integer, by a name that no parameter has."""
+    """Return what grows without bound: a positive number, or integer, by a name that no parameter
+    has.
+    """
     import sympy
 
     return sympy.Symbol("t → ∞", positive=True, integer=relation.integer or None)
@@ -92,13 +104,18 @@ def distances(domain: Domain, case: Case) -> Known:
     for name, factor in domain.factors.items():
         if isinstance(factor, (Interval, Array)):
             within, symbols = factor.stated(case), [s for s, _ in paired(case[name], case[name])]
-            for sign, end, left_out in ((1, within.low, within.open_low), (-1, within.high, within.open_high)):
+            for sign, end, left_out in (
+                (1, within.low, within.open_low),
+                (-1, within.high, within.open_high),
+            ):
                 if left_out and isinstance(end, (int, float, Fraction)) and math.isfinite(end):
                     found += [sign * (s - rational(end)) for s in symbols]
     return Known(tuple(found))
 
 
-def _equality(limits: Limits, relation: Asymptotic, here: np.ndarray, divisors: list[Scalar]) -> Equal:
+def _equality(
+    limits: Limits, relation: Asymptotic, here: np.ndarray, divisors: list[Scalar]
+) -> Equal:
     """Return that what is found for expressions is what is claimed."""
     _must_be_one_expression(limits, relation, here)
     for divisor in [*divisors, *_denominators(here.flat)]:
@@ -108,9 +125,14 @@ def _equality(limits: Limits, relation: Asymptotic, here: np.ndarray, divisors: 
     _must_be_expressions(value)
     value = np.broadcast_to(value, here.shape) if not value.shape else value
     if value.shape != here.shape:
-        raise ValueError(f"a limit of shape {here.shape} is compared with a value of shape {value.shape}")
+        raise ValueError(
+            f"a limit of shape {here.shape} is compared with a value of shape {value.shape}"
+        )
     some = isinstance(relation, Theta)
-    pairs = [_some(limits, entry) if some else _pair(limits, entry, wanted) for entry, wanted in zip(here.flat, value.flat, strict=True)]
+    pairs = [
+        _some(limits, entry) if some else _pair(limits, entry, wanted)
+        for entry, wanted in zip(here.flat, value.flat, strict=True)
+    ]
     return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
 
@@ -141,14 +163,19 @@ def _must_be_expressions(entries: np.ndarray) -> None:
 
 
 def _must_be_one_expression(limits: Limits, relation: Asymptotic, here: np.ndarray) -> None:
-    """Look at a few numbers whether function and expression are one; where the function refuses a number, others must do."""
+    """Look at a few numbers whether function and expression are one; where the function refuses a
+    number, others must do.
+    """
     import sympy
 
     met = 0
     for j in SEEN:
         with contextlib.suppress(ArithmeticError, ValueError):
             there = _entries(relation, sympy.Integer(j))
-            gaps = [one - entry.xreplace({limits.t: sympy.Integer(j)}) for one, entry in zip(there.flat, here.flat, strict=True)]
+            gaps = [
+                one - entry.xreplace({limits.t: sympy.Integer(j)})
+                for one, entry in zip(there.flat, here.flat, strict=True)
+            ]
             if any(map(_is_surely_not_0, gaps)):
                 raise Undecided(f"the function is another one at {j} than for a symbol")
             met += 1
@@ -170,7 +197,8 @@ def _pair(limits: Limits, entry: Scalar, wanted: Scalar) -> tuple[Scalar, Scalar
 
 
 def _some(limits: Limits, entry: Scalar) -> tuple[Scalar, Scalar]:
-    """Return the limit twice if it is certainly a number other than 0; 0 and 1 if it certainly is none.
+    """Return the limit twice if it is certainly a number other than 0; 0 and 1 if it certainly is
+    none.
 
     Raises: Undecided.
     """
@@ -185,13 +213,16 @@ def _some(limits: Limits, entry: Scalar) -> tuple[Scalar, Scalar]:
 
 
 def _is_surely_not_0(gap: Scalar) -> bool:
-    """Tell whether an expression has no zero normal form, and balls at a point do not enclose it beside 0.
+    """Tell whether an expression has no zero normal form, and balls at a point do not enclose it
+    beside 0.
 
     What has no enclosure there, as a logarithm from 10 on, cannot be told from another function.
     """
     if is_zero(gap):
         return False
-    values = {str(s): Fraction(k + 2, 2 * k + 7) for k, s in enumerate(sorted(gap.free_symbols, key=str))}
+    values = {
+        str(s): Fraction(k + 2, 2 * k + 7) for k, s in enumerate(sorted(gap.free_symbols, key=str))
+    }
     with balls.precision(balls.LADDER[-1]):
         try:
             there = enclose(gap, values)
@@ -201,7 +232,9 @@ def _is_surely_not_0(gap: Scalar) -> bool:
 
 
 def _written_alike(expression: Scalar) -> Scalar:
-    """Return an expression with the arguments of roots and exponentials as quotients of polynomials: one of them is written in one way."""
+    """Return an expression with the arguments of roots and exponentials as quotients of
+    polynomials: one of them is written in one way.
+    """
     import sympy
 
     def argument(part: Scalar) -> Scalar:
@@ -209,9 +242,12 @@ def _written_alike(expression: Scalar) -> Scalar:
         return quotient if is_zero(quotient - part) else part
 
     roots = expression.replace(
-        lambda part: part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer, lambda part: argument(part.base) ** part.exp
+        lambda part: part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer,
+        lambda part: argument(part.base) ** part.exp,
     )
-    return roots.replace(lambda part: isinstance(part, sympy.exp), lambda part: sympy.exp(argument(part.args[0])))
+    return roots.replace(
+        lambda part: isinstance(part, sympy.exp), lambda part: sympy.exp(argument(part.args[0]))
+    )
 
 
 def _denominators(expressions: Iterable[Scalar]) -> list[Scalar]:

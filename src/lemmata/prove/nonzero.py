@@ -1,9 +1,12 @@
-"""Whether an expression is nowhere 0 in the stated ranges, the ends that belong to them among these: "no zero was found" proves nothing.
+"""Whether an expression is nowhere 0 in the stated ranges, the ends that belong to them among
+these: "no zero was found" proves nothing.
 
-A polynomial over numbers between ends: x = a + (b - a) t with t in [0, 1] is written in Bernstein's polynomials of t, x = a + t with t >= 0
-in powers of t. All of these are 0 or more. At t = 0 the first alone is not 0, at t = 1 the last alone, and in between all are positive. So
-the expression is positive if no coefficient is negative and some positive one is left wherever t is, at all corners and on all edges that
-belong to the range. One of a single number is decided by its real roots, and what is no polynomial by balls over parts of a finite box.
+A polynomial over numbers between ends: x = a + (b - a) t with t in [0, 1] is written in Bernstein's
+polynomials of t, x = a + t with t >= 0 in powers of t. All of these are 0 or more. At t = 0 the
+first alone is not 0, at t = 1 the last alone, and in between all are positive. So the expression is
+positive if no coefficient is negative and some positive one is left wherever t is, at all corners
+and on all edges that belong to the range. One of a single number is decided by its real roots, and
+what is no polynomial by balls over parts of a finite box.
 """
 
 from __future__ import annotations
@@ -26,12 +29,16 @@ from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar
 
 PARTS, TERMS, SIGNS = 300, 4096, 4
-"""Parts of an expression, coefficients of its polynomial, and symbols without an end, of which either sign is looked at, at most."""
+"""Parts of an expression, coefficients of its polynomial, and symbols without an end, of which
+either sign is looked at, at most.
+"""
 BOXES, SIDES, BITS = 200, 3, 64
 """Parts of a box over which balls are looked at, its sides, at most, and their bits."""
 
 Coefficients = dict[tuple[int, ...], Fraction]
-"""The coefficients of a polynomial, by the powers, or the numbers of Bernstein's polynomials, that they belong to."""
+"""The coefficients of a polynomial, by the powers, or the numbers of Bernstein's polynomials, that
+they belong to.
+"""
 
 
 class Side(NamedTuple):
@@ -44,7 +51,9 @@ class Side(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """A number of at least 0 in which a symbol is written; it is at most 1 if the symbol has two ends, and may be 0, or 1, or not."""
+    """A number of at least 0 in which a symbol is written; it is at most 1 if the symbol has two
+    ends, and may be 0, or 1, or not.
+    """
 
     symbol: Scalar
     bounded: bool
@@ -52,7 +61,9 @@ class _Place(NamedTuple):
     one: bool
 
     def corners(self, degree: int) -> list[range]:
-        """Return what is positive at the ends that the number may have, or in between if it has none; there everything is."""
+        """Return what is positive at the ends that the number may have, or in between if it has
+        none; there everything is.
+        """
         if not degree:
             return [range(1)]
         found = [range(1)] * self.zero + [range(degree, degree + 1)] * (self.bounded and self.one)
@@ -65,17 +76,31 @@ def sides(domain: Domain, case: Case, known: Premises) -> dict[Scalar, Side]:
     for name in domain.real_names():
         factor: AnyFactor = domain.factors[name]
         belongs = (not isinstance(factor.low, Open), not isinstance(factor.high, Open))
-        found.update({s: Side(*known.ends[s], *belongs) for s, _ in paired(case[name], case[name]) if s in known.ends})
+        found.update(
+            {
+                s: Side(*known.ends[s], *belongs)
+                for s, _ in paired(case[name], case[name])
+                if s in known.ends
+            }
+        )
     return found
 
 
 def nowhere_zero(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
-    """Tell whether an expression is proved to be positive, or negative, wherever its symbols are between their ends.
+    """Tell whether an expression is proved to be positive, or negative, wherever its symbols are
+    between their ends.
 
     >>> import sympy
     >>> p, q = sympy.symbols("p q", real=True)
-    >>> unit, later = Side(sympy.Integer(0), sympy.Integer(1), True, True), Side(sympy.Integer(0), sympy.Integer(1), False, True)
-    >>> nowhere_zero(p + q, {p: unit, q: unit}), nowhere_zero(p + q, {p: unit, q: later}), nowhere_zero(2 - p * q, {p: unit, q: unit})
+    >>> unit, later = (
+    ...     Side(sympy.Integer(0), sympy.Integer(1), True, True),
+    ...     Side(sympy.Integer(0), sympy.Integer(1), False, True),
+    ... )
+    >>> (
+    ...     nowhere_zero(p + q, {p: unit, q: unit}),
+    ...     nowhere_zero(p + q, {p: unit, q: later}),
+    ...     nowhere_zero(2 - p * q, {p: unit, q: unit}),
+    ... )
     (False, True, True)
     """
     import sympy
@@ -87,11 +112,15 @@ def nowhere_zero(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
     if len(value.free_symbols) == 1:
         return _has_no_root(value, ends)
     bounded = [s for s in value.free_symbols if None not in ends[s][:2]]
-    return math.prod(sympy.degree(value, s) + 1 for s in bounded) <= TERMS and _keeps_its_sign(value, ends)
+    return math.prod(sympy.degree(value, s) + 1 for s in bounded) <= TERMS and _keeps_its_sign(
+        value, ends
+    )
 
 
 def _has_no_root(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
-    """Tell whether a polynomial in one number with rational coefficients and rational ends has no root between these."""
+    """Tell whether a polynomial in one number with rational coefficients and rational ends has no
+    root between these.
+    """
     import sympy
 
     (s,) = value.free_symbols
@@ -101,23 +130,33 @@ def _has_no_root(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
         return _apart_in_balls(value, ends)
     if any(end is not None and not end.is_Rational for end in side[:2]):
         return _keeps_its_sign(value, ends)
-    left_out = [end for end, has in zip(side[:2], side[2:], strict=True) if end is not None and not has and polynomial.eval(end) == 0]
+    left_out = [
+        end
+        for end, has in zip(side[:2], side[2:], strict=True)
+        if end is not None and not has and polynomial.eval(end) == 0
+    ]
     return bool(polynomial.count_roots(side.low, side.high) == len(left_out))
 
 
 def _keeps_its_sign(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
     parts = _charted(value, ends)
-    return bool(parts) and all(any(_is_positive(sign * part, places) for sign in (1, -1)) for part, places in parts)
+    return bool(parts) and all(
+        any(_is_positive(sign * part, places) for sign in (1, -1)) for part, places in parts
+    )
 
 
 def _has_a_sign(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
-    """Tell whether SymPy knows an expression to be positive, or negative, by the signs of the numbers in which symbols are written."""
+    """Tell whether SymPy knows an expression to be positive, or negative, by the signs of the
+    numbers in which symbols are written.
+    """
     parts = _charted(value, ends)
     return bool(parts) and all(part.is_positive or part.is_negative for part, _ in parts)
 
 
 def _charted(value: Scalar, ends: Mapping[Scalar, Side]) -> list[tuple[Scalar, list[_Place]]]:
-    """Return an expression in numbers of at least 0, for either sign of each symbol that has no end; nothing if these are many."""
+    """Return an expression in numbers of at least 0, for either sign of each symbol that has no
+    end; nothing if these are many.
+    """
     order = _needed(value, ends)
     free = [s for s in order if ends[s].low is None and ends[s].high is None]
     signs = itertools.product((1, -1), repeat=len(free)) if len(free) <= SIGNS else ()
@@ -125,16 +164,22 @@ def _charted(value: Scalar, ends: Mapping[Scalar, Side]) -> list[tuple[Scalar, l
 
 
 def _needed(value: Scalar, ends: Mapping[Scalar, Side]) -> list[Scalar]:
-    """Return the symbols of an expression and of the ends of these, which have symbols that come before."""
+    """Return the symbols of an expression and of the ends of these, which have symbols that come
+    before.
+    """
     needed, order = set(value.free_symbols), []
     for s in reversed(list(ends)):
         if s in needed:
             order.append(s)
-            needed |= {other for end in ends[s][:2] if end is not None for other in end.free_symbols}
+            needed |= {
+                other for end in ends[s][:2] if end is not None for other in end.free_symbols
+            }
     return order[::-1]
 
 
-def _written(value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], signs: Mapping[Scalar, int]) -> tuple[Scalar, list[_Place]]:
+def _written(
+    value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], signs: Mapping[Scalar, int]
+) -> tuple[Scalar, list[_Place]]:
     """Return an expression in numbers of at least 0, symbols without an end with these signs.
 
     Where ends are out of order the range is empty, and there is nothing to prove.
@@ -144,11 +189,20 @@ def _written(value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], si
     swaps: dict[Scalar, Scalar] = {}
     places: list[_Place] = []
     for s in order:
-        low, high = (None if end is None else sympy.sympify(end).xreplace(swaps) for end in ends[s][:2])
+        low, high = (
+            None if end is None else sympy.sympify(end).xreplace(swaps) for end in ends[s][:2]
+        )
         left_out = not (ends[s].has_high if low is None and high is not None else ends[s].has_low)
-        t = sympy.Dummy("t", positive=True) if left_out and (low is not None or high is not None) else sympy.Dummy("t", nonnegative=True)
+        t = (
+            sympy.Dummy("t", positive=True)
+            if left_out and (low is not None or high is not None)
+            else sympy.Dummy("t", nonnegative=True)
+        )
         if low is not None and high is not None:
-            swaps[s], place = low + (high - low) * t, _Place(t, True, ends[s].has_low, ends[s].has_high)
+            swaps[s], place = (
+                low + (high - low) * t,
+                _Place(t, True, ends[s].has_low, ends[s].has_high),
+            )
         elif low is not None:
             swaps[s], place = low + t, _Place(t, False, ends[s].has_low, False)
         elif high is not None:
@@ -160,7 +214,9 @@ def _written(value: Scalar, ends: Mapping[Scalar, Side], order: list[Scalar], si
 
 
 def _is_positive(value: Scalar, places: list[_Place]) -> bool:
-    """Tell whether a polynomial in such numbers has no negative coefficient, and a positive one wherever they are."""
+    """Tell whether a polynomial in such numbers has no negative coefficient, and a positive one
+    wherever they are.
+    """
     import sympy
 
     symbols = [place.symbol for place in places]
@@ -177,36 +233,62 @@ def _is_positive(value: Scalar, places: list[_Place]) -> bool:
         if place.bounded and degree:
             found = _by_bernstein(found, k, degree)
     positive = {powers for powers, c in found.items() if c > 0}
-    corners = itertools.product(*(place.corners(degree) for place, degree in zip(places, degrees, strict=True)))
-    return all(c >= 0 for c in found.values()) and all(_meets(positive, corner) for corner in corners)
+    corners = itertools.product(
+        *(place.corners(degree) for place, degree in zip(places, degrees, strict=True))
+    )
+    return all(c >= 0 for c in found.values()) and all(
+        _meets(positive, corner) for corner in corners
+    )
 
 
 def _meets(positive: set[tuple[int, ...]], corner: tuple[range, ...]) -> bool:
-    return any(all(power in part for power, part in zip(powers, corner, strict=True)) for powers in positive)
+    return any(
+        all(power in part for power, part in zip(powers, corner, strict=True))
+        for powers in positive
+    )
 
 
 def _by_bernstein(coefficients: Coefficients, k: int, degree: int) -> Coefficients:
-    """Return the coefficients by Bernstein's polynomials of the k-th number in the place of its powers: those of t^j start at the j-th."""
+    """Return the coefficients by Bernstein's polynomials of the k-th number in the place of its
+    powers: those of t^j start at the j-th.
+    """
     found: Coefficients = {}
     for powers, c in coefficients.items():
         for i in range(powers[k], degree + 1):
             index = (*powers[:k], i, *powers[k + 1 :])
-            found[index] = found.get(index, Fraction(0)) + c * Fraction(math.comb(i, powers[k]), math.comb(degree, powers[k]))
+            found[index] = found.get(index, Fraction(0)) + c * Fraction(
+                math.comb(i, powers[k]), math.comb(degree, powers[k])
+            )
     return found
 
 
 def _apart_in_balls(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
-    """Tell whether balls keep an expression apart from 0 over a box with rational ends, cut into a few parts."""
+    """Tell whether balls keep an expression apart from 0 over a box with rational ends, cut into a
+    few parts.
+    """
     symbols = sorted(value.free_symbols, key=str)
-    found = [[fraction(end) for end in ends[s][:2] if end is not None and end.is_Rational] for s in symbols]
+    found = [
+        [fraction(end) for end in ends[s][:2] if end is not None and end.is_Rational]
+        for s in symbols
+    ]
     whole = [(side[0], side[1]) for side in found if len(side) == 2]
     if len(symbols) > SIDES or len(whole) < len(symbols):
         return False
-    return _all_apart(lambda parts: enclose(value, {str(s): balls.interval(*part) for s, part in zip(symbols, parts, strict=True)}), whole)
+    return _all_apart(
+        lambda parts: enclose(
+            value, {str(s): balls.interval(*part) for s, part in zip(symbols, parts, strict=True)}
+        ),
+        whole,
+    )
 
 
-def _all_apart(value: Callable[[list[tuple[Fraction, Fraction]]], Scalar], whole: list[tuple[Fraction, Fraction]]) -> bool:
-    """Tell whether a function of boxes excludes 0 on all parts into which one is cut, the widest side of the largest first."""
+def _all_apart(
+    value: Callable[[list[tuple[Fraction, Fraction]]], Scalar],
+    whole: list[tuple[Fraction, Fraction]],
+) -> bool:
+    """Tell whether a function of boxes excludes 0 on all parts into which one is cut, the widest
+    side of the largest first.
+    """
     count = itertools.count()
     waiting = [(Fraction(0), next(count), whole)]
     for _ in range(BOXES):
@@ -222,5 +304,7 @@ def _all_apart(value: Callable[[list[tuple[Fraction, Fraction]]], Scalar], whole
         widest = max(range(len(part)), key=lambda k: part[k][1] - part[k][0])
         low, high = part[widest]
         for half in ((low, (low + high) / 2), ((low + high) / 2, high)):
-            heapq.heappush(waiting, (low - high, next(count), [*part[:widest], half, *part[widest + 1 :]]))
+            heapq.heappush(
+                waiting, (low - high, next(count), [*part[:widest], half, *part[widest + 1 :]])
+            )
     return False

@@ -1,12 +1,15 @@
-"""The normal form of exact checks: a quotient of polynomials, reduced modulo what its generators satisfy; never `simplify`.
+"""The normal form of exact checks: a quotient of polynomials, reduced modulo what its generators
+satisfy; never `simplify`.
 
-An expression becomes numerator / denominator in a polynomial ring over the integers (FLINT's). Its generators are the symbols, one
-exponential for each rational line of exponents, one root for each base (s^q = base), i (i² = −1), and one root of unity for the
-cosines of rational angles (modulo a cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
-without relation, but that logarithms of equal arguments are one. A power whose exponent is an integer symbol is a generator as well, for
-each irreducible factor of its base: q^{ak+b} is Q_k^a q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are written
-in one of them by its step. A numerator that reduces to zero proves the expression zero wherever it is defined. One that does not proves
-nothing.
+An expression becomes numerator / denominator in a polynomial ring over the integers (FLINT's). Its
+generators are the symbols, one exponential for each rational line of exponents, one root for each
+base (s^q = base), i (i² = −1), and one root of unity for the cosines of rational angles (modulo a
+cyclotomic polynomial); cosines of others are exponentials; what is none of these is a generator
+without relation, but that logarithms of equal arguments are one. A power whose exponent is an
+integer symbol is a generator as well, for each irreducible factor of its base: q^{ak+b} is Q_k^a
+q^b, (−1)^k squares to 1, (k + 1)! is (k + 1) k!; entries of a sequence are written in one of them
+by its step. A numerator that reduces to zero proves the expression zero wherever it is defined. One
+that does not proves nothing.
 """
 
 from __future__ import annotations
@@ -28,11 +31,14 @@ LONGEST = 64
 FACTORED = 10**12
 """Numerator and denominator of a number whose logarithm is written by primes, at most."""
 LARGE = 30
-"""From so many terms of a denominator on, what it shares with the numerator is divided out: in shorter ones the search costs more."""
+"""From so many terms of a denominator on, what it shares with the numerator is divided out: in
+shorter ones the search costs more.
+"""
 
 
 def normal_form(expression: Scalar) -> Scalar:
-    """Return the reduced numerator of an expression over a common denominator; zero proves the expression zero.
+    """Return the reduced numerator of an expression over a common denominator; zero proves the
+    expression zero.
 
     Raises: ArithmeticError if the expression is not finite, or its denominator is zero.
 
@@ -55,19 +61,32 @@ def _numerator(expression: Scalar, cancelled: bool) -> Scalar:
 
 
 def _with_one_logarithm_each(expression: Scalar) -> Scalar:
-    """Return an expression in which logarithms of arguments that are equal, by their normal form, are one and the same.
+    """Return an expression in which logarithms of arguments that are equal, by their normal form,
+    are one and the same.
 
-    Those of rational numbers become logarithms of primes, between which there is no rational relation.
+    Those of rational numbers become logarithms of primes, between which there is no rational
+    relation.
     """
     import sympy
 
-    numbers = [part for part in subexpressions(expression) if part.func is sympy.log and _is_factored(part.args[0])]
+    numbers = [
+        part
+        for part in subexpressions(expression)
+        if part.func is sympy.log and _is_factored(part.args[0])
+    ]
     if numbers:
         expression = expression.xreplace({log: _of_primes(log.args[0]) for log in numbers})
-    logs = sorted((part for part in subexpressions(expression) if part.func is sympy.log), key=sympy.default_sort_key)
+    logs = sorted(
+        (part for part in subexpressions(expression) if part.func is sympy.log),
+        key=sympy.default_sort_key,
+    )
     swaps: dict[Scalar, Scalar] = {}
     for k, one in enumerate(logs):
-        like = (other for other in logs[:k] if other not in swaps and other.free_symbols == one.free_symbols)
+        like = (
+            other
+            for other in logs[:k]
+            if other not in swaps and other.free_symbols == one.free_symbols
+        )
         twin = next((other for other in like if is_zero(one.args[0] - other.args[0])), None)
         swaps |= {} if twin is None else {one: twin}
     return expression.xreplace(swaps) if swaps else expression
@@ -101,15 +120,22 @@ def is_zero(value: Scalar) -> bool:
 
     >>> import sympy
     >>> x = sympy.Symbol("x")
-    >>> is_zero((x + 1) ** 2 - x**2 - 2 * x - 1), is_zero(sympy.exp(2 * x) - sympy.exp(x) ** 2), is_zero(x - 1)
+    >>> (
+    ...     is_zero((x + 1) ** 2 - x**2 - 2 * x - 1),
+    ...     is_zero(sympy.exp(2 * x) - sympy.exp(x) ** 2),
+    ...     is_zero(x - 1),
+    ... )
     (True, True, False)
     """
     must_be_exact(value)
-    return value == 0 if isinstance(value, (int, Fraction)) else _numerator(value, cancelled=True) == 0
+    return (
+        value == 0 if isinstance(value, (int, Fraction)) else _numerator(value, cancelled=True) == 0
+    )
 
 
 def factors(expression: Scalar) -> list[Scalar]:
-    """Return the irreducible factors of the numerator of an expression, each once; rational ones are left out.
+    """Return the irreducible factors of the numerator of an expression, each once; rational ones
+    are left out.
 
     Raises: ArithmeticError as `normal_form`.
 
@@ -128,25 +154,34 @@ def factors(expression: Scalar) -> list[Scalar]:
 def must_be_exact(value: Scalar) -> None:
     """Refuse what is no exact number or expression.
 
-    Raises: TypeError for a float, or an expression that holds one: its normal form would prove something about the rounded number.
+    Raises: TypeError for a float, or an expression that holds one: its normal form would prove
+        something about the rounded number.
     """
     import sympy
 
     if isinstance(value, (int, Fraction)):
         return
     if not isinstance(value, sympy.Expr) or any(part.is_Float for part in subexpressions(value)):
-        raise TypeError(f"a {type(value).__name__} occurs in an exact relation: write integers, `number` or `ratio`")
+        raise TypeError(
+            f"a {type(value).__name__} occurs in an exact relation: write integers, `number` or"
+            " `ratio`"
+        )
     if not value.is_commutative:
-        raise TypeError("factors that do not commute occur in an exact relation, whose normal form would exchange them")
+        raise TypeError(
+            "factors that do not commute occur in an exact relation, whose normal form would"
+            " exchange them"
+        )
 
 
 class Quotients:
-    """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers, each subexpression once.
+    """Evaluates an expression as a pair (numerator, denominator) of polynomials over the integers,
+    each subexpression once.
 
     Args:
         expression: of which the pair is asked.
-        cancelled: divide large sums by what top and bottom have in common. The numerator is zero then if and only if it was, and far
-            shorter along a continued fraction; but poles that are removable are lost, so that only `is_zero` asks for it.
+        cancelled: divide large sums by what top and bottom have in common. The numerator is zero
+            then if and only if it was, and far shorter along a continued fraction; but poles that
+            are removable are lost, so that only `is_zero` asks for it.
     """
 
     def __init__(self, expression: Scalar, cancelled: bool = False) -> None:
@@ -160,15 +195,28 @@ class Quotients:
             expression, turns, cosines = _cosines(expression)
             expression, self.roots = _roots(expression)
             exponents = {s: sympy.exp(line) for s, line in lines.items()}
-            self.meaning = {**powers, **exponents, **cosines, **{s: base ** sympy.Rational(1, q) for s, base, q in self.roots}}
+            self.meaning = {
+                **powers,
+                **exponents,
+                **cosines,
+                **{s: base ** sympy.Rational(1, q) for s, base, q in self.roots},
+            }
         roots = [*self.roots, *signs]
-        self.cancelled = cancelled and not roots and not turns  # modulo relations a common factor may divide zero
+        # modulo relations a common factor may divide zero
+        self.cancelled = cancelled and not roots and not turns
         defined = [s for s, _, _ in reversed(roots)] + [z for z, _ in turns]
         free = _leaves(expression).union(*(_leaves(base) for _, base, _ in roots)) - set(defined)
-        self.symbols = [*defined, *sorted(free, key=self._order)] or [sympy.Dummy("none", real=True)]
-        self.ring = flint.fmpz_mpoly_ctx.get([f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex)
+        self.symbols = [*defined, *sorted(free, key=self._order)] or [
+            sympy.Dummy("none", real=True)
+        ]
+        self.ring = flint.fmpz_mpoly_ctx.get(
+            [f"x{k}" for k in range(len(self.symbols))], flint.Ordering.lex
+        )
         one = self.one = self.ring.constant(1)
-        self.known = {symbol: (generator, one) for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)}
+        self.known = {
+            symbol: (generator, one)
+            for symbol, generator in zip(self.symbols, self.ring.gens(), strict=True)
+        }
         self.relations: list[Polynomial] = []
         self.relations = [self._quotient(polynomial)[0] for _, polynomial in turns]
         for s, base, q in roots:
@@ -180,7 +228,9 @@ class Quotients:
             raise ArithmeticError("an expression divides by zero")
 
     def _order(self, symbol: Scalar) -> Value:
-        """Return by what a generator is sorted: what it stands for, since dummies of this module come in another order in every process."""
+        """Return by what a generator is sorted: what it stands for, since dummies of this module
+        come in another order in every process.
+        """
         import sympy
 
         return not symbol.is_Dummy, sympy.default_sort_key(self.put_back(symbol))
@@ -192,8 +242,13 @@ class Quotients:
         def power(symbol: Scalar, k: int) -> Scalar:
             return symbol if k == 1 else sympy.Pow(symbol, k)
 
-        terms = ((c, zip(self.symbols, map(int, powers), strict=True)) for powers, c in polynomial.to_dict().items())
-        return sympy.Add(*(sympy.Mul(int(c), *(power(s, k) for s, k in found if k)) for c, found in terms))
+        terms = (
+            (c, zip(self.symbols, map(int, powers), strict=True))
+            for powers, c in polynomial.to_dict().items()
+        )
+        return sympy.Add(
+            *(sympy.Mul(int(c), *(power(s, k) for s, k in found if k)) for c, found in terms)
+        )
 
     def put_back(self, expression: Scalar) -> Scalar:
         """Return an expression with the generators replaced by what they stand for."""
@@ -202,7 +257,9 @@ class Quotients:
         return expression
 
     def reduced(self, polynomial: Polynomial) -> Polynomial:
-        """Return the remainder: each relation begins with a power of its own generator, and the rest of it is in those that come after."""
+        """Return the remainder: each relation begins with a power of its own generator, and the
+        rest of it is in those that come after.
+        """
         for relation in self.relations:
             polynomial = divmod(polynomial, relation)[1]
         return polynomial
@@ -251,8 +308,16 @@ class Quotients:
 
 
 def _is_rational(part: Scalar) -> bool:
-    """Tell whether a part is such as rational functions of symbols over the rationals have: they need no other generators."""
-    return bool(part.is_Symbol or part.is_Rational or part.is_Add or part.is_Mul or (part.is_Pow and part.exp.is_Integer))
+    """Tell whether a part is such as rational functions of symbols over the rationals have: they
+    need no other generators.
+    """
+    return bool(
+        part.is_Symbol
+        or part.is_Rational
+        or part.is_Add
+        or part.is_Mul
+        or (part.is_Pow and part.exp.is_Integer)
+    )
 
 
 def _leaves(expression: Scalar) -> set[Scalar]:
@@ -273,9 +338,11 @@ def _leaves(expression: Scalar) -> set[Scalar]:
 
 
 def _factorials(expression: Scalar) -> Scalar:
-    """Write (z + b)!, b an integer, as (z + a)! (z + a + 1)…(z + b), a the least b that occurs with z; Γ(z + 1) is z!.
+    """Write (z + b)!, b an integer, as (z + a)! (z + a + 1)…(z + b), a the least b that occurs with
+    z; Γ(z + 1) is z!.
 
-    Only where z + a is an integer of at least 0, or z + a + 1 is positive: there is no factorial of -1, of which 0! would be a multiple.
+    Only where z + a is an integer of at least 0, or z + a + 1 is positive: there is no factorial of
+    -1, of which 0! would be a multiple.
     """
     import sympy
 
@@ -300,81 +367,130 @@ def _factorials(expression: Scalar) -> Scalar:
 
 
 def in_factorials(expression: Scalar) -> Scalar:
-    """Return an expression with C(n, j), where j and n - j are certainly not negative, in factorials."""
+    """Return an expression with C(n, j), where j and n - j are certainly not negative, in
+    factorials.
+    """
     import sympy
 
     found = {}
     for part in parts_of(expression, sympy.binomial):
         top, low = part.args
         if low.is_nonnegative and sympy.expand(top - low).is_nonnegative:
-            found[part] = sympy.factorial(top) / (sympy.factorial(low) * sympy.factorial(sympy.expand(top - low)))
+            found[part] = sympy.factorial(top) / (
+                sympy.factorial(low) * sympy.factorial(sympy.expand(top - low))
+            )
     return expression.xreplace(found)
 
 
-def _powers(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:
-    """Write base^(Σ c · m + b), m products of integer symbols, c and b integers, in powers of one generator for each factor and m.
+def _powers(
+    expression: Scalar,
+) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]], dict[Scalar, Scalar]]:
+    """Write base^(Σ c · m + b), m products of integer symbols, c and b integers, in powers of one
+    generator for each factor and m.
 
-    A positive base may have fractions for c and b: of their denominators the generator is a root. The innermost come first.
-    Returns also the generators that square to 1, those of (−1)^m, as roots, and what all of them stand for.
+    A positive base may have fractions for c and b: of their denominators the generator is a root.
+    The innermost come first. Returns also the generators that square to 1, those of (−1)^m, as
+    roots, and what all of them stand for.
     """
     import sympy
 
     generators: dict[tuple[Scalar, Scalar], Scalar] = {}
-    products = [e for e in subexpressions(expression) if e.is_Pow and e.base.is_Mul and not e.exp.is_Rational]
-    apart = {e: sympy.Mul(*(factor**e.exp for factor in e.base.args)) for e in products if all(one.is_positive for one in e.base.args)}
+    products = [
+        e
+        for e in subexpressions(expression)
+        if e.is_Pow and e.base.is_Mul and not e.exp.is_Rational
+    ]
+    apart = {
+        e: sympy.Mul(*(factor**e.exp for factor in e.base.args))
+        for e in products
+        if all(one.is_positive for one in e.base.args)
+    }
     expression, parts = expression.xreplace(apart), {}
     for _, lines in filter(None, map(_stepped, subexpressions(expression))):
         for coefficient, line in lines:
             parts[line] = math.lcm(parts.get(line, 1), int(coefficient.q))
-    while powers := {part: found for part in subexpressions(expression) if (found := _stepped(part))}:
-        inner = {part: found for part, found in powers.items() if powers.keys().isdisjoint(subexpressions(part.base))}
+    while powers := {
+        part: found for part in subexpressions(expression) if (found := _stepped(part))
+    }:
+        inner = {
+            part: found
+            for part, found in powers.items()
+            if powers.keys().isdisjoint(subexpressions(part.base))
+        }
         swaps = {}
         for part, (constant, lines) in inner.items():
             whole = part.base**constant
             whole_ones = all(number.is_Integer for number in (constant, *(c for c, _ in lines)))
             for factor, times in _factors(part.base) if whole_ones else _positive(part.base):
                 for coefficient, line in lines:
-                    unit = math.lcm(parts.get(line, 1), int(coefficient.q)) if factor.is_positive else 1
-                    generator = generators.setdefault((factor, line / unit), sympy.Dummy("P", positive=factor.is_positive or None))
+                    unit = (
+                        math.lcm(parts.get(line, 1), int(coefficient.q))
+                        if factor.is_positive
+                        else 1
+                    )
+                    generator = generators.setdefault(
+                        (factor, line / unit), sympy.Dummy("P", positive=factor.is_positive or None)
+                    )
                     whole *= generator ** int(times * coefficient * unit)
             swaps[part] = whole
         expression = expression.xreplace(swaps)
-    signs = [(generator, sympy.S.One, 2) for (factor, _), generator in generators.items() if factor == -1]
-    return expression, signs, {generator: factor**line for (factor, line), generator in generators.items()}
+    signs = [
+        (generator, sympy.S.One, 2) for (factor, _), generator in generators.items() if factor == -1
+    ]
+    return (
+        expression,
+        signs,
+        {generator: factor**line for (factor, line), generator in generators.items()},
+    )
 
 
 def _stepped(part: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]]] | None:
-    """Return b and the pairs (c, m) of an exponent Σ c · m + b with all of them integers and some m; None for any other expression.
+    """Return b and the pairs (c, m) of an exponent Σ c · m + b with all of them integers and some
+    m; None for any other expression.
 
     Where the base is positive, b and c may be fractions: h^{m/2} is none but the positive root.
     """
     import sympy
 
-    if not part.is_Pow or part.exp.is_Rational or not (part.exp.is_integer or part.base.is_positive):
+    if (
+        not part.is_Pow
+        or part.exp.is_Rational
+        or not (part.exp.is_integer or part.base.is_positive)
+    ):
         return None
     constant, rest = sympy.expand(part.exp).as_coeff_Add()
     lines = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(rest)]
     if part.base.is_positive:
-        return (constant, lines) if constant.is_Rational and all(c.is_Rational and m.is_integer for c, m in lines) else None
+        return (
+            (constant, lines)
+            if constant.is_Rational and all(c.is_Rational and m.is_integer for c, m in lines)
+            else None
+        )
     if not constant.is_Integer or not all(c.is_Integer and m.is_integer for c, m in lines):
         return None
     grows = constant >= 0 and all(c > 0 and m.is_nonnegative for c, m in lines)
     if not (grows or part.base.is_zero is False or _is_generic(part.base)):
-        return None  # where the base is 0, as 0^((k - 7)^2) = 0^(k^2 - 14 k + 49) at k = 7, there is no power with a negative exponent
+        # where the base is 0, as 0^((k - 7)^2) = 0^(k^2 - 14 k + 49) at k = 7, there is no power
+        # with a negative exponent
+        return None
     return constant, lines
 
 
 def _positive(base: Scalar) -> list[tuple[Scalar, int]]:
-    """Return factors of a positive base to fractions of whose powers it may be taken apart: all of them positive."""
+    """Return factors of a positive base to fractions of whose powers it may be taken apart: all of
+    them positive.
+    """
     found = _factors(base)
     return found if all(factor.is_positive for factor, _ in found) else [(base, 1)]
 
 
 def _is_generic(base: Scalar) -> bool:
-    """Tell whether a base is a quotient of polynomials over the rationals, not 0, in the author's own symbols.
+    """Tell whether a base is a quotient of polynomials over the rationals, not 0, in the author's
+    own symbols.
 
-    An identity between its powers that holds off its zeros is one of rational functions at each integer, and so holds wherever both sides
-    are defined. Generators of other powers and roots are no such symbols: among them are divisors of zero.
+    An identity between its powers that holds off its zeros is one of rational functions at each
+    integer, and so holds wherever both sides are defined. Generators of other powers and roots are
+    no such symbols: among them are divisors of zero.
     """
     import sympy
 
@@ -383,7 +499,11 @@ def _is_generic(base: Scalar) -> bool:
         if any(isinstance(s, sympy.Dummy) for s in symbols) or not part.is_polynomial(*symbols):
             return False
         polynomial = sympy.Poly(part, *symbols) if symbols else None
-        if part.is_zero if polynomial is None else polynomial.is_zero or not all(c.is_Rational for c in polynomial.coeffs()):
+        if (
+            part.is_zero
+            if polynomial is None
+            else polynomial.is_zero or not all(c.is_Rational for c in polynomial.coeffs())
+        ):
             return False
         if polynomial is None and not part.is_Rational:
             return False
@@ -391,7 +511,9 @@ def _is_generic(base: Scalar) -> bool:
 
 
 def _factors(base: Scalar) -> list[tuple[Scalar, int]]:
-    """Return factors of a base, irreducible ones of polynomials, with their multiplicities: (ab)^m = a^m b^m for integers m."""
+    """Return factors of a base, irreducible ones of polynomials, with their multiplicities: (ab)^m
+    = a^m b^m for integers m.
+    """
     import sympy
 
     if base.is_zero:
@@ -405,7 +527,9 @@ def _factors(base: Scalar) -> list[tuple[Scalar, int]]:
 
 
 def _irreducible(part: Scalar) -> list[tuple[Scalar, int]]:
-    """Return the irreducible factors of a polynomial with rational coefficients, the primes of a rational; of all else itself."""
+    """Return the irreducible factors of a polynomial with rational coefficients, the primes of a
+    rational; of all else itself.
+    """
     import sympy
 
     if part.is_Rational:
@@ -418,27 +542,41 @@ def _irreducible(part: Scalar) -> list[tuple[Scalar, int]]:
     if not all(c.is_Rational for c in polynomial.coeffs()):
         return [(part, 1)]
     content, factors = polynomial.factor_list()
-    return [*(_irreducible(content) if content != 1 else []), *((factor.as_expr(), times) for factor, times in factors)]
+    return [
+        *(_irreducible(content) if content != 1 else []),
+        *((factor.as_expr(), times) for factor, times in factors),
+    ]
 
 
 def exponentials(expression: Scalar) -> tuple[Scalar, dict[Scalar, Scalar]]:
-    """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m; return of which exponent each is e to."""
+    """Write every exp(Σ r · m), r rational, as a product of powers of one generator for each m;
+    return of which exponent each is e to.
+    """
     import sympy
 
     terms: dict[Scalar, list[tuple[Scalar, Scalar]]] = {}
-    for atom in (part for part in subexpressions(expression) if isinstance(part, (sympy.exp, sympy.core.numbers.Exp1))):
+    for atom in (
+        part
+        for part in subexpressions(expression)
+        if isinstance(part, (sympy.exp, sympy.core.numbers.Exp1))
+    ):
         exponent = sympy.expand(atom.args[0]) if atom.args else sympy.S.One
         terms[atom] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
     unit: dict[Scalar, int] = {}
     for rate, line in (term for found in terms.values() for term in found):
         unit[line] = math.lcm(unit.get(line, 1), int(rate.q))
     generator = {line: sympy.Dummy("E", positive=line.is_real or None) for line in unit}
-    swaps = {atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in found)) for atom, found in terms.items()}
+    swaps = {
+        atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in found))
+        for atom, found in terms.items()
+    }
     return expression.xreplace(swaps), {generator[line]: line / unit[line] for line in unit}
 
 
 def _turns(expression: Scalar) -> Scalar:
-    """Write cos(pi (r + x)), r rational and x not, in cosines of rational angles and in exp(i pi x)."""
+    """Write cos(pi (r + x)), r rational and x not, in cosines of rational angles and in exp(i pi
+    x).
+    """
     import sympy
 
     swaps = {}
@@ -451,19 +589,27 @@ def _turns(expression: Scalar) -> Scalar:
     return expression.xreplace(swaps)
 
 
-def _cosines(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]], dict[Scalar, Scalar]]:
-    """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its cyclotomic polynomial, and i likewise.
+def _cosines(
+    expression: Scalar,
+) -> tuple[Scalar, list[tuple[Scalar, Scalar]], dict[Scalar, Scalar]]:
+    """Write cos(pi p/q) as (z^k + z^-k)/2, z a primitive root of unity; return z with its
+    cyclotomic polynomial, and i likewise.
 
     Returns also what z and i stand for.
     """
     import sympy
 
     inside, meaning = subexpressions(expression), {}
-    found, turns = [], sorted((part for part in inside if isinstance(part, cospi_symbol())), key=str)
+    found, turns = (
+        [],
+        sorted((part for part in inside if isinstance(part, cospi_symbol())), key=str),
+    )
     if turns:
         order, z = 2 * math.lcm(*(int(turn.args[0].q) for turn in turns)), sympy.Dummy("z")
         steps = {turn: int(turn.args[0] * order) // 2 for turn in turns}
-        expression = expression.xreplace({turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()})
+        expression = expression.xreplace(
+            {turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()}
+        )
         found.append((z, sympy.cyclotomic_poly(order, z)))
         meaning[z] = sympy.exp(2 * sympy.pi * sympy.I / order)
     if sympy.I in inside:
@@ -475,16 +621,23 @@ def _cosines(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar]], d
 
 
 def _roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:
-    """Replace fractional powers, innermost first, by generators s with s^q = base; return (s, base, q) in this order."""
+    """Replace fractional powers, innermost first, by generators s with s^q = base; return (s, base,
+    q) in this order.
+    """
     import sympy
 
     expression, found = _integer_roots(expression)
     while powers := _fractional(expression):
         base = min((power.base for power in powers), key=sympy.count_ops)
-        q, s = math.lcm(*(int(power.exp.q) for power in powers if power.base == base)), sympy.Dummy("s")
+        q, s = (
+            math.lcm(*(int(power.exp.q) for power in powers if power.base == base)),
+            sympy.Dummy("s"),
+        )
         found.append((s, base, q))
         expression = expression.replace(
-            lambda e, base=base: e.is_Pow and e.base == base and e.exp.is_Rational and not e.exp.is_Integer,
+            lambda e, base=base: (
+                e.is_Pow and e.base == base and e.exp.is_Rational and not e.exp.is_Integer
+            ),
             lambda e, s=s, q=q: s ** int(e.exp * q),
         )
     return expression, found
@@ -494,13 +647,22 @@ def _integer_roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scala
     """Write roots of positive integers by roots of primes, so that sqrt(6) is sqrt(2) sqrt(3)."""
     import sympy
 
-    powers = [power for power in _fractional(expression) if power.base.is_Integer and power.base > 0]
+    powers = [
+        power for power in _fractional(expression) if power.base.is_Integer and power.base > 0
+    ]
     q = math.lcm(*(int(power.exp.q) for power in powers))
     factors = {power: sympy.factorint(power.base) for power in powers}
     roots = {prime: sympy.Dummy(f"s{prime}") for prime in sorted(set().union(*factors.values()))}
-    swaps = {power: sympy.Mul(*(roots[p] ** int(times * power.exp * q) for p, times in found.items())) for power, found in factors.items()}
+    swaps = {
+        power: sympy.Mul(*(roots[p] ** int(times * power.exp * q) for p, times in found.items()))
+        for power, found in factors.items()
+    }
     return expression.xreplace(swaps), [(s, sympy.Integer(prime), q) for prime, s in roots.items()]
 
 
 def _fractional(expression: Scalar) -> list[Scalar]:
-    return [part for part in subexpressions(expression) if part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer]
+    return [
+        part
+        for part in subexpressions(expression)
+        if part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer
+    ]

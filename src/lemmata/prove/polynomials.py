@@ -1,4 +1,6 @@
-"""Polynomials by FLINT, where SymPy's heuristic gcd takes minutes, or evaluates at an integer that GMP cannot hold and ends the process."""
+"""Polynomials by FLINT, where SymPy's heuristic gcd takes minutes, or evaluates at an integer that
+GMP cannot hold and ends the process.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ HIGHEST = 500
 
 
 def irreducible(polynomial: Scalar) -> list[Scalar]:
-    """Return the irreducible factors of a polynomial with integer coefficients, each once; in the order and with the signs of SymPy's.
+    """Return the irreducible factors of a polynomial with integer coefficients, each once; in the
+    order and with the signs of SymPy's.
 
     >>> import sympy
     >>> x, y = sympy.symbols("x y")
@@ -30,7 +33,9 @@ def irreducible(polynomial: Scalar) -> list[Scalar]:
     import sympy
 
     quotients = Quotients(polynomial)
-    found = [(quotients.expression(factor), int(k)) for factor, k in quotients.numerator.factor()[1]]
+    found = [
+        (quotients.expression(factor), int(k)) for factor, k in quotients.numerator.factor()[1]
+    ]
     found.sort(key=functools.cmp_to_key(lambda one, other: sympy.Basic.compare(one[0], other[0])))
     others = {s for factor, _ in found if factor.is_Add for s in sympy.Poly(factor).gens}
     gens = [s for s in sympy.Poly(polynomial).gens if s in others]
@@ -41,17 +46,25 @@ def irreducible(polynomial: Scalar) -> list[Scalar]:
         rows = poly.rep.to_list()
         return poly.as_expr(), (len(rows), len(poly.gens), k, rows)
 
-    return [factor for factor, _ in sorted(itertools.starmap(sized, found), key=operator.itemgetter(1))]
+    return [
+        factor for factor, _ in sorted(itertools.starmap(sized, found), key=operator.itemgetter(1))
+    ]
 
 
-def coefficients(expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction]) -> list[Fraction] | list[float]:
-    """Return the coefficients of a polynomial in one symbol, the highest first: fractions, or floats if some are irrational.
+def coefficients(
+    expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction]
+) -> list[Fraction] | list[float]:
+    """Return the coefficients of a polynomial in one symbol, the highest first: fractions, or
+    floats if some are irrational.
 
     Nothing if it is no polynomial in it, if some other symbol has no value, or if its degree is 0.
 
     >>> import sympy
     >>> x, y = sympy.symbols("x y")
-    >>> coefficients((x + y) ** 2 / y, x, {y: Fraction(2)}), coefficients(sympy.exp(y) * x, x, {y: Fraction(0)})
+    >>> (
+    ...     coefficients((x + y) ** 2 / y, x, {y: Fraction(2)}),
+    ...     coefficients(sympy.exp(y) * x, x, {y: Fraction(0)}),
+    ... )
     ([Fraction(1, 2), Fraction(2, 1), Fraction(2, 1)], [1.0, 0.0])
     """
     import flint
@@ -65,7 +78,11 @@ def coefficients(expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction
         value: Scalar = others.get(part, part)
         if not isinstance(value, Fraction) and not value.is_Rational:
             raise _Irrational
-        p, q = (value.numerator, value.denominator) if isinstance(value, Fraction) else (int(value.p), int(value.q))
+        p, q = (
+            (value.numerator, value.denominator)
+            if isinstance(value, Fraction)
+            else (int(value.p), int(value.q))
+        )
         return flint.fmpq_poly([flint.fmpq(p, q)])
 
     try:
@@ -78,7 +95,9 @@ def coefficients(expression: Scalar, s: Scalar, values: Mapping[Scalar, Fraction
         return []
     try:
         with balls.precision(BITS):
-            line = _Line(s, flint.arb_poly([0, 1]), lambda part: flint.arb_poly([enclose(part, known)]))
+            line = _Line(
+                s, flint.arb_poly([0, 1]), lambda part: flint.arb_poly([enclose(part, known)])
+            )
             found = list(line.at(expression))
     except (_NoPolynomial, TypeError, ValueError):
         return []
@@ -98,7 +117,8 @@ class _Irrational(Exception):
 class _Line:
     """Evaluates expressions as polynomials in one symbol, each part once.
 
-    Args: s, generator: the symbol, and the polynomial in its place; constant: gives that of a part without it.
+    Args: s, generator: the symbol, and the polynomial in its place; constant: gives that of a part
+    without it.
     """
 
     def __init__(self, s: Scalar, generator: Scalar, constant: Callable[[Scalar], Scalar]) -> None:
@@ -115,7 +135,9 @@ class _Line:
 
     def _made(self, part: Scalar) -> Scalar:
         if part.is_Add or part.is_Mul:
-            return functools.reduce(operator.add if part.is_Add else operator.mul, map(self.at, part.args))
+            return functools.reduce(
+                operator.add if part.is_Add else operator.mul, map(self.at, part.args)
+            )
         if part.is_Pow and part.exp.is_Integer:
             base, power = self.at(part.base), int(part.exp)
             if (power < 0 and base.degree() != 0) or abs(power) * base.degree() > HIGHEST:

@@ -1,7 +1,9 @@
-"""Derivatives that a check takes of what it is handed: along a direction, as in time along a flow, and by each entry of an array.
+"""Derivatives that a check takes of what it is handed: along a direction, as in time along a flow,
+and by each entry of an array.
 
-On symbols SymPy differentiates. In balls each number carries its slope along, and on arrays of unknown sizes an infinitesimal is added
-(`ring.py`): both are the product rule, with f(x + h y) = f(x) + h f'(x) y for quotients and the logarithm.
+On symbols SymPy differentiates. In balls each number carries its slope along, and on arrays of
+unknown sizes an infinitesimal is added (`ring.py`): both are the product rule, with f(x + h y) =
+f(x) + h f'(x) y for quotients and the logarithm.
 """
 
 from __future__ import annotations
@@ -20,19 +22,22 @@ from lemmata.terms.types import Scalar, Tensor
 
 __lemmata__ = "calculus"
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
-"""Whether a derivative is being taken in balls, whose slopes do not tell along which of two directions they are."""
+"""Whether a derivative is being taken in balls, whose slopes do not tell along which of two
+directions they are.
+"""
 
 
 def rate_along(function: Callable[[Tensor], Tensor], point: Tensor, direction: Tensor) -> Tensor:
-    """Return d/dh function(point + h direction) at h = 0: for direction = velocity, the rate of what the function gives.
+    """Return d/dh function(point + h direction) at h = 0: for direction = velocity, the rate of
+    what the function gives.
 
     Args:
         function: of an array or number like `point`, to a number or an array.
         point: an array of symbols, of balls, or of unknown sizes, or a number.
         direction: an array of the same shape.
 
-    Raises: TypeError for floats and fractions, of which no derivative is exact; if the function gives anything but a number or an array; in
-        balls, for a derivative inside another.
+    Raises: TypeError for floats and fractions, of which no derivative is exact; if the function
+        gives anything but a number or an array; in balls, for a derivative inside another.
 
     >>> import sympy
     >>> x = np.array([sympy.Symbol("x"), sympy.Symbol("y")])
@@ -42,18 +47,22 @@ def rate_along(function: Callable[[Tensor], Tensor], point: Tensor, direction: T
     step, slope = _infinitesimal(point)
     with _alone(point, direction):
         if isinstance(point, np.ndarray):
-            return _each(function(point.astype(object) + np.asarray(direction, dtype=object) * step), slope)
+            return _each(
+                function(point.astype(object) + np.asarray(direction, dtype=object) * step), slope
+            )
         return _each(function(point + direction * step), slope)
 
 
 def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
-    """Return the derivatives of a number by each entry of an array, all entries taken as independent.
+    """Return the derivatives of a number by each entry of an array, all entries taken as
+    independent.
 
     Args:
         function: of an array like `point`, to a number.
         point: an array of symbols, of balls, or of unknown sizes.
 
-    Raises: TypeError for floats and fractions; if the function gives anything but a number; in balls, for a derivative inside another.
+    Raises: TypeError for floats and fractions; if the function gives anything but a number; in
+        balls, for a derivative inside another.
 
     >>> import sympy
     >>> slopes(lambda x: (x * x).sum(), np.array([sympy.Symbol("x"), sympy.Symbol("y")]))
@@ -69,7 +78,10 @@ def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
         import flint
 
         for k, index in enumerate(np.ndindex(point.shape)):
-            out[index] = _Moving(point[index], flint.arb_mat(1, point.size, [int(k == other) for other in range(point.size)]))
+            out[index] = _Moving(
+                point[index],
+                flint.arb_mat(1, point.size, [int(k == other) for other in range(point.size)]),
+            )
         with _alone(point):
             found = function(out)
         if not (isinstance(found, _Moving) and isinstance(found.slope, flint.arb_mat)):
@@ -84,12 +96,21 @@ def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
 
 @contextmanager
 def _alone(point: Tensor, direction: Tensor = 0) -> Iterator[None]:
-    """Let no derivative in balls be taken inside another: both would be slopes of one number, and be taken for each other."""
+    """Let no derivative in balls be taken inside another: both would be slopes of one number, and
+    be taken for each other.
+    """
     if world(point) != "flint":
         yield
         return
-    if MOVING.get() or any(isinstance(item, _Moving) for value in (point, direction) for item in np.asarray(value, dtype=object).flat):
-        raise TypeError("in balls no derivative is taken inside another: write the inner one out, or leave it to symbols")
+    if MOVING.get() or any(
+        isinstance(item, _Moving)
+        for value in (point, direction)
+        for item in np.asarray(value, dtype=object).flat
+    ):
+        raise TypeError(
+            "in balls no derivative is taken inside another: write the inner one out, or leave it"
+            " to symbols"
+        )
     token = MOVING.set(True)
     try:
         yield
@@ -103,14 +124,18 @@ def _to_number(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tenso
     def to_number(x: Tensor) -> Tensor:
         found = function(x)
         if isinstance(found, np.ndarray) or (isinstance(found, Value) and found.sizes):
-            raise TypeError("slopes are those of a number, not of an array: take them of one entry, or of a sum")
+            raise TypeError(
+                "slopes are those of a number, not of an array: take them of one entry, or of a sum"
+            )
         return _checked(found)
 
     return to_number
 
 
 class _Moving:
-    """A ball and its slope, or a row of slopes along several directions: what the four operations, exponentials and logarithms build."""
+    """A ball and its slope, or a row of slopes along several directions: what the four operations,
+    exponentials and logarithms build.
+    """
 
     arithmetic = "flint"
 
@@ -133,7 +158,9 @@ class _Moving:
             return NotImplemented
         if not isinstance(other, _Moving):
             return _Moving(self.value * other, self.slope * other)
-        return _Moving(self.value * other.value, self.slope * other.value + self.value * other.slope)
+        return _Moving(
+            self.value * other.value, self.slope * other.value + self.value * other.slope
+        )
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -147,13 +174,19 @@ class _Moving:
         return -self + other
 
     def __truediv__(self, other: Scalar) -> Scalar:
-        return NotImplemented if isinstance(other, np.ndarray) else self * self._of(other)._inverse()
+        return (
+            NotImplemented if isinstance(other, np.ndarray) else self * self._of(other)._inverse()
+        )
 
     def __rtruediv__(self, other: Scalar) -> Scalar:
         return self._inverse() * other
 
     def __pow__(self, power: int) -> _Moving:
-        return _Moving(self.value**power, power * self.value ** (power - 1) * self.slope) if power else _Moving(1, 0)
+        return (
+            _Moving(self.value**power, power * self.value ** (power - 1) * self.slope)
+            if power
+            else _Moving(1, 0)
+        )
 
     def _inverse(self) -> _Moving:
         inverse = 1 / balls.number_ball(self.value)
@@ -161,7 +194,9 @@ class _Moving:
 
     @classmethod
     def solved(cls, matrix: Tensor, right: Tensor) -> Tensor:
-        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X, along each direction that slopes are taken in."""
+        """Return the solution X of M X = R: its slope dX solves M dX = dR - dM X, along each
+        direction that slopes are taken in.
+        """
         (values, slopes), (wanted, moves) = (cls._parted(array) for array in (matrix, right))
         n = len(values)
         solved = solve(values, np.concatenate([wanted, eye(n, wanted)], axis=1))
@@ -176,22 +211,34 @@ class _Moving:
     def _parted(cls, array: Tensor) -> tuple[Tensor, Tensor]:
         """Return values and slopes of a matrix; a slope is 0, a ball, or a row of balls."""
         parts = [(balls.number_ball(item.value), item.slope) for item in map(cls._of, array.flat)]
-        values, slopes = (np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape) for k in (0, 1))
+        values, slopes = (
+            np.array([*(part[k] for part in parts), None], dtype=object)[:-1].reshape(array.shape)
+            for k in (0, 1)
+        )
         return values, slopes
 
     @staticmethod
     def _times(*matrices: Tensor) -> Tensor:
-        """Return the sum of products of pairs of matrices, one of each of slopes: of these some may be 0 where others are rows.
+        """Return the sum of products of pairs of matrices, one of each of slopes: of these some may
+        be 0 where others are rows.
 
         Raises: TypeError for a ball beside a row: slopes along one direction and along several.
         """
         out = np.zeros((matrices[0].shape[0], matrices[1].shape[1]), dtype=object)
         pairs = list(zip(matrices[::2], matrices[1::2], strict=True))
         for i, j in np.ndindex(out.shape):
-            terms = [(one[i, k], other[k, j]) for one, other in pairs for k in range(other.shape[0])]
-            found = [right * left if hasattr(right, "ncols") else left * right for left, right in terms if 0 not in (left, right)]
+            terms = [
+                (one[i, k], other[k, j]) for one, other in pairs for k in range(other.shape[0])
+            ]
+            found = [
+                right * left if hasattr(right, "ncols") else left * right
+                for left, right in terms
+                if 0 not in (left, right)
+            ]
             if len({hasattr(term, "ncols") for term in found}) > 1:
-                raise TypeError("a slope along one direction beside slopes along several: they have no sum")
+                raise TypeError(
+                    "a slope along one direction beside slopes along several: they have no sum"
+                )
             out[i, j] = sum(found[1:], found[0]) if found else 0
         return out
 
@@ -223,10 +270,22 @@ def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
 
         step = sympy.Dummy("step", real=True)  # a modulus has no derivative along a complex one
         at_zero = {step: sympy.S.Zero}
-        return step, lambda item: item.slope(step) if world(item) == "ring" else sympy.sympify(item).diff(step).xreplace(at_zero)
+        return (
+            step,
+            lambda item: (
+                item.slope(step)
+                if world(item) == "ring"
+                else sympy.sympify(item).diff(step).xreplace(at_zero)
+            ),
+        )
     if where == "flint":
-        return _Moving(0, 1), lambda item: balls.number_ball(item.slope if isinstance(item, _Moving) else 0)
-    raise TypeError("a derivative is taken on symbols, in balls, or on unknown sizes: floats and fractions have none that is exact")
+        return _Moving(0, 1), lambda item: balls.number_ball(
+            item.slope if isinstance(item, _Moving) else 0
+        )
+    raise TypeError(
+        "a derivative is taken on symbols, in balls, or on unknown sizes: floats and fractions have"
+        " none that is exact"
+    )
 
 
 def _each(value: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
@@ -239,10 +298,13 @@ def _each(value: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:
 
 
 def _checked(value: Tensor) -> Tensor:
-    """Return a number, or an array of unknown size: of a list or a tuple the slope would be 0, whatever it holds.
+    """Return a number, or an array of unknown size: of a list or a tuple the slope would be 0,
+    whatever it holds.
 
     Raises: TypeError for anything else.
     """
     if not isinstance(value, Number) and world(value) not in ("sympy", "flint", "ring"):
-        raise TypeError(f"a derivative is that of a number or an array, not of a {type(value).__name__}")
+        raise TypeError(
+            f"a derivative is that of a number or an array, not of a {type(value).__name__}"
+        )
     return value

@@ -1,6 +1,8 @@
-"""What a check really met: the values of discrete parameters and the ranges of real ones among the cases that it decided.
+"""What a check really met: the values of discrete parameters and the ranges of real ones among the
+cases that it decided.
 
-A domain says where a claim is stated and where it is searched; a scope line says neither, but what occurred.
+A domain says where a claim is stated and where it is searched; a scope line says neither, but what
+occurred.
 """
 
 from __future__ import annotations
@@ -25,9 +27,13 @@ from lemmata.terms.types import Fields, Scalar, Value
 
 NONE: Mapping[str, int] = MappingProxyType({})
 LONGEST = 10**15
-"""Integers of more digits than a double has are told by three of them: a witness, which is to be reproduced, has all."""
+"""Integers of more digits than a double has are told by three of them: a witness, which is to be
+reproduced, has all.
+"""
 MOST_NAMED = 8
-"""So many values of a discrete parameter are listed that do not follow each other; more are told by their ends and number."""
+"""So many values of a discrete parameter are listed that do not follow each other; more are told by
+their ends and number.
+"""
 
 
 class Met:
@@ -43,8 +49,16 @@ class Met:
     def __init__(self, domain: Domain) -> None:
         factors = domain.factors
         self.domain, self.count = domain, 0
-        drawn = [name for name, factor in factors.items() if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))]
-        self._names = [name for name in drawn if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))]
+        drawn = [
+            name
+            for name, factor in factors.items()
+            if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))
+        ]
+        self._names = [
+            name
+            for name in drawn
+            if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))
+        ]
         self.large: list[Case] = []
         self.left_out: Collection[str] = ()
         """Parameters of which nothing is said though symbols stand for them."""
@@ -68,10 +82,12 @@ class Met:
         given: Collection[str] = (),
         own: Collection[str] = (),
     ) -> None:
-        """Count a case that was decided, for `every` value of these by induction, `always` of these at once.
+        """Count a case that was decided, for `every` value of these by induction, `always` of these
+        at once.
 
-        Symbols are named with their stated ranges where these were used for it, else with their sign; then come the words of the conditions
-        that a proof was `given`, and the check's `own` symbols with their signs.
+        Symbols are named with their stated ranges where these were used for it, else with their
+        sign; then come the words of the conditions that a proof was `given`, and the check's `own`
+        symbols with their signs.
         """
         self.count += 1
         self.large = largest([*self.large, case])
@@ -98,7 +114,9 @@ class Met:
                 self._widen(name, value)
 
     def _widen(self, name: str, value: Value) -> None:
-        entries = [item for item in np.ravel(value).tolist() if math.isfinite(item)] or np.ravel(value).tolist()
+        entries = [item for item in np.ravel(value).tolist() if math.isfinite(item)] or np.ravel(
+            value
+        ).tolist()
         if entries:
             low, high = self._ends.get(name, (entries[0], entries[0]))
             self._ends[name] = min(low, *entries, high), max(high, *entries, low)
@@ -110,21 +128,43 @@ class Met:
 
     def __str__(self) -> str:
         always = [name for name, times in self._every.items() if times == self.count]
-        found = {name: self._words(name) for name in self._names if name not in always and name not in self._sized}
-        plain = ", ".join(f"{name} {words}" for name, words in found.items() if words and name not in self._all)
-        symbols = ", ".join(f"{name}{self._range(name)}" for name in self._names if name in self._all and name not in self.left_out)
-        every = [f"every {name} ≥ {least}" for name, least in self._sized.items() if name not in self.left_out]
+        found = {
+            name: self._words(name)
+            for name in self._names
+            if name not in always and name not in self._sized
+        }
+        plain = ", ".join(
+            f"{name} {words}" for name, words in found.items() if words and name not in self._all
+        )
+        symbols = ", ".join(
+            f"{name}{self._range(name)}"
+            for name in self._names
+            if name in self._all and name not in self.left_out
+        )
+        every = [
+            f"every {name} ≥ {least}"
+            for name, least in self._sized.items()
+            if name not in self.left_out
+        ]
         throughout = [name for name in sorted(self._always) if self._always[name] == self.count]
         every += [f"every {name} ≥ 0" for name in throughout if name in self.domain.factors]
-        every += [f"every {name} ≥ {self._least[name]} (induction)" for name in always if name not in self.left_out]
+        every += [
+            f"every {name} ≥ {self._least[name]} (induction)"
+            for name in always
+            if name not in self.left_out
+        ]
         given = [f"given {', '.join(self._given)}"] if self._given else []
         indices = [name for name in throughout if name not in self.domain.factors]
         own = [f"the check's own {', '.join(self._own)}"] if self._own else []
         own += [f"every integer {', '.join(indices)} ≥ 0 of the check's own"] if indices else []
-        return "; ".join([*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given, *own])
+        return "; ".join(
+            [*filter(None, [plain]), *([f"all {symbols}"] if symbols else []), *every, *given, *own]
+        )
 
     def _range(self, name: str) -> str:
-        """Return for which values of a symbol something is proved: those of its sign, or of its stated range where that was used."""
+        """Return for which values of a symbol something is proved: those of its sign, or of its
+        stated range where that was used.
+        """
         words = self._stated.get(name)
         if not words:
             return self._all[name]
@@ -138,28 +178,46 @@ class Met:
         if not values:
             return ""
         if len(values) == 1:
-            return f"= {next(iter(self._values[name]))}" if not _is_whole(values[0]) else f"= {_short(values[0])}"
+            return (
+                f"= {next(iter(self._values[name]))}"
+                if not _is_whole(values[0])
+                else f"= {_short(values[0])}"
+            )
         if all(map(_is_whole, values)):
             low, high = min(values), max(values)
             if high - low + 1 == len(values):
                 return f"{_short(low)}…{_short(high)}"
             if len(values) > MOST_NAMED:
                 return f"{_short(low)}…{_short(high)} ({len(values)} values)"
-        if all(isinstance(value, np.ndarray) for value in values) and (len(values) > MOST_NAMED or max(map(np.size, values)) > MOST_NAMED):
+        if all(isinstance(value, np.ndarray) for value in values) and (
+            len(values) > MOST_NAMED or max(map(np.size, values)) > MOST_NAMED
+        ):
             return _told(values)
         if len(values) > MOST_NAMED:
             return f"({len(values)} values)"
-        return f"in {{{', '.join(_short(value) if _is_whole(value) else str(value) for value in self._in_order(name, values))}}}"
+        ordered = self._in_order(name, values)
+        said = (_short(value) if _is_whole(value) else str(value) for value in ordered)
+        return f"in {{{', '.join(said)}}}"
 
     def _in_order(self, name: str, values: list[Value]) -> list[Value]:
-        """Return numbers by their size, other values in the order in which the domain lists them."""
-        if all(isinstance(value, (int, float, Fraction, np.integer)) and not isinstance(value, bool) for value in values):
+        """Return numbers by their size, other values in the order in which the domain lists
+        them.
+        """
+        if all(
+            isinstance(value, (int, float, Fraction, np.integer)) and not isinstance(value, bool)
+            for value in values
+        ):
             return sorted(values)
         listed = list(map(show, getattr(self.domain.factors[name], "options", ())))
-        return sorted(values, key=lambda value: listed.index(show(value)) if show(value) in listed else len(listed))
+        return sorted(
+            values,
+            key=lambda value: listed.index(show(value)) if show(value) in listed else len(listed),
+        )
 
     def _rounded(self, name: str, value: Scalar) -> str:
-        """Return a number with three digits, or as many more as it takes to stay in a stated range that does not move."""
+        """Return a number with three digits, or as many more as it takes to stay in a stated range
+        that does not move.
+        """
         factor = self.domain.factors[name]
         if not isinstance(factor, (Interval, Array)) or not math.isfinite(value):
             return _short(value)
@@ -168,16 +226,23 @@ class Met:
         except Exception:  # noqa: BLE001 - an end that is a function of the case asks for what is not there, and may raise whatever it likes
             return _short(value)
         told = (f"{float(value):.{digits}g}" for digits in range(3, 18))
-        return next((text for text in told if float(value) not in stated or float(text) in stated), _short(value))
+        return next(
+            (text for text in told if float(value) not in stated or float(text) in stated),
+            _short(value),
+        )
 
 
 ROUNDS = (8, 4, 2, 1)
-"""An attack that is cut short counts up to the eighth, the quarter or the half of its cases that it has finished: how far it comes in its
-time differs a little from run to run, and what it says must not."""
+"""An attack that is cut short counts up to the eighth, the quarter or the half of its cases that it
+has finished: how far it comes in its time differs a little from run to run, and what it says must
+not.
+"""
 
 
 class Place(NamedTuple):
-    """Where an attack looks, in the words of a scope: before what is kept, and where nothing was tried, or nothing decided."""
+    """Where an attack looks, in the words of a scope: before what is kept, and where nothing was
+    tried, or nothing decided.
+    """
 
     kept: str
     untried: str
@@ -192,28 +257,49 @@ OTHERS = Place("not proved but tried at", "no other case was tried", "no other c
 
 
 class Attack:
-    """An account of an attack beyond the box, or elsewhere: what was met, what a check or formula refused, what nothing could decide.
+    """An account of an attack beyond the box, or elsewhere: what was met, what a check or formula
+    refused, what nothing could decide.
 
-    A case that raises (an argument too large for floats, a tie where a formula needs different values) is refused; it is no error, for the
-    claim stands or falls with the box, and the scope says how far the attack came. Of cases that have `words` it says these.
+    A case that raises (an argument too large for floats, a tie where a formula needs different
+    values) is refused; it is no error, for the claim stands or falls with the box, and the scope
+    says how far the attack came. Of cases that have `words` it says these.
     """
 
-    def __init__(self, domain: Domain, cases: Sequence[Case] = (), place: Place = BEYOND, words: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        domain: Domain,
+        cases: Sequence[Case] = (),
+        place: Place = BEYOND,
+        words: Sequence[str] = (),
+    ) -> None:
         self.domain, self.cases, self.place, self.words = domain, cases, place, words
         self._said: list[str] = []
         self.cut = False
 
     @property
     def tried(self) -> int:
-        """How many cases count: all that were tried, or those of the last round that was finished."""
+        """How many cases count: all that were tried, or those of the last round that was
+        finished.
+        """
         if not self.cut:
             return len(self._said)
-        return max((len(self.cases) // part for part in ROUNDS if len(self.cases) // part <= len(self._said)), default=0)
+        return max(
+            (
+                len(self.cases) // part
+                for part in ROUNDS
+                if len(self.cases) // part <= len(self._said)
+            ),
+            default=0,
+        )
 
     @property
     def kept(self) -> list[Case]:
         """The cases that keep the relation."""
-        return [case for case, said in zip(self.cases, self._said[: self.tried], strict=False) if said == "kept"]
+        return [
+            case
+            for case, said in zip(self.cases, self._said[: self.tried], strict=False)
+            if said == "kept"
+        ]
 
     @property
     def met(self) -> Met:
@@ -224,7 +310,8 @@ class Attack:
         return met
 
     def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:
-        """Return the first case that breaks the relation: True of `decide` keeps it, None or a gap that is not finite leaves it open.
+        """Return the first case that breaks the relation: True of `decide` keeps it, None or a gap
+        that is not finite leaves it open.
 
         Smaller sizes come first, as far as so many seconds of the processor allow.
         """
@@ -250,22 +337,36 @@ class Attack:
         return "kept" if kept else "undecided" if kept is None else "broken"
 
     def __str__(self) -> str:
-        """Return the words that follow a scope line, nothing if nothing was tried; what was met on thin sets is counted alone."""
+        """Return the words that follow a scope line, nothing if nothing was tried; what was met on
+        thin sets is counted alone.
+        """
         tried, met, said = self.tried, self.met, self._said[: self.tried]
         planned = len(self.cases) if self.cut else tried
         if not tried:
-            return f"; {f'not {self.words[0]}' if self.words else self.place.untried}, as time was up" if self.cut else ""
-        lost = [f"{said.count(word)} {word}" for word in ("refused", "undefined", "undecided") if word in said]
+            return (
+                f"; {f'not {self.words[0]}' if self.words else self.place.untried}, as time was up"
+                if self.cut
+                else ""
+            )
+        lost = [
+            f"{said.count(word)} {word}"
+            for word in ("refused", "undefined", "undecided")
+            if word in said
+        ]
         lost += ["then time was up"] if self.cut else []
         if self.words:
             kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
             named = [*dict.fromkeys(kept)] or [f"not {self.words[0]}"]
-            named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (len(named) > MOST_NAMED)
+            named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (
+                len(named) > MOST_NAMED
+            )
             return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {planned}', *lost])})"
         if not met.count:
             return f"; {self.place.undecided} ({tried} tried: {', '.join(lost)})"
         counts = f"{met.count} of {planned}{''.join(f', {words}' for words in lost)}"
-        return f"; {self.place.kept} {counts if self.place is ON_THIN_SETS else f'{met} ({counts})'}"
+        return (
+            f"; {self.place.kept} {counts if self.place is ON_THIN_SETS else f'{met} ({counts})'}"
+        )
 
 
 def _is_symbolic(value: Value) -> bool:
@@ -275,7 +376,13 @@ def _is_symbolic(value: Value) -> bool:
 def sign_words(value: Value) -> str:
     """Return what is known of the sign of symbols, for which alone something is then proved."""
     symbols = [item for item in _entries(value) if getattr(item, "free_symbols", None)]
-    return " > 0" if all(item.is_positive for item in symbols) else " ≥ 0" if all(item.is_nonnegative for item in symbols) else ""
+    return (
+        " > 0"
+        if all(item.is_positive for item in symbols)
+        else " ≥ 0"
+        if all(item.is_nonnegative for item in symbols)
+        else ""
+    )
 
 
 def _entries(value: Value) -> list[Value]:
@@ -289,7 +396,11 @@ def _told(arrays: Sequence[np.ndarray]) -> str:
     'in {2 arrays (1, 2) with entries 1, 2}'
     """
     entries = sorted({item for array in arrays for item in array.ravel().tolist()})
-    said = ", ".join(map(_short, entries)) if len(entries) <= MOST_NAMED else f"{_short(entries[0])}…{_short(entries[-1])}"
+    said = (
+        ", ".join(map(_short, entries))
+        if len(entries) <= MOST_NAMED
+        else f"{_short(entries[0])}…{_short(entries[-1])}"
+    )
     shapes = ", ".join(map(str, dict.fromkeys(array.shape for array in arrays)))
     return f"in {{{len(arrays)} arrays {shapes} with entries {said}}}"
 

@@ -1,4 +1,6 @@
-"""SymPy symbols in the place of a domain's real parameters, and what is built of them, enclosed in balls at a point."""
+"""SymPy symbols in the place of a domain's real parameters, and what is built of them, enclosed in
+balls at a point.
+"""
 
 from __future__ import annotations
 
@@ -30,13 +32,18 @@ STEPS: Mapping[str, Callable[..., Scalar]] = {
 }
 """Functions of SymPy that jump, in balls."""
 FREE = 1024
-"""Expressions whose free symbols are remembered: divisors, and what symbols are put into, come again and again."""
+"""Expressions whose free symbols are remembered: divisors, and what symbols are put into, come
+again and again.
+"""
 VALUELESS = (ArithmeticError, AttributeError, TypeError, ValueError)
-"""What is raised where what is computed from a point has no value, so that the domain has no such point."""
+"""What is raised where what is computed from a point has no value, so that the domain has no such
+point.
+"""
 
 
 def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
-    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a modulus then simplifies as it may.
+    """Return a real symbol that is positive or nonnegative where the stated range is: a root or a
+    modulus then simplifies as it may.
 
     Args: whole: whether it stands for integers, of at least 0.
     """
@@ -48,26 +55,48 @@ def symbol(name: str, stated: Range, whole: bool = False) -> Scalar:
     least = sympy.sympify(stated.low)
     if least.is_positive or (stated.open_low and least.is_nonnegative):
         return sympy.Symbol(name, positive=True)
-    return sympy.Symbol(name, nonnegative=True) if least.is_nonnegative else sympy.Symbol(name, real=True)
+    return (
+        sympy.Symbol(name, nonnegative=True)
+        if least.is_nonnegative
+        else sympy.Symbol(name, real=True)
+    )
 
 
 def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
-    """Return the symbols of one parameter, each with its value at a point; the symbol for every size is what exceeds the least one."""
+    """Return the symbols of one parameter, each with its value at a point; the symbol for every
+    size is what exceeds the least one.
+    """
     if is_size(symbols):
         (one,) = symbols.free_symbols
         return [(one, values - int(symbols - one))]
-    return list(zip(symbols.flat, values.flat, strict=True)) if isinstance(symbols, np.ndarray) else [(symbols, values)]
+    return (
+        list(zip(symbols.flat, values.flat, strict=True))
+        if isinstance(symbols, np.ndarray)
+        else [(symbols, values)]
+    )
 
 
 def is_size(value: Tensor) -> bool:
-    """Tell whether the value of a parameter stands for every size: the least one plus a symbol for integers."""
+    """Tell whether the value of a parameter stands for every size: the least one plus a symbol for
+    integers.
+    """
     free = () if isinstance(value, np.ndarray) else getattr(value, "free_symbols", ())
-    return len(free) == 1 and bool(next(iter(free)).is_integer) and (value - next(iter(free))).is_Integer
+    return (
+        len(free) == 1
+        and bool(next(iter(free)).is_integer)
+        and (value - next(iter(free))).is_Integer
+    )
 
 
 def sizes(case: Case) -> dict[str, Scalar]:
-    """Return the parameters of a case that stand for every size, by name; what is computed from them is left out."""
-    return {name: value for name, value in case.items() if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"}
+    """Return the parameters of a case that stand for every size, by name; what is computed from
+    them is left out.
+    """
+    return {
+        name: value
+        for name, value in case.items()
+        if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"
+    }
 
 
 def symbolic(domain: Domain, case: Case) -> list[str]:
@@ -81,15 +110,23 @@ def values_at(names: Iterable[str], case: Case, point: Case) -> dict[Scalar, Fra
 
 
 def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
-    """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of known sign: what they differ by."""
+    """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of
+    known sign: what they differ by.
+    """
     found = {}
     for name, factor in domain.factors.items():
         if not isinstance(factor, (Interval, Array)):
             continue
         within = factor.stated(case)
-        for end, sign, open_end in ((within.low, 1, within.open_low), (within.high, -1, within.open_high)):
+        for end, sign, open_end in (
+            (within.low, 1, within.open_low),
+            (within.high, -1, within.open_high),
+        ):
             if isinstance(end, (int, float, Fraction)) and math.isfinite(end):
-                shifts = ((s, symbol(f"{s}'", Range(0, math.inf, open_end))) for s, _ in paired(case[name], case[name]))
+                shifts = (
+                    (s, symbol(f"{s}'", Range(0, math.inf, open_end)))
+                    for s, _ in paired(case[name], case[name])
+                )
                 found.update({s: rational(end) + sign * beyond for s, beyond in shifts})
                 break
     return found
@@ -104,13 +141,19 @@ def rational(value: Scalar) -> Scalar:
 
 def fraction(value: Scalar) -> Scalar:
     """Return a finite float as the fraction that it is, anything else as it is."""
-    return Fraction(float(value)) if isinstance(value, (float, np.floating)) and math.isfinite(value) else value
+    return (
+        Fraction(float(value))
+        if isinstance(value, (float, np.floating)) and math.isfinite(value)
+        else value
+    )
 
 
 def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
-    """Return the case whose factors are given, as `Domain.built`; SymPy's numbers are computed of fractions that have no fraction as value.
+    """Return the case whose factors are given, as `Domain.built`; SymPy's numbers are computed of
+    fractions that have no fraction as value.
 
-    Raises: ArithmeticError, AttributeError, TypeError, ValueError where what is computed has no value at all.
+    Raises: ArithmeticError, AttributeError, TypeError, ValueError where what is computed has no
+        value at all.
     """
     try:
         return domain.built(value)
@@ -139,12 +182,23 @@ def symbols_of(values: Iterable[Tensor]) -> set[Scalar]:
     """Return the symbols in expressions and arrays of them; what is shared is looked at once."""
     import sympy
 
-    items = (item for value in values for item in (value.flat if isinstance(value, np.ndarray) else [value]))
-    return {one for one in subexpressions(*(item for item in items if isinstance(item, sympy.Basic))) if one.is_Symbol}
+    items = (
+        item
+        for value in values
+        for item in (value.flat if isinstance(value, np.ndarray) else [value])
+    )
+    return {
+        one
+        for one in subexpressions(*(item for item in items if isinstance(item, sympy.Basic)))
+        if one.is_Symbol
+    }
 
 
-def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar, Scalar] | None = None) -> Scalar:
-    """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on the way.
+def enclose(
+    expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar, Scalar] | None = None
+) -> Scalar:
+    """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on
+    the way.
 
     Args: known: what others have, evaluated at the same values and precision; it grows.
 
@@ -160,12 +214,19 @@ def enclose(expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar
     return there(expression)
 
 
-def signs_at(expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> dict[int, Case]:
-    """Return the signs that an expression has at points, each with the first of these; 0 also where balls do not tell it from 0."""
+def signs_at(
+    expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]
+) -> dict[int, Case]:
+    """Return the signs that an expression has at points, each with the first of these; 0 also where
+    balls do not tell it from 0.
+    """
     met: dict[int, Case] = {}
     for point, values in points:
         # a function may have no enclosure
-        with contextlib.suppress(TypeError, ValueError, ArithmeticError), balls.precision(balls.LADDER[0]):
+        with (
+            contextlib.suppress(TypeError, ValueError, ArithmeticError),
+            balls.precision(balls.LADDER[0]),
+        ):
             there = enclose(expression, values)
             if there.is_finite():
                 met.setdefault(int(there > 0) - int(there < 0), point)
@@ -173,12 +234,16 @@ def signs_at(expression: Scalar, points: Iterable[tuple[Case, Mapping[str, Scala
 
 
 def may_be_zero(number: Scalar) -> bool:
-    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols, or have no enclosure of it.
+    """Tell whether balls do not keep a number apart from 0, given as an expression without symbols,
+    or have no enclosure of it.
 
     One with the imaginary unit is kept apart if its real or its imaginary part is.
 
     >>> import sympy
-    >>> may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1), may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1)
+    >>> (
+    ...     may_be_zero(sympy.exp(sympy.I * sympy.pi / 7) - 1),
+    ...     may_be_zero(sympy.exp(2 * sympy.I * sympy.pi / 7) ** 7 - 1),
+    ... )
     (False, True)
     """
     import flint
@@ -189,14 +254,17 @@ def may_be_zero(number: Scalar) -> bool:
         with balls.precision(bits), contextlib.suppress(TypeError, ValueError):
             if _excludes_zero(enclose(number, {}, {sympy.I: flint.acb(0, 1)} if turning else {})):
                 return False
-    if turning:  # balls have no value for some roots of negative numbers, of which SymPy knows the parts
+    # balls have no value for some roots of negative numbers, of which SymPy knows the parts
+    if turning:
         return all(part.has(sympy.I) or may_be_zero(part) for part in number.as_real_imag())
     return True
 
 
 @functools.lru_cache(maxsize=FREE)
 def free_symbols(expression: Scalar) -> frozenset[Scalar]:
-    """Return the free symbols of an expression of SymPy's, which walks all of it each time that it is asked."""
+    """Return the free symbols of an expression of SymPy's, which walks all of it each time that it
+    is asked.
+    """
     return frozenset(expression.free_symbols)
 
 
@@ -209,7 +277,9 @@ def _excludes_zero(value: Scalar) -> bool:
     return balls.excludes_zero(value)
 
 
-def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
+def _enclosed(
+    expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]
+) -> Scalar:
     import flint
     import sympy
 
@@ -217,34 +287,51 @@ def _enclosed(expression: Scalar, values: Mapping[str, Scalar], there: Callable[
         return balls.ball(expression)
     if expression.is_Symbol:
         if str(expression) not in values:
-            raise ValueError(f"the symbol {expression} is not a parameter of the domain, so no point can be tried: use the case's own")
+            raise ValueError(
+                f"the symbol {expression} is not a parameter of the domain, so no point can be"
+                " tried: use the case's own"
+            )
         return balls.number_ball(values[str(expression)])
     if expression.is_Rational:
         return balls.ball(Fraction(int(expression.p), int(expression.q)))
     if expression is sympy.pi:
         return flint.arb.pi()
     if expression.is_Add or expression.is_Mul:
-        return functools.reduce(operator.add if expression.is_Add else operator.mul, map(there, expression.args))
+        return functools.reduce(
+            operator.add if expression.is_Add else operator.mul, map(there, expression.args)
+        )
     if isinstance(expression, sympy.exp) or expression is sympy.E:
         return there(expression.args[0] if expression.args else 1).exp()
     if expression.is_Pow and expression.exp.is_Rational:
         root = there(expression.base)
-        return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(expression.exp.p)
+        return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(
+            expression.exp.p
+        )
     if expression.is_Pow:
         return there(expression.base) ** there(expression.exp)
     return _enclosed_function(expression, values, there)
 
 
-def _enclosed_function(expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]) -> Scalar:
+def _enclosed_function(
+    expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]
+) -> Scalar:
     import flint
     import sympy
 
     if isinstance(expression, cospi_symbol()):
         angle = expression.args[0]
-        return flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q))) if angle.is_Rational else there(angle).cos_pi()
-    if isinstance(expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs, sympy.sign)):
+        return (
+            flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q)))
+            if angle.is_Rational
+            else there(angle).cos_pi()
+        )
+    if isinstance(
+        expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs, sympy.sign)
+    ):
         name = type(expression).__name__
-        return getattr(there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name))()
+        return getattr(
+            there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name)
+        )()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
         return _counted(*map(there, expression.args))
     if jump := STEPS.get(type(expression).__name__):
@@ -267,7 +354,11 @@ def _entry(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
     if sequence is None:
         raise TypeError(f"{type(expression).__name__} cannot be enclosed in a ball")
     free = expression.free_symbols | sequence.start.free_symbols
-    made = concrete(expression, {s: rational(Fraction(values[str(s)])) for s in free if str(s) in values})
+    made = concrete(
+        expression, {s: rational(Fraction(values[str(s)])) for s in free if str(s) in values}
+    )
     if made.func is expression.func:
-        raise TypeError(f"{expression} has no number for its place, or for the size of its sequence")
+        raise TypeError(
+            f"{expression} has no number for its place, or for the size of its sequence"
+        )
     return made

@@ -1,7 +1,9 @@
-"""Relations of which a side has no finite value where a check asks for one, as 1/(1 - e^-t) at t = 0.
+"""Relations of which a side has no finite value where a check asks for one, as 1/(1 - e^-t) at t =
+0.
 
-SymPy has values for these, infinite ones and one that is no number. A side that is infinite at a point where the other is finite is not
-equal to it. What is no number, as 0/0 is, may have a limit there: of that nothing is known.
+SymPy has values for these, infinite ones and one that is no number. A side that is infinite at a
+point where the other is finite is not equal to it. What is no number, as 0/0 is, may have a limit
+there: of that nothing is known.
 """
 
 from __future__ import annotations
@@ -25,25 +27,53 @@ Calls: TypeAlias = Sequence[tuple[tuple[Value, ...], Fields, Tree]]
 
 
 def without_value(relations: Sequence[Relation], domain: Domain, calls: Calls) -> str:
-    """Say that a side of some relations is infinite, or no number, whatever the symbols are; nothing if none is."""
-    if not any(map(_is_lost, (item for leaf in _leaves(relations) for side in leaf.sides for item in side.flat))):
+    """Say that a side of some relations is infinite, or no number, whatever the symbols are;
+    nothing if none is.
+    """
+    if not any(
+        map(
+            _is_lost,
+            (item for leaf in _leaves(relations) for side in leaf.sides for item in side.flat),
+        )
+    ):
         return ""
-    lost = (_numbers(domain, named) for _, named, given in calls if any(map(_is_lost, np.ravel(np.asarray(given, dtype=object)))))
-    where = next((", ".join(f"{name}={value}" for name, value in numbers.items()) for numbers in lost if numbers), "")
-    return f"a side of the relation has no finite value{f', as the formula has none at {where},' if where else ','}"
+    lost = (
+        _numbers(domain, named)
+        for _, named, given in calls
+        if any(map(_is_lost, np.ravel(np.asarray(given, dtype=object))))
+    )
+    where = next(
+        (
+            ", ".join(f"{name}={value}" for name, value in numbers.items())
+            for numbers in lost
+            if numbers
+        ),
+        "",
+    )
+    return (
+        "a side of the relation has no finite"
+        f" value{f', as the formula has none at {where},' if where else ','}"
+    )
 
 
-def infinite(relations: Sequence[Relation], domain: Domain, case: Case, calls: Calls, near: Iterable[Case]) -> tuple[Case, str] | None:
-    """Return a point at which a side is infinite and breaks a relation, and what confirms that; None where none is met.
+def infinite(
+    relations: Sequence[Relation], domain: Domain, case: Case, calls: Calls, near: Iterable[Case]
+) -> tuple[Case, str] | None:
+    """Return a point at which a side is infinite and breaks a relation, and what confirms that;
+    None where none is met.
 
-    Args: domain: with the case's discrete values; calls: where the formula was asked for values: there is the point, if the domain has it.
+    Args: domain: with the case's discrete values; calls: where the formula was asked for values:
+    there is the point, if the domain has it.
     """
     names = symbolic(domain, case)
     for point in near:
         for there in (*_asked(domain, case, calls, point), point):
             values = {s: rational(value) for s, value in values_at(names, case, there).items()}
             for leaf in _leaves(relations):
-                if any(_breaks(leaf.sign, _at(one, values), _at(other, values)) for one, other in _pairs(leaf)):
+                if any(
+                    _breaks(leaf.sign, _at(one, values), _at(other, values))
+                    for one, other in _pairs(leaf)
+                ):
                     return there, "exact"
     return None
 
@@ -70,31 +100,49 @@ def _at(value: Scalar, values: dict[Scalar, Scalar]) -> Scalar:
 
 
 def _breaks(sign: str, one: Scalar, other: Scalar) -> bool:
-    """Tell whether one side is infinite and the other a finite number; of an inequality, on the wrong side of it."""
+    """Tell whether one side is infinite and the other a finite number; of an inequality, on the
+    wrong side of it.
+    """
     import sympy
 
     if sign == "zero":
-        return any(a in (sympy.zoo, sympy.oo, -sympy.oo) and b.is_finite is True and b.is_number for a, b in ((one, other), (other, one)))
-    return (one == -sympy.oo and other.is_finite is True) or (other == sympy.oo and one.is_finite is True)
+        return any(
+            a in (sympy.zoo, sympy.oo, -sympy.oo) and b.is_finite is True and b.is_number
+            for a, b in ((one, other), (other, one))
+        )
+    return (one == -sympy.oo and other.is_finite is True) or (
+        other == sympy.oo and one.is_finite is True
+    )
 
 
 def _asked(domain: Domain, case: Case, calls: Calls, point: Case) -> Iterator[Case]:
-    """Yield the point with those numbers in it with which the formula was called in the place of symbols of the case."""
+    """Yield the point with those numbers in it with which the formula was called in the place of
+    symbols of the case.
+    """
     for _, named, _ in calls:
         numbers = _numbers(domain, named)
 
-        def value(name: str, factor: AnyFactor, known: Case, numbers: dict[str, Fraction] = numbers) -> Value:
+        def value(
+            name: str, factor: AnyFactor, known: Case, numbers: dict[str, Fraction] = numbers
+        ) -> Value:
             return numbers.get(name, point[name])
 
         if numbers:
-            with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # what is computed may have no value there
+            # what is computed may have no value there
+            with contextlib.suppress(ArithmeticError, TypeError, ValueError):
                 there = domain.built(value)
                 if domain.contains(there):
                     yield there
 
 
 def _numbers(domain: Domain, named: Fields) -> dict[str, Fraction]:
-    """Return the rational numbers with which a formula was called in the place of real parameters."""
+    """Return the rational numbers with which a formula was called in the place of real
+    parameters.
+    """
     asked = {name: value for name, value in named.items() if name in domain.real_names()}
     kinds = (int, Fraction)
-    return {name: Fraction(str(value)) for name, value in asked.items() if isinstance(value, kinds) or getattr(value, "is_Rational", False)}
+    return {
+        name: Fraction(str(value))
+        for name, value in asked.items()
+        if isinstance(value, kinds) or getattr(value, "is_Rational", False)
+    }

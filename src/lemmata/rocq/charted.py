@@ -1,7 +1,9 @@
-"""A gap as a quotient of polynomials in numbers that are 0 or more, each of them a node of a lemma's graph.
+"""A gap as a quotient of polynomials in numbers that are 0 or more, each of them a node of a
+lemma's graph.
 
-x >= a gives x - a, x <= b gives b - x, a <= x <= b with numbers a < b gives y = (x - a)/(b - a) and its mate 1 - y. Where a root of such
-a number occurs the root is the number. Of an exponential e^y with y >= 0 it is e^y - 1. What is of no known sign stays as it is.
+x >= a gives x - a, x <= b gives b - x, a <= x <= b with numbers a < b gives y = (x - a)/(b - a) and
+its mate 1 - y. Where a root of such a number occurs the root is the number. Of an exponential e^y
+with y >= 0 it is e^y - 1. What is of no known sign stays as it is.
 """
 
 from __future__ import annotations
@@ -22,9 +24,11 @@ Ends = Mapping[Scalar, tuple[Scalar | None, Scalar | None]]
 
 @dataclass(frozen=True)
 class Numbers:
-    """The generators of a ring as nodes: the first half of them numbers, the k-th of the second half the mate of the k-th number.
+    """The generators of a ring as nodes: the first half of them numbers, the k-th of the second
+    half the mate of the k-th number.
 
-    `mated` are the numbers that have one, with which they add up to 1; the nodes of other mates mean nothing.
+    `mated` are the numbers that have one, with which they add up to 1; the nodes of other mates
+    mean nothing.
     """
 
     graph: Graph
@@ -67,7 +71,13 @@ class Side:
     def of(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial in the numbers of this side."""
         gens = polynomial.context().gens()
-        added = 0 * polynomial if self.more is None else 0 * polynomial + 1 if self.more < 0 else gens[self.more]
+        added = (
+            0 * polynomial
+            if self.more is None
+            else 0 * polynomial + 1
+            if self.more < 0
+            else gens[self.more]
+        )
         return substituted(polynomial, self.index, self.rate * gens[self.index] + added, None)
 
 
@@ -85,15 +95,31 @@ def at_zero(numbers: Numbers, k: int) -> Cut:
 def at_one(numbers: Numbers, k: int) -> Cut:
     """Return the cut of a number at 1: below it has a mate."""
     graph, node, one = numbers.graph, numbers.nodes[k], numbers.graph.put("int", 1)
-    below = Side(numbers.having({k + numbers.count: graph.put("sub", one, node)}, numbers.mated | {k}), k)
-    return node, one, (below, Side(numbers.having({k: graph.put("sub", node, one)}, numbers.mated - {k}), k, 1, -1))
+    below = Side(
+        numbers.having({k + numbers.count: graph.put("sub", one, node)}, numbers.mated | {k}), k
+    )
+    return (
+        node,
+        one,
+        (
+            below,
+            Side(numbers.having({k: graph.put("sub", node, one)}, numbers.mated - {k}), k, 1, -1),
+        ),
+    )
 
 
 def between(numbers: Numbers, k: int, j: int) -> Cut:
     """Return the cut where two numbers are equal."""
     graph, (one, other) = numbers.graph, (numbers.nodes[k], numbers.nodes[j])
     below = Side(numbers.having({j: graph.put("sub", other, one)}, numbers.mated - {j}), j, 1, k)
-    return one, other, (below, Side(numbers.having({k: graph.put("sub", one, other)}, numbers.mated - {k}), k, 1, j))
+    return (
+        one,
+        other,
+        (
+            below,
+            Side(numbers.having({k: graph.put("sub", one, other)}, numbers.mated - {k}), k, 1, j),
+        ),
+    )
 
 
 Known = tuple[tuple[int, Polynomial], ...]
@@ -101,9 +127,14 @@ Known = tuple[tuple[int, Polynomial], ...]
 
 
 def charted(
-    graph: Graph, signs: Signs, ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]] = ()
+    graph: Graph,
+    signs: Signs,
+    ends: Ends,
+    gap: Scalar,
+    conditions: Sequence[tuple[int, Scalar]] = (),
 ) -> tuple[Numbers, Polynomial, Polynomial, Known]:
-    """Return numbers, the numerator and the denominator of a gap in them, and those conditions that are polynomials in them.
+    """Return numbers, the numerator and the denominator of a gap in them, and those conditions that
+    are polynomials in them.
 
     Args: conditions: nodes that are 0 or more, each with the expression that it is.
 
@@ -115,14 +146,31 @@ def charted(
         raise NotSaid("a root that is not a square root")
     known: list[tuple[int, int | None, bool]] = []
     for symbol in quotients.symbols:
-        known.append((*nodes[symbol], False) if symbol in nodes else _placed(graph, signs, quotients, symbol, back))
-    met = [(node, there) for node, one in conditions if (there := _polynomial(quotients, one.xreplace(swaps))) is not None]
-    numbers, (top, bottom, *others) = _in_ring(graph, known, [quotients.numerator, quotients.denominator, *(there for _, there in met)])
-    return numbers, top, bottom, tuple((node, other) for (node, _), other in zip(met, others, strict=True))
+        known.append(
+            (*nodes[symbol], False)
+            if symbol in nodes
+            else _placed(graph, signs, quotients, symbol, back)
+        )
+    met = [
+        (node, there)
+        for node, one in conditions
+        if (there := _polynomial(quotients, one.xreplace(swaps))) is not None
+    ]
+    numbers, (top, bottom, *others) = _in_ring(
+        graph, known, [quotients.numerator, quotients.denominator, *(there for _, there in met)]
+    )
+    return (
+        numbers,
+        top,
+        bottom,
+        tuple((node, other) for (node, _), other in zip(met, others, strict=True)),
+    )
 
 
 def _polynomial(quotients: Quotients, condition: Scalar) -> Polynomial | None:
-    """Return a positive multiple of a condition in the generators of a gap, None if it is no polynomial in them."""
+    """Return a positive multiple of a condition in the generators of a gap, None if it is no
+    polynomial in them.
+    """
     free = condition.free_symbols
     if not free or not free <= set(quotients.symbols) or not condition.is_polynomial(*free):
         return None
@@ -142,12 +190,20 @@ def _in_ring(
     ring = flint.fmpz_mpoly_ctx.get([f"y{k}" for k in range(2 * count)], flint.Ordering.lex)
     zero = graph.put("int", 0)
     mates = {k: mate for k, (_, mate, _) in enumerate(known) if mate is not None}
-    numbers = Numbers(graph, tuple([node for node, _, _ in known] + [mates.get(k, zero) for k in range(count)]), frozenset(mates))
+    numbers = Numbers(
+        graph,
+        tuple([node for node, _, _ in known] + [mates.get(k, zero) for k in range(count)]),
+        frozenset(mates),
+    )
     sides = []
     for polynomial in polynomials:
-        found = ring.from_dict({(*powers, *[0] * count): c for powers, c in polynomial.to_dict().items()})
+        found = ring.from_dict(
+            {(*powers, *[0] * count): c for powers, c in polynomial.to_dict().items()}
+        )
         for k, (_, _, shifted) in enumerate(known):
-            found = substituted(found, k, 1 + ring.gens()[k], None) if shifted and found != 0 else found
+            found = (
+                substituted(found, k, 1 + ring.gens()[k], None) if shifted and found != 0 else found
+            )
         sides.append(found)
     return numbers, sides
 
@@ -155,7 +211,9 @@ def _in_ring(
 def _swapped(
     graph: Graph, signs: Signs, ends: Ends, gap: Scalar
 ) -> tuple[dict[Scalar, Scalar], dict[Scalar, tuple[int, int | None]], dict[Scalar, Scalar]]:
-    """Return what symbols are replaced by, the nodes of the new ones and of their mates, and what the new ones are."""
+    """Return what symbols are replaced by, the nodes of the new ones and of their mates, and what
+    the new ones are.
+    """
     import sympy
 
     swaps: dict[Scalar, Scalar] = {}
@@ -165,12 +223,24 @@ def _swapped(
         found = _measured(graph, signs, symbol, *ends[symbol])
         if found is None:
             continue
-        new = sympy.Dummy("u", positive=True) if symbol.is_positive and found[0] == symbol else sympy.Dummy("u", nonnegative=True)
+        new = (
+            sympy.Dummy("u", positive=True)
+            if symbol.is_positive and found[0] == symbol
+            else sympy.Dummy("u", nonnegative=True)
+        )
         what, start, rate, node, mate = found
-        swaps[symbol], nodes[new], back[new] = sympy.sympify(start).xreplace(swaps) + rate * new, (node, mate), what
+        swaps[symbol], nodes[new], back[new] = (
+            sympy.sympify(start).xreplace(swaps) + rate * new,
+            (node, mate),
+            what,
+        )
     rooted = {new for new in _rooted(gap.xreplace(swaps)) if new in nodes}
     for new in rooted:
-        root = sympy.Dummy("r", positive=True) if new.is_positive else sympy.Dummy("r", nonnegative=True)
+        root = (
+            sympy.Dummy("r", positive=True)
+            if new.is_positive
+            else sympy.Dummy("r", nonnegative=True)
+        )
         swaps = {symbol: there.xreplace({new: root**2}) for symbol, there in swaps.items()}
         nodes[root], back[root] = (graph.of(sympy.sqrt(back[new])), None), sympy.sqrt(back[new])
     return swaps, nodes, back
@@ -178,22 +248,45 @@ def _swapped(
 
 def _rooted(gap: Scalar) -> set[Scalar]:
     """Return the symbols of which square roots occur."""
-    return {part.base for part in subexpressions(gap) if part.is_Pow and part.exp.is_Rational and part.exp.q == 2 and part.base.is_Symbol}
+    return {
+        part.base
+        for part in subexpressions(gap)
+        if part.is_Pow and part.exp.is_Rational and part.exp.q == 2 and part.base.is_Symbol
+    }
 
 
-def _measured(graph: Graph, signs: Signs, symbol: Scalar, low: object, high: object) -> tuple[Scalar, Scalar, int, int, int | None] | None:
-    """Return what is measured, from where, in what unit and direction, with its node and that of its mate; None if no end is known."""
+def _measured(
+    graph: Graph, signs: Signs, symbol: Scalar, low: object, high: object
+) -> tuple[Scalar, Scalar, int, int, int | None] | None:
+    """Return what is measured, from where, in what unit and direction, with its node and that of
+    its mate; None if no end is known.
+    """
     import sympy
 
     place, room = graph.of(symbol), _Room(graph, signs)
     ends: list[Value] = [None if end is None else sympy.sympify(end) for end in (low, high)]
-    below, above = (None if end is None else room.node(place, end, under) for end, under in zip(ends, (True, False), strict=True))
-    if below is not None and above is not None and ends[0].is_Rational and ends[1].is_Rational and ends[0] < ends[1]:
+    below, above = (
+        None if end is None else room.node(place, end, under)
+        for end, under in zip(ends, (True, False), strict=True)
+    )
+    if (
+        below is not None
+        and above is not None
+        and ends[0].is_Rational
+        and ends[1].is_Rational
+        and ends[0] < ends[1]
+    ):
         width = ends[1] - ends[0]
         if width == 1:
             return symbol - ends[0], ends[0], width, below, above
         unit = graph.of(width)
-        return (symbol - ends[0]) / width, ends[0], width, graph.put("div", below, unit), graph.put("div", above, unit)
+        return (
+            (symbol - ends[0]) / width,
+            ends[0],
+            width,
+            graph.put("div", below, unit),
+            graph.put("div", above, unit),
+        )
     if below is not None:
         return symbol - ends[0], ends[0], 1, below, None
     if above is not None:
@@ -208,16 +301,24 @@ class _Room:
         self.graph, self.signs = graph, signs
 
     def node(self, place: int, end: Scalar, under: bool) -> int | None:
-        """Return the node of the distance, None if the end cannot be said or is not among what is assumed."""
+        """Return the node of the distance, None if the end cannot be said or is not among what is
+        assumed.
+        """
         try:
             other = self.graph.of(end)
         except NotSaid:
             return None
-        found = place if under and end == 0 else self.graph.put("sub", *((place, other) if under else (other, place)))
+        found = (
+            place
+            if under and end == 0
+            else self.graph.put("sub", *((place, other) if under else (other, place)))
+        )
         return found if self.signs.proof(found, "nonnegative") else None
 
 
-def _placed(graph: Graph, signs: Signs, quotients: Quotients, symbol: Scalar, back: dict[Scalar, Scalar]) -> tuple[int, int | None, bool]:
+def _placed(
+    graph: Graph, signs: Signs, quotients: Quotients, symbol: Scalar, back: dict[Scalar, Scalar]
+) -> tuple[int, int | None, bool]:
     """Return the node of a generator, and whether 1 was taken off."""
     roots = {s: base for s, base, _ in quotients.roots}
     what = quotients.put_back(symbol)
@@ -225,7 +326,9 @@ def _placed(graph: Graph, signs: Signs, quotients: Quotients, symbol: Scalar, ba
         raise NotSaid("a number of the normal form's own")
     told = what.xreplace(back)
     if symbol in roots:  # its generator is the root times the denominator of the base
-        bottom = quotients.put_back(quotients.expression(quotients.quotient(roots[symbol])[1])).xreplace(back)
+        bottom = quotients.put_back(
+            quotients.expression(quotients.quotient(roots[symbol])[1])
+        ).xreplace(back)
         told = told * bottom
     place = graph.of(told)
     if graph.nodes[place][0] == "exp":

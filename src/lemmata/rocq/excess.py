@@ -1,10 +1,13 @@
-"""What one side of an inequality has beyond the other, in a form whose sign is seen: how a kernel is told why an inequality holds.
+"""What one side of an inequality has beyond the other, in a form whose sign is seen: how a kernel
+is told why an inequality holds.
 
-    left - right = N/D,   N of sums and products of numbers that are 0 or more, and of squares,   D a product of positive ones
+    left - right = N/D,   N of sums and products of numbers that are 0 or more, and of squares,   D
+    a product of positive ones
 
-The numbers are those of `charted.py`. The rules are some of those of `inequality/`: no coefficient is negative; factors; groups of terms; a
-certificate of squares, also with conditions of the domain, if the solver is there; cuts, each side with a form of its own. Nothing here is
-trusted: that the forms are equal, and the signs of their parts, are what the kernel checks.
+The numbers are those of `charted.py`. The rules are some of those of `inequality/`: no coefficient
+is negative; factors; groups of terms; a certificate of squares, also with conditions of the domain,
+if the solver is there; cuts, each side with a form of its own. Nothing here is trusted: that the
+forms are equal, and the signs of their parts, are what the kernel checks.
 """
 
 from __future__ import annotations
@@ -33,12 +36,16 @@ DEEP = 6
 TERMS = 1_000
 """Terms of a polynomial, at most: each becomes several nodes."""
 FACTORED, SHORT = 2_000, 16
-"""Terms of a polynomial that is factored, at most; and of one that is not if all its coefficients are positive."""
+"""Terms of a polynomial that is factored, at most; and of one that is not if all its coefficients
+are positive.
+"""
 
 
 @dataclass(frozen=True)
 class Split:
-    """Two cases that are all there are, low <= high and high < low, with a form of the gap in each."""
+    """Two cases that are all there are, low <= high and high < low, with a form of the gap in
+    each.
+    """
 
     low: int
     high: int
@@ -56,13 +63,23 @@ def forms(excess: Excess) -> list[int]:
 
 def cuts(excess: Excess) -> list[int]:
     """Return the nodes that are compared where cases are told apart."""
-    return [] if isinstance(excess, int) else [excess.low, excess.high, *cuts(excess.below), *cuts(excess.above)]
+    return (
+        []
+        if isinstance(excess, int)
+        else [excess.low, excess.high, *cuts(excess.below), *cuts(excess.above)]
+    )
 
 
 def found(
-    graph: Graph, ranges: Iterable[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]] = (), deep: int = MODULI
+    graph: Graph,
+    ranges: Iterable[Proposition],
+    ends: Ends,
+    gap: Scalar,
+    conditions: Sequence[tuple[int, Scalar]] = (),
+    deep: int = MODULI,
 ) -> Excess | None:
-    """Return a form of a gap that shows that it is 0 or more wherever the ranges are met; None says nothing.
+    """Return a form of a gap that shows that it is 0 or more wherever the ranges are met; None says
+    nothing.
 
     Args:
         ends: the ends of the ranges of symbols, None where there is none.
@@ -79,14 +96,26 @@ def found(
         moduli = sorted(gap.atoms(sympy.Abs), key=sympy.default_sort_key)
         if moduli:
             apart = deep and not any(one.args[0].atoms(sympy.Abs) for one in moduli)
-            return _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep) if apart else None
-        return _Search(graph, told).split(*charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS)
+            return (
+                _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep)
+                if apart
+                else None
+            )
+        return _Search(graph, told).split(
+            *charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS
+        )
     except (ArithmeticError, OverflowError, NotSaid):
         return None
 
 
 def _by_sign(
-    graph: Graph, ranges: list[Proposition], ends: Ends, gap: Scalar, conditions: Sequence[tuple[int, Scalar]], modulus: Scalar, deep: int
+    graph: Graph,
+    ranges: list[Proposition],
+    ends: Ends,
+    gap: Scalar,
+    conditions: Sequence[tuple[int, Scalar]],
+    modulus: Scalar,
+    deep: int,
 ) -> Excess | None:
     """Return a form of a gap for either sign of what stands in a modulus."""
     (inside,) = modulus.args
@@ -95,7 +124,14 @@ def _by_sign(
         (Proposition(place, "<=", zero), graph.put("opp", place), -inside),
         (Proposition(zero, "<", place), place, inside),
     ):
-        form = found(graph, [*ranges, case], ends, gap.xreplace({modulus: part}), [*conditions, (node, part)], deep - 1)
+        form = found(
+            graph,
+            [*ranges, case],
+            ends,
+            gap.xreplace({modulus: part}),
+            [*conditions, (node, part)],
+            deep - 1,
+        )
         if form is None:
             return None
         cases.append(form)
@@ -109,23 +145,47 @@ class _Search:
         self.graph, self.ranges, self.solves = graph, ranges, SOLVES
 
     def split(
-        self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, supposed: dict[Proposition, str], deep: int
+        self,
+        numbers: Numbers,
+        top: Polynomial,
+        bottom: Polynomial,
+        known: Known,
+        supposed: dict[Proposition, str],
+        deep: int,
     ) -> Excess | None:
-        """Return a form of top/bottom where something is supposed, by cases if there is none for all of them."""
+        """Return a form of top/bottom where something is supposed, by cases if there is none for
+        all of them.
+        """
         signs = Signs(self.graph, plain(), {**self.ranges, **supposed})
-        unknown = next((k for k in _used(top, bottom) if not signs.proof(numbers.nodes[k], "nonnegative")), None)
-        if unknown is not None and signs.assumed(Proposition(numbers.nodes[unknown], "<=", self.graph.put("int", 0))):
+        unknown = next(
+            (k for k in _used(top, bottom) if not signs.proof(numbers.nodes[k], "nonnegative")),
+            None,
+        )
+        if unknown is not None and signs.assumed(
+            Proposition(numbers.nodes[unknown], "<=", self.graph.put("int", 0))
+        ):
             below = at_zero(numbers, unknown)[2][0]
             there = tuple((node, below.of(one)) for node, one in known)
             return self.split(below.numbers, below.of(top), below.of(bottom), there, supposed, deep)
         form = self._form(numbers, top, bottom, known, signs) if unknown is None else None
         if form is not None or deep == 0:
             return form
-        for low, high, sides in _cuts(numbers, top) if unknown is None else [at_zero(numbers, unknown)]:
+        for low, high, sides in (
+            _cuts(numbers, top) if unknown is None else [at_zero(numbers, unknown)]
+        ):
             cases = []
-            for side, case in zip(sides, (Proposition(low, "<=", high), Proposition(high, "<", low)), strict=True):
+            for side, case in zip(
+                sides, (Proposition(low, "<=", high), Proposition(high, "<", low)), strict=True
+            ):
                 there = tuple((node, side.of(one)) for node, one in known)
-                inside = self.split(side.numbers, side.of(top), side.of(bottom), there, {**supposed, case: "h"}, deep - 1)
+                inside = self.split(
+                    side.numbers,
+                    side.of(top),
+                    side.of(bottom),
+                    there,
+                    {**supposed, case: "h"},
+                    deep - 1,
+                )
                 if inside is None:
                     break
                 cases.append(inside)
@@ -133,8 +193,11 @@ class _Search:
                 return Split(low, high, *cases)
         return None
 
-    def _form(self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, signs: Signs) -> int | None:
-        """Return a form of a quotient that needs no cases, without the mates of its numbers, or with them.
+    def _form(
+        self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, signs: Signs
+    ) -> int | None:
+        """Return a form of a quotient that needs no cases, without the mates of its numbers, or
+        with them.
 
         Where conditions are known, mates are conditions as well.
         """
@@ -147,7 +210,11 @@ class _Search:
                 under = rule.positive(sign * below)
                 over = None if under is None else rule.nonnegative(sign * above, DEEP)
                 if under is not None and over is not None:
-                    return over if under == self.graph.put("int", 1) else self.graph.put("div", over, under)
+                    return (
+                        over
+                        if under == self.graph.put("int", 1)
+                        else self.graph.put("div", over, under)
+                    )
         return None
 
 
@@ -155,7 +222,13 @@ class _Rules:
     """Forms of polynomials in numbers that are 0 or more."""
 
     def __init__(self, search: _Search, nodes: tuple[int, ...], signs: Signs, known: Known) -> None:
-        self.search, self.graph, self.nodes, self.signs, self.known = search, search.graph, nodes, signs, known
+        self.search, self.graph, self.nodes, self.signs, self.known = (
+            search,
+            search.graph,
+            nodes,
+            signs,
+            known,
+        )
         self.premises = [one for _, one in known]
 
     def positive(self, polynomial: Polynomial) -> int | None:
@@ -185,14 +258,23 @@ class _Rules:
         if deep == 0 or (not plainly and negative_somewhere(polynomial, self.premises)):
             return None
         factors = factored(polynomial) if len(polynomial) <= FACTORED else []
-        if sum(power for factor, power in factors if not factor.is_constant()) > 1:  # a factor of -1 alone takes nothing apart
+        # a factor of -1 alone takes nothing apart
+        if sum(power for factor, power in factors if not factor.is_constant()) > 1:
             return self._of_factors(polynomial, factors, deep)
         if len(polynomial) > TERMS:
             return None
-        return self._sum(polynomial) if plainly else self._by_squares(polynomial) or self._by_groups(polynomial, deep)
+        return (
+            self._sum(polynomial)
+            if plainly
+            else self._by_squares(polynomial) or self._by_groups(polynomial, deep)
+        )
 
-    def _of_factors(self, polynomial: Polynomial, factors: list[tuple[Polynomial, int]], deep: int) -> int | None:
-        """Return the product of the factors: squares as they are, of each other one what shows its sign."""
+    def _of_factors(
+        self, polynomial: Polynomial, factors: list[tuple[Polynomial, int]], deep: int
+    ) -> int | None:
+        """Return the product of the factors: squares as they are, of each other one what shows its
+        sign.
+        """
         places, below = [self.graph.put("int", abs(int(polynomial.content())))], 0
         for factor, power in factors:
             if power % 2 == 0:
@@ -212,7 +294,9 @@ class _Rules:
         if self.search.solves == 0:
             return None
         self.search.solves -= 1
-        known = certificate(polynomial) or (certificate(polynomial, self.premises) if self.premises else None)
+        known = certificate(polynomial) or (
+            certificate(polynomial, self.premises) if self.premises else None
+        )
         if known is None:
             return None
         over = self._added([self._square(one) for one in known.squares])
@@ -225,47 +309,70 @@ class _Rules:
         rate = self.graph.put("int", one.weight.numerator)
         if one.weight.denominator != 1:
             rate = self.graph.put("div", rate, self.graph.put("int", one.weight.denominator))
-        inside = [self.nodes[k] for k, power in enumerate(one.powers) if power] + [self.known[k][0] for k in one.given]
-        return self._product([rate, *inside, *([] if one.term == 1 else [self._power(self.plain(one.term), 2)])])
+        inside = [self.nodes[k] for k, power in enumerate(one.powers) if power] + [
+            self.known[k][0] for k in one.given
+        ]
+        return self._product(
+            [rate, *inside, *([] if one.term == 1 else [self._power(self.plain(one.term), 2)])]
+        )
 
     def _multiplier(self, polynomial: Polynomial, known: Certificate) -> int | None:
         if known.multiplier == 0:
             return None
         form = len({sum(map(int, powers)) for powers in polynomial.to_dict()}) == 1
         one = [] if form else [self.graph.put("int", 1)]
-        return self._power(self._added([*one, *(self.nodes[k] for k in _used(polynomial))]), known.multiplier)
+        return self._power(
+            self._added([*one, *(self.nodes[k] for k in _used(polynomial))]), known.multiplier
+        )
 
     def _by_groups(self, polynomial: Polynomial, deep: int) -> int | None:
-        """Return the sum of powers of one number times coefficients each of which shows its sign."""
+        """Return the sum of powers of one number times coefficients each of which shows its
+        sign.
+        """
         for k in _used(polynomial):
             terms = []
             for (power,), part in coefficients(polynomial, (k,)).items():
                 place = self.nonnegative(part, deep - 1)
                 if place is None:
                     break
-                terms.append(place if power == 0 else self._product([self._power(self.nodes[k], power), place]))
+                terms.append(
+                    place
+                    if power == 0
+                    else self._product([self._power(self.nodes[k], power), place])
+                )
             else:
                 return self._added(terms)
         return None
 
     def plain(self, polynomial: Polynomial) -> int:
         """Return the node of a polynomial of any sign."""
-        parts = [{p: c for p, c in polynomial.to_dict().items() if (c > 0) is above} for above in (True, False)]
+        parts = [
+            {p: c for p, c in polynomial.to_dict().items() if (c > 0) is above}
+            for above in (True, False)
+        ]
         more, less = (polynomial.context().from_dict(part) for part in parts)
         if less == 0:
             return self._sum(more)
-        return self.graph.put("sub", self._sum(more), self._sum(-less)) if more != 0 else self.graph.put("opp", self._sum(-less))
+        return (
+            self.graph.put("sub", self._sum(more), self._sum(-less))
+            if more != 0
+            else self.graph.put("opp", self._sum(-less))
+        )
 
     def _sum(self, polynomial: Polynomial) -> int:
         """Return the node of a polynomial without negative coefficients."""
         terms = []
         for powers, c in polynomial.to_dict().items():
-            inside = [self._power(self.nodes[k], int(power)) for k, power in enumerate(powers) if power]
+            inside = [
+                self._power(self.nodes[k], int(power)) for k, power in enumerate(powers) if power
+            ]
             terms.append(self._product([self.graph.put("int", int(c)), *inside]))
         return self._added(terms)
 
     def _added(self, places: list[int]) -> int:
-        """Return the sum of nodes, of many by halves, as the graph does: so a divisor that is assumed not to vanish is the same node."""
+        """Return the sum of nodes, of many by halves, as the graph does: so a divisor that is
+        assumed not to vanish is the same node.
+        """
         if len(places) > LONG:
             half = len(places) // 2
             return self.graph.put("add", self._added(places[:half]), self._added(places[half:]))
@@ -284,7 +391,11 @@ class _Rules:
 
 def _used(*polynomials: Polynomial) -> list[int]:
     """Return the generators that occur."""
-    return [k for k, degrees in enumerate(zip(*(one.degrees() for one in polynomials), strict=True)) if any(degrees)]
+    return [
+        k
+        for k, degrees in enumerate(zip(*(one.degrees() for one in polynomials), strict=True))
+        if any(degrees)
+    ]
 
 
 def _cuts(numbers: Numbers, top: Polynomial) -> list[Cut]:

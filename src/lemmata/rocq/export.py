@@ -1,10 +1,12 @@
-"""The relations of an exact check as a certificate: one lemma for each case, compared with the relation at points before it is written.
+"""The relations of an exact check as a certificate: one lemma for each case, compared with the
+relation at points before it is written.
 
-What is exported are the two sides of each relation as SymPy has built them from the formula and the check; the proof says of these that
-they agree. Ranges and divisors are the hypotheses of a lemma; conditions of the domain are left out where a proof does without, so that it
-says more. Of an induction it says base and step, with natural numbers for index and sizes; that these prove it for every index is the
-engine's rule. Where what is kept along a sequence is the hypothesis of a step, that step has a lemma of its own. A certificate is whole or
-there is none.
+What is exported are the two sides of each relation as SymPy has built them from the formula and the
+check; the proof says of these that they agree. Ranges and divisors are the hypotheses of a lemma;
+conditions of the domain are left out where a proof does without, so that it says more. Of an
+induction it says base and step, with natural numbers for index and sizes; that these prove it for
+every index is the engine's rule. Where what is kept along a sequence is the hypothesis of a step,
+that step has a lemma of its own. A certificate is whole or there is none.
 """
 
 from __future__ import annotations
@@ -26,7 +28,16 @@ from lemmata.language.case import same
 from lemmata.language.check import Check
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Array, Case, Domain, Interval, rounded
-from lemmata.language.relation import All, AtLeast, Equal, Relation, SumOfSquares, Sums, Supposed, same_shape
+from lemmata.language.relation import (
+    All,
+    AtLeast,
+    Equal,
+    Relation,
+    SumOfSquares,
+    Sums,
+    Supposed,
+    same_shape,
+)
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.covered import Covered
@@ -46,10 +57,14 @@ from lemmata.terms.sequences import resolved
 from lemmata.terms.types import Formula, Scalar, Tree, Value
 
 POINTS, ENOUGH = 12, 3
-"""Rational points at which a print is compared with its relation: so many are tried, and so many must be decided."""
+"""Rational points at which a print is compared with its relation: so many are tried, and so many
+must be decided.
+"""
 MORE, SMALL = 8, 9
-"""So many times as many where an induction has hypotheses, which not all points meet; and by what numbers without a range are divided, once
-or twice, at two points of three, since these hypotheses may bound them."""
+"""So many times as many where an induction has hypotheses, which not all points meet; and by what
+numbers without a range are divided, once or twice, at two points of three, since these hypotheses
+may bound them.
+"""
 BITS, CLOSE = 400, Fraction(1, 2**100)
 """Precision of that comparison, and how wide a ball may be."""
 CASES = 200
@@ -64,18 +79,24 @@ class Mistranslated(AssertionError):
 
 @dataclass(frozen=True)
 class Part:
-    """One entry of a relation: two exact expressions, and, of an inequality left >= right, what is to prove it."""
+    """One entry of a relation: two exact expressions, and, of an inequality left >= right, what is
+    to prove it.
+    """
 
     left: Scalar
     right: Scalar
     squares: tuple[tuple[Scalar, Scalar], ...] | None = None
     given: tuple[Scalar, ...] = ()
-    """What is 0 or more by the hypothesis of an induction, or by the sign of a function of which nothing else is known."""
+    """What is 0 or more by the hypothesis of an induction, or by the sign of a function of which
+    nothing else is known.
+    """
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """The lemmas of one check of a claim: `text` for Rocq, names of the lemmas, and whether cofactors for all of them were found."""
+    """The lemmas of one check of a claim: `text` for Rocq, names of the lemmas, and whether
+    cofactors for all of them were found.
+    """
 
     claim: str
     check: str
@@ -87,7 +108,10 @@ class Certificate:
     @property
     def telling(self) -> int:
         """How many of the lemmas say more than that what is written twice alike is equal."""
-        return sum(any(goal.excess is not None or goal.left != goal.right for goal in one.goals) for one in self.lemmas)
+        return sum(
+            any(goal.excess is not None or goal.left != goal.right for goal in one.goals)
+            for one in self.lemmas
+        )
 
     @property
     def closed(self) -> bool:
@@ -98,14 +122,19 @@ class Certificate:
 def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     """Return the certificate of one exact check on a formula.
 
-    Raises: NotSaid if something cannot be said or is no matter for a kernel; Mistranslated; whatever the check raises.
+    Raises: NotSaid if something cannot be said or is no matter for a kernel; Mistranslated;
+        whatever the check raises.
     """
     if check.options["every"]:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
     domain, _ = formed(check.domain(claim.domain), check.options["sizes"])
     covered = Covered(check.function, formula, domain)
     cased = _cases(check, formula, domain, covered)
-    found = [(case, inside, told) for case, inside, relation in cased for told in _by_premises(parts(relation))]
+    found = [
+        (case, inside, told)
+        for case, inside, relation in cased
+        for told in _by_premises(parts(relation))
+    ]
     every = [part for _, _, told in found for part in told]
     if covered.partial:
         raise NotSaid(f"it says something {covered.partial} alone, and the claim more")
@@ -124,18 +153,28 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
 
 
 def named(claim: str, check: str) -> str:
-    """Return a name for the file of a certificate: an identifier, as Rocq asks for, that no other check has."""
+    """Return a name for the file of a certificate: an identifier, as Rocq asks for, that no other
+    check has.
+    """
     plain = re.sub(r"\W+", "_", f"{claim}__{check.rpartition('.')[2]}")
-    return f"{plain[:LONGEST]}__{hashlib.blake2b(f'{claim} {check}'.encode(), digest_size=4).hexdigest()}"
+    digest = hashlib.blake2b(f"{claim} {check}".encode(), digest_size=4).hexdigest()
+    return f"{plain[:LONGEST]}__{digest}"
 
 
-def _cases(check: Check, formula: Formula, domain: Domain, covered: Covered) -> Iterator[tuple[Case, Domain, Relation]]:
-    """Yield the cases of a check, each with its domain and relation, and count of which parameters they say something."""
+def _cases(
+    check: Check, formula: Formula, domain: Domain, covered: Covered
+) -> Iterator[tuple[Case, Domain, Relation]]:
+    """Yield the cases of a check, each with its domain and relation, and count of which parameters
+    they say something.
+    """
     drawn, done = list(domain.enumerated(check.options["sizes"], symbol)), []
     if len(drawn) > CASES:
         raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
     for one in drawn:
-        case, inside = domain.lifted(one, rational) if domain.real_names() else one, pinned(domain, one)
+        case, inside = (
+            domain.lifted(one, rational) if domain.real_names() else one,
+            pinned(domain, one),
+        )
         if not can_be_met(inside):
             continue
         heard, whole = Heard(formula), case
@@ -152,17 +191,21 @@ def _cases(check: Check, formula: Formula, domain: Domain, covered: Covered) -> 
 def parts(relation: Relation) -> list[Part]:
     """Return the entries of a relation, in order.
 
-    Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction, or all of several.
+    Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction,
+        or all of several.
     """
     return [with_numbers(part) for one in rules(relation) for part in _parts(one)]
 
 
 def with_numbers(part: Part) -> Part:
-    """Return a part with numbers in the place of entries of sequences, and of values of functions of which at most the sign is known.
+    """Return a part with numbers in the place of entries of sequences, and of values of functions
+    of which at most the sign is known.
 
-    Of entries of one sequence those are left of which the others are made (`resolved`). What holds of all numbers holds of these values.
+    Of entries of one sequence those are left of which the others are made (`resolved`). What holds
+    of all numbers holds of these values.
 
-    Raises: NotSaid if one may not be real, or is differentiated or added up: of a number that would say something else.
+    Raises: NotSaid if one may not be real, or is differentiated or added up: of a number that would
+        say something else.
     """
     import sympy
     from sympy.concrete.expr_with_limits import ExprWithLimits
@@ -182,7 +225,9 @@ def with_numbers(part: Part) -> Part:
         while name in taken:
             name += "_"
         taken.add(name)
-        swaps[one] = sympy.Symbol(name, **({"integer": True, "nonnegative": True} if is_natural(one) else {"real": True}))
+        swaps[one] = sympy.Symbol(
+            name, **({"integer": True, "nonnegative": True} if is_natural(one) else {"real": True})
+        )
     left, right, *given = everything.xreplace(swaps)
     signs = (new for one, new in swaps.items() if one.is_nonnegative and not is_natural(new))
     return replace(part, left=left, right=right, given=(*given, *signs))
@@ -202,13 +247,22 @@ def _parts(relation: Relation) -> list[Part]:
     if isinstance(relation, Sums):
         return _of_sum(relation)
     if isinstance(relation, Supposed):
-        return [Part(left, right, (), relation.given) for left, right in _entries(relation.value, relation.bound)]
+        return [
+            Part(left, right, (), relation.given)
+            for left, right in _entries(relation.value, relation.bound)
+        ]
     if isinstance(relation, Equal):
         return [Part(left, right) for left, right in _entries(relation.got, relation.want)]
     if isinstance(relation, SumOfSquares):
-        terms = [(weight, np.broadcast_to(np.asarray(term, dtype=object), _shape(relation))) for weight, term in relation.squares]
+        terms = [
+            (weight, np.broadcast_to(np.asarray(term, dtype=object), _shape(relation)))
+            for weight, term in relation.squares
+        ]
         sides = _entries(relation.value, relation.bound)
-        return [Part(*pair, tuple((w, term.flat[k]) for w, term in terms)) for k, pair in enumerate(sides)]
+        return [
+            Part(*pair, tuple((w, term.flat[k]) for w, term in terms))
+            for k, pair in enumerate(sides)
+        ]
     if isinstance(relation, AtLeast):
         return [Part(left, right, ()) for left, right in _entries(relation.value, relation.bound)]
     raise NotSaid(f"a relation of kind {type(relation).__name__}")
@@ -235,8 +289,11 @@ def _symbolic(part: Part) -> bool:
     return any(getattr(side, "free_symbols", None) for side in (part.left, part.right))
 
 
-def _with_conditions(name: str, case: Case, inside: Domain, told: list[Part]) -> tuple[Lemma, tuple[Scalar, ...]]:
-    """Return the lemma of a case, and the conditions that it assumes: none, unless it cannot be proved without.
+def _with_conditions(
+    name: str, case: Case, inside: Domain, told: list[Part]
+) -> tuple[Lemma, tuple[Scalar, ...]]:
+    """Return the lemma of a case, and the conditions that it assumes: none, unless it cannot be
+    proved without.
 
     Raises: NotSaid.
     """
@@ -255,16 +312,22 @@ def _with_conditions(name: str, case: Case, inside: Domain, told: list[Part]) ->
 
 
 def _signed(told: Iterable[Part], known: set[Scalar]) -> list[Scalar]:
-    """Return the symbols of a check's own that it takes for 0 or more, as the scope says: as conditions."""
+    """Return the symbols of a check's own that it takes for 0 or more, as the scope says: as
+    conditions.
+    """
     met = symbols_of(side for part in told for side in (part.left, part.right)) - known
     return sorted((one for one in met if one.is_nonnegative and not is_natural(one)), key=str)
 
 
 def _polynomial(conditions: Iterable[Scalar]) -> tuple[Scalar, ...]:
-    return tuple(one for one in conditions if one.free_symbols and one.is_polynomial(*one.free_symbols))
+    return tuple(
+        one for one in conditions if one.free_symbols and one.is_polynomial(*one.free_symbols)
+    )
 
 
-def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> Lemma:
+def _lemma(
+    name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()
+) -> Lemma:
     graph = Graph(symbols_of(case.values()))
     ends = _ends(inside, case)
     sides, more = _sides(conditions, ends)
@@ -277,12 +340,19 @@ def _lemma(name: str, case: Case, inside: Domain, told: list[Part], conditions: 
         return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, known)
 
     try:
-        return lemma(name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search)
+        return lemma(
+            name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search
+        )
     except RecursionError:
         raise NotSaid("an expression is nested too deeply") from None
 
 
-def _goal(graph: Graph, ranges: list[Proposition], part: Part, search: Callable[[Scalar], excess.Excess | None]) -> Goal:
+def _goal(
+    graph: Graph,
+    ranges: list[Proposition],
+    part: Part,
+    search: Callable[[Scalar], excess.Excess | None],
+) -> Goal:
     left, right = graph.of(part.left), graph.of(part.right)
     if part.squares is None:
         return Goal(left, right)
@@ -304,7 +374,9 @@ def _goal(graph: Graph, ranges: list[Proposition], part: Part, search: Callable[
 
 
 def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Value]]:
-    """Yield the symbols of the real parameters that a case still has, each with its stated range."""
+    """Yield the symbols of the real parameters that a case still has, each with its stated
+    range.
+    """
     for name in _placed(inside, case):
         factor = inside.factors[name]
         if isinstance(factor, (Interval, Array)):
@@ -324,10 +396,14 @@ def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scala
     return {own: (exact(stated.low), exact(stated.high)) for own, stated in _stated(inside, case)}
 
 
-def _sides(conditions: Sequence[Scalar], known: Iterable[Scalar]) -> tuple[list[tuple[Scalar, Scalar]], Ends]:
-    """Return conditions as a <= b, where one side is a symbol of no stated range if it can be, and these sides as ends of such symbols.
+def _sides(
+    conditions: Sequence[Scalar], known: Iterable[Scalar]
+) -> tuple[list[tuple[Scalar, Scalar]], Ends]:
+    """Return conditions as a <= b, where one side is a symbol of no stated range if it can be, and
+    these sides as ends of such symbols.
 
-    An end has symbols of stated ranges, naturals, and symbols that have an end already; or else only such as get none by it.
+    An end has symbols of stated ranges, naturals, and symbols that have an end already; or else
+    only such as get none by it.
     """
     found = {one: (one * 0, one) for one in conditions}
     ends: dict[Scalar, tuple[Scalar | None, Scalar | None]] = {}
@@ -338,22 +414,31 @@ def _sides(conditions: Sequence[Scalar], known: Iterable[Scalar]) -> tuple[list[
                 low, high = (own - one).expand(), (own + one).expand()
                 end = next((end for end in (low, high) if own not in end.free_symbols), None)
                 if end is not None and end.free_symbols.isdisjoint(ends if late else free):
-                    found[one], ends[own] = ((low, own), (low, None)) if end is low else ((own, high), (None, high))
+                    found[one], ends[own] = (
+                        ((low, own), (low, None)) if end is low else ((own, high), (None, high))
+                    )
                     break
     return [found[one] for one in conditions], ends
 
 
 def _between(graph: Graph, item: Proposition) -> int:
     """Return the node of what is 0 or more because of an inequality."""
-    return item.right if item.left == graph.put("int", 0) else graph.put("sub", item.right, item.left)
+    return (
+        item.right if item.left == graph.put("int", 0) else graph.put("sub", item.right, item.left)
+    )
 
 
 def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
-    """Return the stated ranges of the real parameters as propositions about their symbols, those whose ends cannot be said left out."""
+    """Return the stated ranges of the real parameters as propositions about their symbols, those
+    whose ends cannot be said left out.
+    """
     found: dict[Proposition, None] = {}
     for own, stated in _stated(inside, case):
         place = graph.of(own)
-        for end, strict, below in ((stated.low, stated.open_low, True), (stated.high, stated.open_high, False)):
+        for end, strict, below in (
+            (stated.low, stated.open_low, True),
+            (stated.high, stated.open_high, False),
+        ):
             other = _end(graph, end)
             if other is not None:
                 sides = (other, place) if below else (place, other)
@@ -362,7 +447,9 @@ def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
 
 
 def _placed(inside: Domain, case: Case) -> list[str]:
-    """Name the real parameters that a case still has: what is said of every index is said without those that hang on it."""
+    """Name the real parameters that a case still has: what is said of every index is said without
+    those that hang on it.
+    """
     return [name for name in inside.real_names() if name in case]
 
 
@@ -375,12 +462,22 @@ def _end(graph: Graph, end: Scalar) -> int | None:
         return None
 
 
-def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()) -> None:
-    """Compare what a print says with the relation, side by side, at rational points of the domain; the hypotheses must hold there.
+def compare(
+    print_: str,
+    one: Lemma,
+    case: Case,
+    inside: Domain,
+    told: list[Part],
+    conditions: tuple[Scalar, ...] = (),
+) -> None:
+    """Compare what a print says with the relation, side by side, at rational points of the domain;
+    the hypotheses must hold there.
 
-    Args: conditions: those that it assumes after the ranges, each of which must say what its hypothesis says.
+    Args: conditions: those that it assumes after the ranges, each of which must say what its
+    hypothesis says.
 
-    Raises: Mistranslated where they differ; NotSaid if too few points are known at which the hypotheses hold.
+    Raises: Mistranslated where they differ; NotSaid if too few points are known at which the
+        hypotheses hold.
     """
     own = one.statement.variables
     if sorted(own.values()) != sorted(reading.variables(print_)):
@@ -390,17 +487,35 @@ def compare(print_: str, one: Lemma, case: Case, inside: Domain, told: list[Part
     for k, point in enumerate(itertools.islice(points, POINTS * (MORE if told[0].given else 1))):
         if decided == ENOUGH:
             break
-        values = {str(s): value for name in [*_placed(inside, case), *sizes(case)] for s, value in paired(case[name], point[name])}
+        values = {
+            str(s): value
+            for name in [*_placed(inside, case), *sizes(case)]
+            for s, value in paired(case[name], point[name])
+        }
         for j, name in enumerate(sorted({*own, *values})):
             whole = own.get(name) in natural
-            values.setdefault(name, Fraction(k + j) if whole else Fraction(3 * k + 7 * j + 2, (5 + j) * SMALL ** ((k // 3 + j * k) % 3)))
+            values.setdefault(
+                name,
+                (
+                    Fraction(k + j)
+                    if whole
+                    else Fraction(3 * k + 7 * j + 2, (5 + j) * SMALL ** ((k // 3 + j * k) % 3))
+                ),
+            )
         with balls.precision(BITS):
-            said = reading.Reader(print_, {variable: values[name] for name, variable in own.items()}).said()
+            said = reading.Reader(
+                print_, {variable: values[name] for name, variable in own.items()}
+            ).said()
             if len(said.conclusions) != len(told):
-                raise Mistranslated(f"{one.name} has {len(said.conclusions)} conclusions for {counted(len(told), 'entry', 'entries')}")
+                raise Mistranslated(
+                    f"{one.name} has {len(said.conclusions)} conclusions for"
+                    f" {counted(len(told), 'entry', 'entries')}"
+                )
             _same_conditions(one, said, len(ranges), conditions, values)
             if _met(one, said, len(ranges), len(conditions)):
-                decided += min(_agrees(one, *pair, values) for pair in zip(said.conclusions, told, strict=True))
+                decided += min(
+                    _agrees(one, *pair, values) for pair in zip(said.conclusions, told, strict=True)
+                )
     if decided < min(ENOUGH, 1 if not own else ENOUGH):
         raise NotSaid("no points are known at which its hypotheses hold and all sides have values")
 
@@ -415,7 +530,8 @@ def _points(domain: Domain, sized: bool) -> Iterator[Case]:
         if not reals:
             yield drawn
             continue
-        with contextlib.suppress(ArithmeticError, ValueError, TypeError):  # where what is computed of it has no value, or no rational one
+        # where what is computed of it has no value, or no rational one
+        with contextlib.suppress(ArithmeticError, ValueError, TypeError):
             point = domain.lifted(drawn, rounded, reals)
             if domain.contains(point):
                 yield point
@@ -424,27 +540,44 @@ def _points(domain: Domain, sized: bool) -> Iterator[Case]:
 
 
 def _fractions(value: Value) -> Value:
-    return np.vectorize(fraction, otypes=[object])(value) if isinstance(value, np.ndarray) else fraction(value)
+    return (
+        np.vectorize(fraction, otypes=[object])(value)
+        if isinstance(value, np.ndarray)
+        else fraction(value)
+    )
 
 
-def _same_conditions(one: Lemma, said: reading.Said, ranges: int, conditions: tuple[Scalar, ...], values: dict[str, Fraction]) -> None:
+def _same_conditions(
+    one: Lemma,
+    said: reading.Said,
+    ranges: int,
+    conditions: tuple[Scalar, ...],
+    values: dict[str, Fraction],
+) -> None:
     """Compare the hypotheses after the ranges with conditions, at a point.
 
     Raises: Mistranslated.
     """
-    for (left, sign, right), condition in zip(said.hypotheses[ranges : ranges + len(conditions)], conditions, strict=True):
+    for (left, sign, right), condition in zip(
+        said.hypotheses[ranges : ranges + len(conditions)], conditions, strict=True
+    ):
         if sign != "<=" or not (right - left).overlaps(enclose(condition, values)):
             raise Mistranslated(f"{one.name} assumes a condition that the domain does not state")
 
 
 def _met(one: Lemma, said: reading.Said, ranges: int, conditions: int) -> bool:
-    """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault, that a divisor vanishes is not.
+    """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault,
+    that a divisor vanishes is not.
 
     Nor is it one that a condition does not hold where a point was rounded.
     """
     signs = [sign for _, sign, _ in said.hypotheses]
-    if not {*signs[: ranges + conditions]} <= {"<", "<="} or not {*signs[ranges + conditions :]} <= {"<>"}:
-        raise Mistranslated(f"{one.name} assumes something else than ranges, and divisors that do not vanish")
+    if not {*signs[: ranges + conditions]} <= {"<", "<="} or not {
+        *signs[ranges + conditions :]
+    } <= {"<>"}:
+        raise Mistranslated(
+            f"{one.name} assumes something else than ranges, and divisors that do not vanish"
+        )
     if any(map(_broken, said.hypotheses[:ranges])):
         raise Mistranslated(f"{one.name} assumes a range that the domain does not state")
     return all(map(_met_there, said.hypotheses))
@@ -456,14 +589,18 @@ def _broken(item: tuple[Scalar, str, Scalar]) -> bool:
 
 
 def _met_there(item: tuple[Scalar, str, Scalar]) -> bool:
-    """Tell whether a hypothesis holds; of two ends in one ball, as they are of a range that is a point, neither is the greater."""
+    """Tell whether a hypothesis holds; of two ends in one ball, as they are of a range that is a
+    point, neither is the greater.
+    """
     left, sign, right = item
     if sign == "<=":
         return bool(left <= right) or (_narrow(left - right) and bool((left - right).contains(0)))
     return bool(left < right if sign == "<" else left != right)
 
 
-def _agrees(one: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, values: dict[str, Fraction]) -> bool:
+def _agrees(
+    one: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, values: dict[str, Fraction]
+) -> bool:
     """Tell whether both sides have a value at a point.
 
     Raises: Mistranslated if it is not the relation's.
@@ -471,7 +608,11 @@ def _agrees(one: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, valu
     left, sign, right = conclusion
     if sign != ("=" if part.squares is None else "<="):
         raise Mistranslated(f"{one.name} says {sign}, which the relation does not")
-    pairs = [(left, part.left), (right, part.right)] if part.squares is None else [(left, part.right), (right, part.left)]
+    pairs = (
+        [(left, part.left), (right, part.right)]
+        if part.squares is None
+        else [(left, part.right), (right, part.left)]
+    )
     for there, expression in pairs:
         try:
             here = enclose(_sympy(expression), values)
@@ -499,15 +640,31 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
         f"{claim.id}: {claim.title}",
         claim.statement,
         f"check {check.name}",
-        "One lemma for each case of the check: its two sides as they were built from the claim's formula. Hypotheses are the ranges that",
-        "the domain states, its conditions where they are needed, and that no divisor vanishes. Of what is proved by induction they say",
-        "base and step, which may assume what is kept one place before. The module Quotient is the same in every certificate.",
+        (
+            "One lemma for each case of the check: its two sides as they were built from the"
+            " claim's formula. Hypotheses are the ranges that"
+        ),
+        (
+            "the domain states, its conditions where they are needed, and that no divisor vanishes."
+            " Of what is proved by induction they say"
+        ),
+        (
+            "base and step, which may assume what is kept one place before. The module Quotient is"
+            " the same in every certificate."
+        ),
     ]
     tools = files("lemmata.rocq").joinpath("quotient.v").read_text(encoding="utf-8")
-    told = ["\n".join(f"(* {_comment(line)} *)" for line in head if line), tools.rstrip(), "Open Scope R_scope."]
+    told = [
+        "\n".join(f"(* {_comment(line)} *)" for line in head if line),
+        tools.rstrip(),
+        "Open Scope R_scope.",
+    ]
     for one, case in zip(lemmas, cases, strict=True):
         told.append(f"(* {_comment(case)} *)\n{one.program}\n\n{one.print}\n{one.proof}")
-    told.append(f"Definition relations := ({', '.join(one.name for one in lemmas)}).\nPrint Assumptions relations.")
+    told.append(
+        f"Definition relations := ({', '.join(one.name for one in lemmas)}).\nPrint Assumptions"
+        " relations."
+    )
     return "\n\n".join(told) + "\n"
 
 

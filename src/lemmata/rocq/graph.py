@@ -1,8 +1,11 @@
-"""Expressions as graphs of a few operations on real numbers, each subexpression once; what cannot be said in them exactly is refused.
+"""Expressions as graphs of a few operations on real numbers, each subexpression once; what cannot
+be said in them exactly is refused.
 
-A node is (operation, operands): `x` a variable, `n` one for natural numbers, `int` a natural number, `pi`; `opp`, `add`, `sub`, `mul`,
-`div` and `pow` (the exponent a natural number) of other nodes; `raised`, a node to the power of an `n`; the functions of FUNCTIONS. Nothing
-is simplified: nodes are what SymPy has built, in its order, but for powers with symbols in their exponents, which are taken apart.
+A node is (operation, operands): `x` a variable, `n` one for natural numbers, `int` a natural
+number, `pi`; `opp`, `add`, `sub`, `mul`, `div` and `pow` (the exponent a natural number) of other
+nodes; `raised`, a node to the power of an `n`; the functions of FUNCTIONS. Nothing is simplified:
+nodes are what SymPy has built, in its order, but for powers with symbols in their exponents, which
+are taken apart.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from lemmata.terms.arithmetic import cospi_symbol
 from lemmata.terms.types import Scalar
 
 Node: TypeAlias = tuple[str, int | str, int] | tuple[str, int | str] | tuple[str]
-"""An operation and its operands: the places of earlier nodes, but for a name, a natural number or an exponent."""
+"""An operation and its operands: the places of earlier nodes, but for a name, a natural number or
+an exponent.
+"""
 
 FUNCTIONS = ("exp", "sqrt", "ln", "cos", "sin", "Rabs")
 OPAQUE = ("x", "n", "pi", "raised", *FUNCTIONS)
@@ -33,7 +38,8 @@ class NotSaid(ValueError):
 class Graph:
     """Nodes in an order in which each comes after its operands.
 
-    Args: symbols: those of the parameters; another symbol of such a name, or two others of one name, are not said.
+    Args: symbols: those of the parameters; another symbol of such a name, or two others of one
+    name, are not said.
     """
 
     def __init__(self, symbols: Iterable[Scalar] = ()) -> None:
@@ -98,9 +104,14 @@ class Graph:
         if expression.is_Rational:
             return self._fraction(Fraction(int(expression.p), int(expression.q)))
         if expression.is_Symbol:
-            if isinstance(expression, sympy.Dummy) or not expression.is_real or expression.is_commutative is not True:
+            if (
+                isinstance(expression, sympy.Dummy)
+                or not expression.is_real
+                or expression.is_commutative is not True
+            ):
                 raise NotSaid(f"{expression} is no real number")
-            if self._symbols.setdefault(str(expression), expression) != expression:  # SymPy may simplify the one as it may not the other
+            # SymPy may simplify the one as it may not the other
+            if self._symbols.setdefault(str(expression), expression) != expression:
                 raise NotSaid(f"{expression} is the name of two symbols")
             return self.put("n" if is_natural(expression) else "x", str(expression))
         if expression is sympy.pi:
@@ -124,7 +135,11 @@ class Graph:
 
     def _fraction(self, value: Fraction) -> int:
         whole = self.put("int", abs(value.numerator))
-        place = whole if value.denominator == 1 else self.put("div", whole, self.put("int", value.denominator))
+        place = (
+            whole
+            if value.denominator == 1
+            else self.put("div", whole, self.put("int", value.denominator))
+        )
         return self.put("opp", place) if value < 0 else place
 
     def _sum(self, terms: tuple[Scalar, ...]) -> int:
@@ -132,17 +147,27 @@ class Graph:
         return self._added(ordered)
 
     def _added(self, ordered: list[Scalar]) -> int:
-        """Return the place of a sum of terms; a long one is put together of two halves, so that nothing is nested deeply."""
+        """Return the place of a sum of terms; a long one is put together of two halves, so that
+        nothing is nested deeply.
+        """
         if len(ordered) > LONG:
             half = len(ordered) // 2
             return self.put("add", self._added(ordered[:half]), self._added(ordered[half:]))
         place = self._of(ordered[0])
         for term in ordered[1:]:
-            place = self.put("sub", place, self._of(-term)) if _taken(term) else self.put("add", place, self._of(term))
+            place = (
+                self.put("sub", place, self._of(-term))
+                if _taken(term)
+                else self.put("add", place, self._of(term))
+            )
         return place
 
     def _product(self, expression: Scalar) -> int:
-        below = [part for part in expression.args if part.is_Pow and part.exp.is_Rational and part.exp < 0]
+        below = [
+            part
+            for part in expression.args
+            if part.is_Pow and part.exp.is_Rational and part.exp < 0
+        ]
         rate, above = Fraction(1), []
         for part in expression.args:
             if part.is_Rational:
@@ -177,14 +202,24 @@ class Graph:
         return root if exponent.p == 1 else self.put("pow", root, int(exponent.p))
 
     def _raised(self, base: Scalar, exponent: Scalar) -> int:
-        """Return b^(c + e n - f m) as b^c (b^n)^e / (b^m)^f, with powers of a product, or a rational number, by its factors."""
+        """Return b^(c + e n - f m) as b^c (b^n)^e / (b^m)^f, with powers of a product, or a
+        rational number, by its factors.
+        """
         import sympy
 
         factors = _factors(base)
-        if factors != [(base, 1)] and exponent.is_integer and all(sympy.sympify(times).is_Integer for _, times in factors):
+        if (
+            factors != [(base, 1)]
+            and exponent.is_integer
+            and all(sympy.sympify(times).is_Integer for _, times in factors)
+        ):
             return self.product([self._raised(part, times * exponent) for part, times in factors])
-        halves = {part: 2 * rate for part, rate in sympy.expand(exponent).as_coefficients_dict().items()}
-        if not all(rate.is_Integer and (part == 1 or is_natural(part)) for part, rate in halves.items()):
+        halves = {
+            part: 2 * rate for part, rate in sympy.expand(exponent).as_coefficients_dict().items()
+        }
+        if not all(
+            rate.is_Integer and (part == 1 or is_natural(part)) for part, rate in halves.items()
+        ):
             raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
         even = all(rate % 2 == 0 for rate in halves.values())
         place = self._of(base) if even else self._root(base)
@@ -192,7 +227,9 @@ class Graph:
         for part, rate in sorted(halves.items(), key=str):
             root = place if part == 1 else self.put("raised", place, self._of(part))
             power = abs(int(rate)) // (2 if even else 1)
-            (above if rate > 0 else below).append(root if power == 1 else self.put("pow", root, power))
+            (above if rate > 0 else below).append(
+                root if power == 1 else self.put("pow", root, power)
+            )
         found = self.product(above)
         return self.put("div", found, self.product(below)) if below else found
 

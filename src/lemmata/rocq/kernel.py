@@ -1,4 +1,6 @@
-"""Has a certificate checked by Rocq's kernel, where it is installed: in a folder of its own, within limits of time and memory."""
+"""Has a certificate checked by Rocq's kernel, where it is installed: in a folder of its own, within
+limits of time and memory.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ AXIOMS = {
     "FunctionalExtensionality.functional_extensionality_dep",
     "Classical_Prop.classic",
 }
-"""What the real numbers of Rocq's standard library rest on; a proof that rests on anything else proves nothing here."""
+"""What the real numbers of Rocq's standard library rest on; a proof that rests on anything else
+proves nothing here.
+"""
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,9 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Checked:
-    """What the kernel said of a file: accepted, or why it did not; `decided` is false where it had not finished."""
+    """What the kernel said of a file: accepted, or why it did not; `decided` is false where it had
+    not finished.
+    """
 
     accepted: bool
     seconds: float
@@ -52,7 +58,13 @@ def installed() -> Kernel | None:
     for command in (("coqc",), ("rocq", "compile")):
         if found := shutil.which(command[0]):
             try:
-                said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False, timeout=ANSWER).stdout
+                said = subprocess.run(
+                    [found, "--version"],
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                    timeout=ANSWER,
+                ).stdout
             except (OSError, subprocess.TimeoutExpired):
                 continue
             if version := re.search(r"\d+(\.\d+)+", said):
@@ -60,8 +72,11 @@ def installed() -> Kernel | None:
     return None
 
 
-def checked(kernel: Kernel, text: str, timeout: float, memory: int = MEMORY, beside: str | None = None) -> Checked:
-    """Have a certificate checked: every lemma in it, and that they rest on no axioms but those of the real numbers.
+def checked(
+    kernel: Kernel, text: str, timeout: float, memory: int = MEMORY, beside: str | None = None
+) -> Checked:
+    """Have a certificate checked: every lemma in it, and that they rest on no axioms but those of
+    the real numbers.
 
     Args: beside: the folder in which that happens, by default the system's for temporary files.
     """
@@ -81,16 +96,27 @@ def checked(kernel: Kernel, text: str, timeout: float, memory: int = MEMORY, bes
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return Checked(False, time.perf_counter() - started, f"not finished after {timeout:g} s", decided=False)
+            return Checked(
+                False,
+                time.perf_counter() - started,
+                f"not finished after {timeout:g} s",
+                decided=False,
+            )
     seconds = time.perf_counter() - started
     if done.returncode:
         why, decided = _complaint(done.stderr, done.returncode)
         return Checked(False, seconds, why, decided)
-    return Checked(True, seconds) if (strange := _strange(done.stdout)) is None else Checked(False, seconds, strange)
+    return (
+        Checked(True, seconds)
+        if (strange := _strange(done.stdout)) is None
+        else Checked(False, seconds, strange)
+    )
 
 
 def _complaint(said: str, status: int) -> tuple[str, bool]:
-    """Return why a file was not accepted, and whether that decides anything: running out of memory does not."""
+    """Return why a file was not accepted, and whether that decides anything: running out of memory
+    does not.
+    """
     told = " ".join(said.split())
     if status < 0 or re.search(r"[Oo]ut of memory|Stack overflow", told):
         return "not finished: too little memory", False
@@ -101,7 +127,11 @@ def _strange(said: str) -> str | None:
     """Return what is wrong with the axioms that a file lists at its end, None if nothing is."""
     axioms = said.partition("Axioms:")[2]
     if not axioms:
-        return None if "Closed under the global context" in said else "it does not say on what axioms it rests"
+        return (
+            None
+            if "Closed under the global context" in said
+            else "it does not say on what axioms it rests"
+        )
     names = re.findall(r"^(\S+)\s*(?::|$)", axioms, re.M)
     strange = sorted(set(names) - AXIOMS)
     return f"it rests on {', '.join(strange)}" if strange else None

@@ -1,4 +1,6 @@
-"""The lemmas of a certificate in the language of Lean 4 with Mathlib, for who has these: written, not checked here."""
+"""The lemmas of a certificate in the language of Lean 4 with Mathlib, for who has these: written,
+not checked here.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,16 @@ WORDS = {
     "<=": "≤",
 }
 NATURAL = re.compile(r"INR ([\w']+)")
-"""A natural number in a real expression: said with its type, since Lean would leave that of a bare cast open."""
+"""A natural number in a real expression: said with its type, since Lean would leave that of a bare
+cast open.
+"""
 IDENTITY = "first | ring1 | (field_simp <;> ring1)"
 """`field_simp` fails where nothing is divided, and `ring1` where nothing is left of the goal."""
 WORD = re.compile(r"[A-Za-z_][\w']*|<>|<=")
 HEAD = """/- {claim}
    {check}
-   NOT CHECKED HERE: this text was written beside a certificate for Rocq; no Lean has read it. The tactics are a first attempt. -/
+   NOT CHECKED HERE: this text was written beside a certificate for Rocq; no Lean has read it.
+   The tactics are a first attempt. -/
 import Mathlib
 """
 
@@ -43,14 +48,23 @@ def _theorem(one: Lemma) -> str:
     binders = [f"({names} : {kind})" for names, kind in statement.binders("ℕ", "ℝ")]
     for name, told in statement.lets():
         binders.append(f"({name} : ℝ) (e{name} : {name} = {_said(told)})")
-    binders += [f"(h{k} : {_said(statement.proposition(item))})" for k, item in enumerate(statement.hypotheses, 1)]
+    binders += [
+        f"(h{k} : {_said(statement.proposition(item))})"
+        for k, item in enumerate(statement.hypotheses, 1)
+    ]
     conclusions = [_ascribed(statement.proposition(goal.said), goal) for goal in one.goals]
     proofs = [_proof(statement, goal) for goal in one.goals]
     split = f"refine ⟨{', '.join('?_' for _ in proofs)}⟩\n"
     whole = proofs[0] if len(proofs) == 1 else split + "\n".join(f"· {told}" for told in proofs)
     subst = "".join(f"subst e{name}\n" for name, _ in reversed(statement.lets()))
     body = (subst + whole).replace("\n", "\n  ")
-    return f"theorem {one.name}\n    " + "\n    ".join(binders) + " :\n    " + " ∧\n    ".join(conclusions) + f" := by\n  {body}"
+    return (
+        f"theorem {one.name}\n    "
+        + "\n    ".join(binders)
+        + " :\n    "
+        + " ∧\n    ".join(conclusions)
+        + f" := by\n  {body}"
+    )
 
 
 def _ascribed(told: str, goal: Goal) -> str:
@@ -63,13 +77,20 @@ def _proof(statement: Statement, goal: Goal) -> str:
 
 
 def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
-    places = (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
+    places = (
+        (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
+    )
     told = [_said(statement.text(place, 1, whole=True)) for place in places]
     if isinstance(excess, Split):
         cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
-        return f"rcases le_or_gt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(f"· {case}".replace("\n", "\n  ") for case in cases)
+        return f"rcases le_or_gt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(
+            f"· {case}".replace("\n", "\n  ") for case in cases
+        )
     left, right, form = told
-    return f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by {IDENTITY}]"
+    return (
+        f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by"
+        f" {IDENTITY}]"
+    )
 
 
 def _said(told: str) -> str:

@@ -1,6 +1,8 @@
-"""Quotients of polynomials as `quotient.v` computes them, in FLINT: to find the hints that its check is handed.
+"""Quotients of polynomials as `quotient.v` computes them, in FLINT: to find the hints that its
+check is handed.
 
-Each value is a numerator and integer powers of irreducible divisors. What is found here is trusted nowhere.
+Each value is a numerator and integer powers of irreducible divisors. What is found here is trusted
+nowhere.
 """
 
 from __future__ import annotations
@@ -12,13 +14,16 @@ from lemmata.terms.types import Scalar, Value
 FACTORED = 2000
 """Terms of a polynomial that is divided by, at most, for it to be factored."""
 SMALL = 1000
-"""Primes up to this one are taken out of a number; what is left is one factor: certificates of squares have numbers of many digits."""
+"""Primes up to this one are taken out of a number; what is left is one factor: certificates of
+squares have numbers of many digits.
+"""
 LARGEST = 10**7
 """Products of terms in one multiplication of polynomials, at most."""
 
 
 class Mirror:
-    """The program run as `quotient.v` runs it, in FLINT's polynomials: numerators and powers of divisors.
+    """The program run as `quotient.v` runs it, in FLINT's polynomials: numerators and powers of
+    divisors.
 
     Args:
         program: the nodes that it computes, in order.
@@ -28,23 +33,36 @@ class Mirror:
     Raises: NotSaid for products that would be too large.
     """
 
-    def __init__(self, graph: Graph, program: list[int], generators: list[int], same: dict[int, int]) -> None:
+    def __init__(
+        self, graph: Graph, program: list[int], generators: list[int], same: dict[int, int]
+    ) -> None:
         import flint
 
         self.graph, self.generators, self.same = graph, generators, same
         count = len(generators)
-        first = [k for name in ("sqrt", "Rabs") for k, node in enumerate(generators) if graph.nodes[node][0] == name]
+        first = [
+            k
+            for name in ("sqrt", "Rabs")
+            for k, node in enumerate(generators)
+            if graph.nodes[node][0] == name
+        ]
         self.order = [*reversed(first), *(k for k in range(count) if k not in first)]
-        ring = self.ring = flint.fmpz_mpoly_ctx.get([f"g{k}" for k in range(max(count, 1))], flint.Ordering.lex)
+        ring = self.ring = flint.fmpz_mpoly_ctx.get(
+            [f"g{k}" for k in range(max(count, 1))], flint.Ordering.lex
+        )
         gens = dict(zip(self.order or [0], ring.gens(), strict=True))
         self.divisors: list[Value] = []
         self.hints: dict[int, tuple[list[Value], list[int], list[int]]] = {}
-        """For each division: new divisors, and the powers of the old and of the new ones whose product is divided by."""
+        """For each division: new divisors, and the powers of the old and of the new ones whose
+        product is divided by.
+        """
         self.known: dict[int, tuple[Scalar, dict[int, int]]] = {}
         for node in program:
             self.known[node] = self._quotient(node, gens)
 
-    def _quotient(self, node: int, gens: dict[int, Polynomial]) -> tuple[Polynomial, dict[int, int]]:
+    def _quotient(
+        self, node: int, gens: dict[int, Polynomial]
+    ) -> tuple[Polynomial, dict[int, int]]:
         operation, *inside = self.graph.nodes[node]
         if node in self.same:
             return self.known[self.same[node]]
@@ -56,12 +74,16 @@ class Mirror:
         if operation == "opp":
             return -top, powers
         if operation == "pow":
-            return self._power(top, int(inside[1])), {k: int(inside[1]) * e for k, e in powers.items()}
+            return self._power(top, int(inside[1])), {
+                k: int(inside[1]) * e for k, e in powers.items()
+            }
         right = others[0]
         if operation == "mul":
             return self._times(top, right[0]), _combined(powers, right[1], 1)
         if operation == "div":
-            return top, _combined(powers, _combined(self._divisors(node, right[0]), right[1], 1), -1)
+            return top, _combined(
+                powers, _combined(self._divisors(node, right[0]), right[1], 1), -1
+            )
         common = {k: min(powers.get(k, 0), right[1].get(k, 0)) for k in {*powers, *right[1]}}
         one, other = self._over((top, powers), common), self._over(right, common)
         return (one + other if operation == "add" else one - other), common
@@ -76,23 +98,38 @@ class Mirror:
             k = self.divisors.index(factor)
             found[k] = found.get(k, 0) + power
         old = [found.get(k, 0) for k in range(before)]
-        self.hints[node] = self.divisors[before:], old, [found[k] for k in range(before, len(self.divisors))]
+        self.hints[node] = (
+            self.divisors[before:],
+            old,
+            [found[k] for k in range(before, len(self.divisors))],
+        )
         return found
 
     def _factors(self, polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
-        """Return irreducible polynomials and small primes, with their powers; a large polynomial, or number, as it is."""
+        """Return irreducible polynomials and small primes, with their powers; a large polynomial,
+        or number, as it is.
+        """
         import sympy
 
         if len(polynomial) > FACTORED or polynomial == 0:
             return [(polynomial, 1)]
         content, factors = polynomial.factor()
-        primes = sympy.factorint(int(content), limit=SMALL, use_rho=False, use_pm1=False, use_ecm=False)
-        return [*((self.ring.constant(int(p)), int(power)) for p, power in primes.items()), *((f, int(power)) for f, power in factors)]
+        primes = sympy.factorint(
+            int(content), limit=SMALL, use_rho=False, use_pm1=False, use_ecm=False
+        )
+        return [
+            *((self.ring.constant(int(p)), int(power)) for p, power in primes.items()),
+            *((f, int(power)) for f, power in factors),
+        ]
 
-    def _over(self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]) -> Polynomial:
+    def _over(
+        self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]
+    ) -> Polynomial:
         found = quotient[0]
         for k in {*quotient[1], *common}:
-            found = self._times(found, self._power(self.divisors[k], quotient[1].get(k, 0) - common.get(k, 0)))
+            found = self._times(
+                found, self._power(self.divisors[k], quotient[1].get(k, 0) - common.get(k, 0))
+            )
         return found
 
     def _times(self, one: Polynomial, other: Polynomial) -> Polynomial:
@@ -107,7 +144,9 @@ class Mirror:
         return found
 
     def difference(self, left: int, right: int) -> Polynomial:
-        """Return the numerator of the difference of two nodes over common powers of the divisors."""
+        """Return the numerator of the difference of two nodes over common powers of the
+        divisors.
+        """
         one, other = self.known[left], self.known[right]
         common = {k: min(one[1].get(k, 0), other[1].get(k, 0)) for k in {*one[1], *other[1]}}
         return self._over(one, common) - self._over(other, common)
@@ -116,7 +155,11 @@ class Mirror:
         """Return a polynomial as Rocq reads it."""
         terms = []
         for powers, c in polynomial.to_dict().items():
-            factors = [f"PEpow (PEX Z {1 + k}) {e}" for k, e in zip(self.order or [0], powers, strict=True) if e]
+            factors = [
+                f"PEpow (PEX Z {1 + k}) {e}"
+                for k, e in zip(self.order or [0], powers, strict=True)
+                if e
+            ]
             told = f"PEc ({int(c)})%Z"
             for factor in factors:
                 told = f"PEmul ({told}) ({factor})"

@@ -1,8 +1,10 @@
-"""The proof of a lemma as a text for Rocq: a program of quotients (`quotient.v`), what it takes for granted, and cofactors.
+"""The proof of a lemma as a text for Rocq: a program of quotients (`quotient.v`), what it takes for
+granted, and cofactors.
 
-Relations hold between what a program takes for variables: an exponential is a product of powers of a few, (√b)² = b, and the root of an
-integer is a product of roots of primes. The difference of two sides is then a combination of these relations, found here by division in
-FLINT's polynomials. Nothing here is trusted: what is wrong is refused by the kernel.
+Relations hold between what a program takes for variables: an exponential is a product of powers of
+a few, (√b)² = b, and the root of an integer is a product of roots of primes. The difference of two
+sides is then a combination of these relations, found here by division in FLINT's polynomials.
+Nothing here is trusted: what is wrong is refused by the kernel.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div"
 
 @dataclass(frozen=True)
 class Goal:
-    """What is concluded of two nodes: left = right, or, with an excess that is not negative, left = right + excess and so right <= left."""
+    """What is concluded of two nodes: left = right, or, with an excess that is not negative, left =
+    right + excess and so right <= left.
+    """
 
     left: int
     right: int
@@ -34,12 +38,18 @@ class Goal:
     @property
     def said(self) -> Proposition:
         """The conclusion."""
-        return Proposition(self.left, "=", self.right) if self.excess is None else Proposition(self.right, "<=", self.left)
+        return (
+            Proposition(self.left, "=", self.right)
+            if self.excess is None
+            else Proposition(self.right, "<=", self.left)
+        )
 
 
 @dataclass(frozen=True)
 class Lemma:
-    """A lemma and its proof as texts, with the program that it runs; `closed` tells whether the cofactors that were found prove it."""
+    """A lemma and its proof as texts, with the program that it runs; `closed` tells whether the
+    cofactors that were found prove it.
+    """
 
     name: str
     print: str
@@ -52,7 +62,9 @@ class Lemma:
 
 @dataclass
 class _Relations:
-    """What holds between the variables of a program: nodes that equal others, with a tactic each, and equal pairs with a fact each."""
+    """What holds between the variables of a program: nodes that equal others, with a tactic each,
+    and equal pairs with a fact each.
+    """
 
     same: dict[int, tuple[int, str]] = field(default_factory=dict)
     pairs: list[tuple[int, int]] = field(default_factory=list)
@@ -61,7 +73,9 @@ class _Relations:
     steps: dict[tuple[int, int], str] = field(default_factory=dict)
     """The tactic that proves a pair equal, where it is not the rule for square roots."""
     moduli: list[tuple[int, int]] = field(default_factory=list)
-    """Moduli, each with what it is where its argument is not positive; where that is not negative it is the argument."""
+    """Moduli, each with what it is where its argument is not positive; where that is not negative
+    it is the argument.
+    """
 
 
 def lemma(
@@ -71,18 +85,32 @@ def lemma(
     goals: Iterable[Goal],
     shown: Callable[[Scalar], Excess | None] = lambda _: None,
 ) -> Lemma:
-    """Return the lemma that states and proves goals under hypotheses on ranges and that no divisor vanishes.
+    """Return the lemma that states and proves goals under hypotheses on ranges and that no divisor
+    vanishes.
 
-    Args: shown: finds a form of an expression that shows that it is 0 or more, for what stands under roots.
+    Args: shown: finds a form of an expression that shows that it is 0 or more, for what stands
+    under roots.
 
-    Raises: NotSaid for a root or a logarithm of what may be negative, and for a proof that divides by what is not shown not to be 0.
+    Raises: NotSaid for a root or a logarithm of what may be negative, and for a proof that divides
+        by what is not shown not to be 0.
     """
     goals, ranges = list(goals), list(ranges)
     bases = _bases(graph, goals, ranges, shown)
-    plainly = [place for goal in goals for place in (goal.left, goal.right, goal.excess) if isinstance(place, int)]
-    shown_by = [place for form in (*bases.values(), *(goal.excess for goal in goals if goal.excess is not None)) for place in forms(form)]
+    plainly = [
+        place
+        for goal in goals
+        for place in (goal.left, goal.right, goal.excess)
+        if isinstance(place, int)
+    ]
+    shown_by = [
+        place
+        for form in (*bases.values(), *(goal.excess for goal in goals if goal.excess is not None))
+        for place in forms(form)
+    ]
     relations = _related(graph, [*plainly, *bases, *shown_by])
-    program = _program(graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)])
+    program = _program(
+        graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)]
+    )
     known = [*ranges, *(_known_base(graph, base) for base in bases)]
     _must_be_real(graph, program, known)
     said = _program(graph, relations, _said(graph, goals, bases, relations))
@@ -98,15 +126,30 @@ def _known_base(graph: Graph, base: int) -> Proposition:
     return Proposition(graph.put("int", 0), "<=", base)
 
 
-def _said(graph: Graph, goals: list[Goal], bases: Iterable[int], relations: _Relations) -> list[int]:
-    """Return what the conclusions speak of, without what only their proof uses: their sides, and what stands under roots in these."""
+def _said(
+    graph: Graph, goals: list[Goal], bases: Iterable[int], relations: _Relations
+) -> list[int]:
+    """Return what the conclusions speak of, without what only their proof uses: their sides, and
+    what stands under roots in these.
+    """
     ends = [place for goal in goals for place in (goal.left, goal.right)]
     inside = {*graph.below(ends)}
-    return [*ends, *bases, *(other for power, other in relations.pairs if graph.operands(power)[0] in inside)]
+    return [
+        *ends,
+        *bases,
+        *(other for power, other in relations.pairs if graph.operands(power)[0] in inside),
+    ]
 
 
-def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Callable[[Scalar], Excess | None]) -> dict[int, Excess]:
-    """Return what stands under roots and is not seen to be 0 or more, the innermost first, each in a form that shows it."""
+def _bases(
+    graph: Graph,
+    goals: list[Goal],
+    ranges: list[Proposition],
+    shown: Callable[[Scalar], Excess | None],
+) -> dict[int, Excess]:
+    """Return what stands under roots and is not seen to be 0 or more, the innermost first, each in
+    a form that shows it.
+    """
     found: dict[int, Excess] = {}
     ends = [place for goal in goals for place in (goal.left, goal.right)]
     for place in graph.below(ends):
@@ -114,7 +157,9 @@ def _bases(graph: Graph, goals: list[Goal], ranges: list[Proposition], shown: Ca
             continue
         (base,) = graph.operands(place)
         known = [*ranges, *(_known_base(graph, one) for one in found)]
-        if base in graph.radicands and not Signs(graph, plain(), dict.fromkeys(known, "h")).proof(base, "nonnegative"):
+        if base in graph.radicands and not Signs(graph, plain(), dict.fromkeys(known, "h")).proof(
+            base, "nonnegative"
+        ):
             form = shown(graph.radicands[base])
             if form is not None:
                 found[base] = form
@@ -134,16 +179,37 @@ def _related(graph: Graph, ends: list[int]) -> _Relations:
             base = int(inside[0])
             primes = _primes(graph, base)
             if len(primes) > 1:
-                found.same[place] = graph.product([graph.put("sqrt", graph.put("int", p)) for p in primes]), "Quotient.roots"
-    roots = {place for place in below if graph.nodes[place][0] == "sqrt" and place not in found.same}
-    roots |= {part for other, _ in found.same.values() for part in graph.below([other]) if graph.nodes[part][0] == "sqrt"}
-    found.pairs = [(graph.put("pow", place, 2), graph.operands(place)[0]) for place in sorted(roots)]
+                found.same[place] = (
+                    graph.product([graph.put("sqrt", graph.put("int", p)) for p in primes]),
+                    "Quotient.roots",
+                )
+    roots = {
+        place for place in below if graph.nodes[place][0] == "sqrt" and place not in found.same
+    }
+    roots |= {
+        part
+        for other, _ in found.same.values()
+        for part in graph.below([other])
+        if graph.nodes[part][0] == "sqrt"
+    }
+    found.pairs = [
+        (graph.put("pow", place, 2), graph.operands(place)[0]) for place in sorted(roots)
+    ]
     turns.relate(graph, below, found.same, found.leaves, found.steps)
     for place in below:
-        if graph.nodes[place][0] == "raised" and graph.nodes[graph.operands(place)[0]] == ("opp", graph.put("int", 1)):
-            found.steps[graph.put("pow", place, 2), graph.put("int", 1)] = "apply Quotient.alternating"
+        if graph.nodes[place][0] == "raised" and graph.nodes[graph.operands(place)[0]] == (
+            "opp",
+            graph.put("int", 1),
+        ):
+            found.steps[graph.put("pow", place, 2), graph.put("int", 1)] = (
+                "apply Quotient.alternating"
+            )
     found.pairs += found.steps
-    found.moduli = [(place, graph.put("opp", graph.operands(place)[0])) for place in below if graph.nodes[place][0] == "Rabs"]
+    found.moduli = [
+        (place, graph.put("opp", graph.operands(place)[0]))
+        for place in below
+        if graph.nodes[place][0] == "Rabs"
+    ]
     return found
 
 
@@ -151,11 +217,15 @@ def _primes(graph: Graph, place: int) -> list[int]:
     import sympy
 
     operation, *inside = graph.nodes[place]
-    return sorted(sympy.factorint(int(inside[0]))) if operation == "int" and int(inside[0]) > 1 else []
+    return (
+        sorted(sympy.factorint(int(inside[0]))) if operation == "int" and int(inside[0]) > 1 else []
+    )
 
 
 class _Units:
-    """Exponentials as products of integer powers of a few: of one for each rational line of exponents."""
+    """Exponentials as products of integer powers of a few: of one for each rational line of
+    exponents.
+    """
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -168,7 +238,9 @@ class _Units:
 
         for place in places:
             exponent = sympy.expand(self.graph.exponents[place])
-            self.terms[place] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
+            self.terms[place] = [
+                term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)
+            ]
             for rate, line in self.terms[place]:
                 self.unit[line] = math.lcm(self.unit.get(line, 1), int(rate.q))
 
@@ -185,7 +257,9 @@ class _Units:
 
 
 def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
-    """Return the nodes that a program computes, in an order in which each comes after what it is computed from."""
+    """Return the nodes that a program computes, in an order in which each comes after what it is
+    computed from.
+    """
     done: dict[int, None] = {}
     waiting = [(place, False) for place in reversed(ends)]
     while waiting:
@@ -197,14 +271,22 @@ def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
             continue
         operation = graph.nodes[place][0]
         leaf = operation in OPAQUE or place in relations.leaves
-        inside = [relations.same[place][0]] if place in relations.same else [] if leaf else graph.operands(place)
+        inside = (
+            [relations.same[place][0]]
+            if place in relations.same
+            else []
+            if leaf
+            else graph.operands(place)
+        )
         waiting.append((place, True))
         waiting += [(part, False) for part in reversed(list(inside)) if part not in done]
     return list(done)
 
 
 def _divisors(graph: Graph, program: list[int], known: list[Proposition]) -> list[Proposition]:
-    """Return as hypotheses that factors of divisors are not zero, where that does not follow from what is known."""
+    """Return as hypotheses that factors of divisors are not zero, where that does not follow from
+    what is known.
+    """
     zero = graph.put("int", 0)
     signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
     found: dict[Proposition, None] = {}
@@ -240,34 +322,63 @@ def _must_be_real(graph: Graph, program: list[int], known: list[Proposition]) ->
         if (operation == "sqrt" and not signs.proof(graph.operands(place)[0], "nonnegative")) or (
             operation == "ln" and not signs.proof(graph.operands(place)[0], "positive")
         ):
-            raise NotSaid(f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as far as its structure tells")
+            raise NotSaid(
+                f"{'a root' if operation == 'sqrt' else 'a logarithm'} of what may be negative as"
+                " far as its structure tells"
+            )
 
 
 def _modulus(graph: Graph, place: int, opposite: int, signs: Signs) -> tuple[int, int] | None:
-    """Return a modulus with what it is by what is assumed of its argument, None where that is not known."""
+    """Return a modulus with what it is by what is assumed of its argument, None where that is not
+    known.
+    """
     (inside,) = graph.operands(place)
     if signs.assumed(Proposition(inside, "<=", graph.put("int", 0))):
         return place, opposite
     return (place, inside) if signs.proof(inside, "nonnegative") else None
 
 
-def _known_modulus(graph: Graph, pair: tuple[int, int], names: Mapping[int, str], signs: Signs) -> str:
+def _known_modulus(
+    graph: Graph, pair: tuple[int, int], names: Mapping[int, str], signs: Signs
+) -> str:
     (inside,) = graph.operands(pair[0])
     if pair[1] == inside:
         return f"(Rabs_pos_eq {names[inside]} {signs.proof(inside, 'nonnegative')})"
-    return f"(Rabs_left1 {names[inside]} {signs.assumed(Proposition(inside, '<=', graph.put('int', 0)))})"
+    return (
+        f"(Rabs_left1 {names[inside]}"
+        f" {signs.assumed(Proposition(inside, '<=', graph.put('int', 0)))})"
+    )
 
 
 class _Run:
     """One program with the equations that it proves, and the pairs that it takes for equal."""
 
-    def __init__(self, graph: Graph, relations: _Relations, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        relations: _Relations,
+        pairs: list[tuple[int, int]],
+        wanted: list[tuple[int, int]],
+    ) -> None:
         self.graph, self.relations, self.pairs, self.wanted = graph, relations, pairs, wanted
-        self.program = _program(graph, relations, [*(place for pair in wanted for place in pair), *(p for pair in pairs for p in pair)])
+        self.program = _program(
+            graph,
+            relations,
+            [*(place for pair in wanted for place in pair), *(p for pair in pairs for p in pair)],
+        )
         self.place = {node: k for k, node in enumerate(self.program)}
-        leaves = [node for node in self.program if node in relations.leaves or graph.nodes[node][0] in OPAQUE]
+        leaves = [
+            node
+            for node in self.program
+            if node in relations.leaves or graph.nodes[node][0] in OPAQUE
+        ]
         self.generators = [node for node in leaves if node not in relations.same]
-        self.mirror = Mirror(graph, self.program, self.generators, {node: other for node, (other, _) in relations.same.items()})
+        self.mirror = Mirror(
+            graph,
+            self.program,
+            self.generators,
+            {node: other for node, (other, _) in relations.same.items()},
+        )
         self.cofactors, self.closed = _cofactors(self.mirror, pairs, wanted)
 
     def definitions(self, name: str) -> str:
@@ -279,15 +390,25 @@ class _Run:
 
     def steps(self, name: str, names: Mapping[int, str], signs: Signs) -> list[str]:
         """Return the steps that have the equations from the program, as c'1, c'2, …"""
-        duties, known = self._duties(signs), [self._known(pair, names, signs) for pair in self.pairs]
+        duties, known = (
+            self._duties(signs),
+            [self._known(pair, names, signs) for pair in self.pairs],
+        )
         values = f"[{'; '.join(names[node] for node in self.program)}]"
-        claims = " /\\ ".join([*(f"{names[left]} = {names[right]}" for left, right in self.wanted), "True"])
-        pairs = "; ".join(f"({self.place[left]}, {self.place[right]})%N" for left, right in self.pairs)
+        claims = " /\\ ".join(
+            [*(f"{names[left]} = {names[right]}" for left, right in self.wanted), "True"]
+        )
+        pairs = "; ".join(
+            f"({self.place[left]}, {self.place[right]})%N" for left, right in self.pairs
+        )
         generators = "; ".join(names[node] for node in self.generators)
         parts = "".join(f"[c'{k} " for k in range(1, len(self.wanted) + 1))
         return [
             f"assert (c' : {claims}).",
-            f"{{ refine (Quotient.correct [{generators}] program_{name} {values} [{pairs}] goals_{name} _ _ _ _).",
+            (
+                f"{{ refine (Quotient.correct [{generators}] program_{name} {values} [{pairs}]"
+                f" goals_{name} _ _ _ _)."
+            ),
             f"  - exact_no_check (eq_refl {values}).",
             f"  - exact_no_check {_conjunction([*duties, 'I'])}.",
             f"  - exact_no_check {_conjunction([*known, 'I'])}.",
@@ -304,7 +425,9 @@ class _Run:
         return f"(pow2_sqrt {names[pair[1]]} {signs.proof(pair[1], 'nonnegative')})"
 
     def _duties(self, signs: Signs) -> list[str]:
-        """Return the facts that the program asks for, in its order: what equals what, and divisors that are not zero."""
+        """Return the facts that the program asks for, in its order: what equals what, and divisors
+        that are not zero.
+        """
         found = []
         for node in self.program:
             if node in self.relations.same:
@@ -327,9 +450,18 @@ class _Run:
         operands = [str(self.place[part]) for part in self.graph.operands(node)]
         if operation == "div":
             more, old, new = self.mirror.hints[node]
-            told = "; ".join(map(self.mirror.spelled, more)), *("; ".join(map(str, powers)) for powers in (old, new))
+            told = (
+                "; ".join(map(self.mirror.spelled, more)),
+                *("; ".join(map(str, powers)) for powers in (old, new)),
+            )
             operands += [f"[{told[0]}]", f"[{told[1]}]%Z", f"[{told[2]}]%Z"]
-        return " ".join([f"Quotient.{COMMANDS[operation]}", *operands, *([str(inside[1])] if operation == "pow" else [])])
+        return " ".join(
+            [
+                f"Quotient.{COMMANDS[operation]}",
+                *operands,
+                *([str(inside[1])] if operation == "pow" else []),
+            ]
+        )
 
     def _goal(self, pair: tuple[int, int], cofactors: list[str]) -> str:
         return f"(({self.place[pair[0]]}, {self.place[pair[1]]})%N, [{'; '.join(cofactors)}])"
@@ -338,7 +470,9 @@ class _Run:
 class _Proof:
     """One proof: names for all nodes, facts about signs, programs and their goals."""
 
-    def __init__(self, statement: Statement, relations: _Relations, bases: dict[int, Excess]) -> None:
+    def __init__(
+        self, statement: Statement, relations: _Relations, bases: dict[int, Excess]
+    ) -> None:
         self.statement, self.relations, self.bases = statement, relations, bases
         self.graph = statement.graph
         self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}
@@ -346,30 +480,55 @@ class _Proof:
         self.names: dict[int, str] = {}
 
     def written(self, name: str, goals: list[Goal]) -> tuple[str, str, bool]:
-        """Return the programs, the text of the proof, and whether the cofactors that were found prove it."""
+        """Return the programs, the text of the proof, and whether the cofactors that were found
+        prove it.
+        """
         zero = self.graph.put("int", 0)
         shown = {f"b'{base}": Goal(base, zero, form) for base, form in self.bases.items()}
-        shown |= {f"q'{k}": goal for k, goal in enumerate(goals, 1) if isinstance(goal.excess, Split)}
+        shown |= {
+            f"q'{k}": goal for k, goal in enumerate(goals, 1) if isinstance(goal.excess, Split)
+        }
         self.names, lets = self._named([*shown.values(), *goals])
         steps = [*self._begun(), _lets([f"let {short} : R := {text} in" for short, text in lets])]
         for fact, goal in shown.items():
-            steps += [f"assert ({fact} : {self._said(goal)}).", "{", *self._by_cases(f"{name}_{fact}", goal, goal.excess, {}), "}"]
+            steps += [
+                f"assert ({fact} : {self._said(goal)}).",
+                "{",
+                *self._by_cases(f"{name}_{fact}", goal, goal.excess, {}),
+                "}",
+            ]
             if fact.startswith("b"):
                 self.given[_known_base(self.graph, goal.left)] = fact
         told = [fact if (fact := f"q'{k}") in shown else goal for k, goal in enumerate(goals, 1)]
         steps += self._together(name, told, {})
         text = "Proof.\n  " + "\n  ".join(filter(None, steps)) + "\nQed."
-        return "\n".join(run.definitions(own) for own, run in self.runs.items()), text, all(run.closed for run in self.runs.values())
+        return (
+            "\n".join(run.definitions(own) for own, run in self.runs.items()),
+            text,
+            all(run.closed for run in self.runs.values()),
+        )
 
     def _named(self, goals: list[Goal]) -> tuple[dict[int, str], list[tuple[str, str]]]:
         """Return what the proof calls each node, and what it has to define for that."""
         graph, names, lets = self.graph, {}, []
         equations = [_equation(graph, goal, form) for goal in goals for form in _ways(goal)]
-        compared = [place for goal in goals if goal.excess is not None for place in cuts(goal.excess)]
+        compared = [
+            place for goal in goals if goal.excess is not None for place in cuts(goal.excess)
+        ]
         inner = Statement(graph, (), (), self.statement.variables, names)
-        ends = [place for item in (*self.statement.hypotheses, *self.statement.conclusions) for place in (item.left, item.right)]
-        related = [*self.relations.pairs, *self.relations.moduli, *((node, other) for node, (other, _) in self.relations.same.items())]
-        for place in graph.below([*ends, *compared, *(place for pair in (*equations, *related) for place in pair)]):
+        ends = [
+            place
+            for item in (*self.statement.hypotheses, *self.statement.conclusions)
+            for place in (item.left, item.right)
+        ]
+        related = [
+            *self.relations.pairs,
+            *self.relations.moduli,
+            *((node, other) for node, (other, _) in self.relations.same.items()),
+        ]
+        for place in graph.below(
+            [*ends, *compared, *(place for pair in (*equations, *related) for place in pair)]
+        ):
             if place in self.statement.named:
                 names[place] = self.statement.named[place]
             elif graph.nodes[place][0] in ("x", "int", "pi"):
@@ -380,10 +539,15 @@ class _Proof:
         return names, lets
 
     def _begun(self) -> list[str]:
-        """Return the steps that name what the statement assumes, and prove how exponentials, roots and cosines are related."""
+        """Return the steps that name what the statement assumes, and prove how exponentials, roots
+        and cosines are related.
+        """
         heads = [*(short for short, _ in self.statement.lets()), *self.given.values()]
         steps = [f"intros {' '.join(heads)}."] if heads else []
-        tactics = {(node, other): (f"e'{node}", tactic) for node, (other, tactic) in self.relations.same.items()}
+        tactics = {
+            (node, other): (f"e'{node}", tactic)
+            for node, (other, tactic) in self.relations.same.items()
+        }
         tactics |= {pair: (f"k'{pair[0]}", tactic) for pair, tactic in self.relations.steps.items()}
         for pair, (fact, tactic) in tactics.items():
             said = " = ".join(self.statement.text(place, whole=True) for place in pair)
@@ -393,20 +557,49 @@ class _Proof:
     def _said(self, goal: Goal) -> str:
         return f"{self.names[goal.right]} <= {self.names[goal.left]}"
 
-    def _by_cases(self, name: str, goal: Goal, excess: Excess | None, supposed: dict[Proposition, str], deep: int = 0) -> list[str]:
-        """Return the steps that prove an inequality, case by case; the same case may be met twice, `deep` inside another."""
+    def _by_cases(
+        self,
+        name: str,
+        goal: Goal,
+        excess: Excess | None,
+        supposed: dict[Proposition, str],
+        deep: int = 0,
+    ) -> list[str]:
+        """Return the steps that prove an inequality, case by case; the same case may be met twice,
+        `deep` inside another.
+        """
         if not isinstance(excess, Split):
             return self._together(name, [Goal(goal.left, goal.right, excess)], supposed)
         steps = [f"apply (Quotient.by_cases {self.names[excess.low]} {self.names[excess.high]})."]
-        cases = (Proposition(excess.low, "<=", excess.high), excess.below), (Proposition(excess.high, "<", excess.low), excess.above)
+        cases = (
+            (Proposition(excess.low, "<=", excess.high), excess.below),
+            (Proposition(excess.high, "<", excess.low), excess.above),
+        )
         for k, (case, form) in enumerate(cases):
             fact = f"c'{deep}_"
-            steps += ["{", f"intro {fact}.", *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}, deep + 1), "}"]
+            steps += [
+                "{",
+                f"intro {fact}.",
+                *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}, deep + 1),
+                "}",
+            ]
         return steps
 
-    def _together(self, name: str, goals: list[Goal | str], supposed: dict[Proposition, str]) -> list[str]:
-        """Return the steps that prove conclusions by one program; of one that is a fact the name is known."""
-        graph, wanted = self.graph, [_equation(self.graph, goal, form) for goal in goals if isinstance(goal, Goal) for form in _ways(goal)]
+    def _together(
+        self, name: str, goals: list[Goal | str], supposed: dict[Proposition, str]
+    ) -> list[str]:
+        """Return the steps that prove conclusions by one program; of one that is a fact the name is
+        known.
+        """
+        graph, wanted = (
+            self.graph,
+            [
+                _equation(self.graph, goal, form)
+                for goal in goals
+                if isinstance(goal, Goal)
+                for form in _ways(goal)
+            ],
+        )
         signs = Signs(graph, self.names, {**self.given, **supposed})
         if not wanted:
             return [f"exact_no_check {_conjunction([str(goal) for goal in goals])}."]
@@ -414,18 +607,40 @@ class _Proof:
         run = self.runs[name] = _Run(graph, self.relations, pairs, wanted)
         steps, number, told = run.steps(name, self.names, signs), itertools.count(1), []
         for goal in goals:
-            told.append(goal if isinstance(goal, str) else self._conclusion(next(number), goal, signs))
+            told.append(
+                goal if isinstance(goal, str) else self._conclusion(next(number), goal, signs)
+            )
         facts = [f"let {fact} : {said} := {by} in" for fact, said, by in signs.facts]
         return [_lets(facts), *steps, f"exact_no_check {_conjunction(told)}."]
 
     def _needed(self, wanted: list[tuple[int, int]], signs: Signs) -> list[tuple[int, int]]:
-        """Return the pairs about what occurs in equations, and in these pairs, of which it is known by now that they are equal."""
+        """Return the pairs about what occurs in equations, and in these pairs, of which it is known
+        by now that they are equal.
+        """
         found: list[tuple[int, int]] = []
         while True:
-            used = set(_program(self.graph, self.relations, [place for pair in (*wanted, *found) for place in pair]))
-            more = [pair for pair in self.relations.pairs if pair in self.relations.steps or self.graph.operands(pair[0])[0] in used]
-            more = [pair for pair in more if pair in self.relations.steps or signs.proof(pair[1], "nonnegative")]
-            told = (_modulus(self.graph, *pair, signs) for pair in self.relations.moduli if pair[0] in used)
+            used = set(
+                _program(
+                    self.graph,
+                    self.relations,
+                    [place for pair in (*wanted, *found) for place in pair],
+                )
+            )
+            more = [
+                pair
+                for pair in self.relations.pairs
+                if pair in self.relations.steps or self.graph.operands(pair[0])[0] in used
+            ]
+            more = [
+                pair
+                for pair in more
+                if pair in self.relations.steps or signs.proof(pair[1], "nonnegative")
+            ]
+            told = (
+                _modulus(self.graph, *pair, signs)
+                for pair in self.relations.moduli
+                if pair[0] in used
+            )
             more += [pair for pair in told if pair is not None]
             if len(more) == len(found):
                 return found
@@ -439,7 +654,10 @@ class _Proof:
         by = signs.proof(form, "nonnegative")
         if not by:
             raise NotSaid("an excess whose sign does not follow from its structure")
-        return f"(Quotient.at_least {self.names[goal.left]} {self.names[goal.right]} {self.names[form]} c'{k} {by})"
+        return (
+            f"(Quotient.at_least {self.names[goal.left]} {self.names[goal.right]}"
+            f" {self.names[form]} c'{k} {by})"
+        )
 
 
 def _ways(goal: Goal) -> list[int | None]:
@@ -462,7 +680,9 @@ def _conjunction(terms: list[str]) -> str:
     return found
 
 
-def _cofactors(mirror: Mirror, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]) -> tuple[list[list[str]], bool]:
+def _cofactors(
+    mirror: Mirror, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]
+) -> tuple[list[list[str]], bool]:
     """Return by what the relations are multiplied in each goal, and whether that leaves nothing."""
     relations = [mirror.difference(*pair) for pair in pairs]
     found, closed = [], True

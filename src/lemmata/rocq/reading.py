@@ -1,7 +1,9 @@
-"""Reads the print of a lemma as a person would, and evaluates it in balls; nothing here knows how it was written.
+"""Reads the print of a lemma as a person would, and evaluates it in balls; nothing here knows how
+it was written.
 
-A print that says something else than the relation from which it was made has other values at almost every point. It is read from the whole
-text of the certificate, as the assistant reads it, and not from any data that wrote it.
+A print that says something else than the relation from which it was made has other values at almost
+every point. It is read from the whole text of the certificate, as the assistant reads it, and not
+from any data that wrote it.
 """
 
 from __future__ import annotations
@@ -32,20 +34,25 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Said:
-    """What a print says at a point: for each hypothesis and each conclusion (left, sign, right), the sides in balls."""
+    """What a print says at a point: for each hypothesis and each conclusion (left, sign, right),
+    the sides in balls.
+    """
 
     hypotheses: list[tuple[Scalar, str, Scalar]]
     conclusions: list[tuple[Scalar, str, Scalar]]
 
 
 def lemmas(text: str) -> dict[str, str]:
-    """Return the prints of the lemmas of a certificate by their names, those inside its module of tools left out.
+    """Return the prints of the lemmas of a certificate by their names, those inside its module of
+    tools left out.
 
     Raises: Unreadable where a name occurs twice.
     """
     after = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Quotient.")[2]
     found = re.findall(r"^Lemma (\w+)(.*?)\.\s*^Proof\.", after, re.S | re.M)
-    if len({name for name, _ in found}) < len(found) or len(found) != len(re.findall(r"\bLemma\b", after)):
+    if len({name for name, _ in found}) < len(found) or len(found) != len(
+        re.findall(r"\bLemma\b", after)
+    ):
         raise Unreadable("a lemma is not told from the others")
     return dict(found)
 
@@ -76,7 +83,9 @@ class Reader:
     def __init__(self, print_: str, point: Mapping[str, Fraction]) -> None:
         body = re.sub(rf"^({BINDER.pattern})*\s*:", "", print_, count=1)
         self.natural = {name: int(point[name]) for name in naturals(print_)}
-        self.known: dict[str, Scalar] = {name: balls.ball(value) for name, value in point.items() if name not in self.natural}
+        self.known: dict[str, Scalar] = {
+            name: balls.ball(value) for name, value in point.items() if name not in self.natural
+        }
         self.tokens, end = [], 0
         for found in TOKEN.finditer(body):
             if found.start() != end:
@@ -101,7 +110,10 @@ class Reader:
         """
         found = self.take(*words)
         if found is None:
-            raise Unreadable(f"{' or '.join(words)} is missing after {' '.join(self.tokens[max(0, self.at - 3) : self.at])!r}")
+            raise Unreadable(
+                f"{' or '.join(words)} is missing after"
+                f" {' '.join(self.tokens[max(0, self.at - 3) : self.at])!r}"
+            )
         return found
 
     def said(self) -> Said:

@@ -1,7 +1,8 @@
-"""Signs that follow from the structure of an expression and from hypotheses, with the proof that Rocq is to check.
+"""Signs that follow from the structure of an expression and from hypotheses, with the proof that
+Rocq is to check.
 
-Sums and products of positive numbers are positive, even powers and roots are not negative, exponentials are positive. Nothing is searched:
-what does not follow so is not known here.
+Sums and products of positive numbers are positive, even powers and roots are not negative,
+exponentials are positive. Nothing is searched: what does not follow so is not known here.
 """
 
 from __future__ import annotations
@@ -62,17 +63,27 @@ class Signs:
         given = self._hypothesis(place, sign)
         if given:
             return given
-        found = {"positive": self._positive, "nonnegative": self._nonnegative, "nonzero": self._nonzero}[sign](place)
+        found = {
+            "positive": self._positive,
+            "nonnegative": self._nonnegative,
+            "nonzero": self._nonzero,
+        }[sign](place)
         if found:
             return found
-        if sign == "positive" and (apart := self._hypothesis(place, "nonzero")) and (by := self._nonnegative(place)):
+        if (
+            sign == "positive"
+            and (apart := self._hypothesis(place, "nonzero"))
+            and (by := self._nonnegative(place))
+        ):
             return f"Quotient.not_zero {name} ({by}) {apart}"
         if sign != "positive" and (by := self.proof(place, "positive")):
             return f"Rlt_le 0 {name} {by}" if sign == "nonnegative" else f"Rgt_not_eq {name} 0 {by}"
         return None
 
     def _hypothesis(self, place: int, sign: Sign) -> str | None:
-        """Return a proof from what is assumed of the node itself: an end of its range, or that it is not zero."""
+        """Return a proof from what is assumed of the node itself: an end of its range, or that it
+        is not zero.
+        """
         name, zero = self._names[place], self._graph.put("int", 0)
         if sign == "nonzero":
             return self._given.get(Proposition(place, "<>", zero))
@@ -99,7 +110,11 @@ class Signs:
             return f"exp_pos {name[0]}"
         if operation in ("sqrt", "pow", "raised"):
             by = self.proof(int(inside[0]), "positive")
-            rule = f"sqrt_lt_R0 {name[0]}" if operation == "sqrt" else f"pow_lt {name[0]} {self._exponent(place)}"
+            rule = (
+                f"sqrt_lt_R0 {name[0]}"
+                if operation == "sqrt"
+                else f"pow_lt {name[0]} {self._exponent(place)}"
+            )
             return f"{rule} {by}" if by else None
         if operation == "mul":
             return self._both(place, ("positive", "positive"), "Rmult_lt_0_compat")
@@ -171,7 +186,9 @@ class Signs:
             by = self.proof(int(inside[0]), "nonzero")
             return f"pow_nonzero {name[0]} {self._exponent(place)} {by}" if by else None
         if operation == "mul":
-            return self._both(place, ("nonzero", "nonzero"), "Rmult_integral_contrapositive_currified")
+            return self._both(
+                place, ("nonzero", "nonzero"), "Rmult_integral_contrapositive_currified"
+            )
         if operation == "div":
             return self._both(place, ("nonzero", "nonzero"), "Quotient.over_nonzero")
         if operation == "opp":
@@ -180,7 +197,9 @@ class Signs:
         return None
 
     def _exponent(self, place: int) -> str:
-        """Return the exponent of a power, a natural number; of one that is a variable Rocq finds the name."""
+        """Return the exponent of a power, a natural number; of one that is a variable Rocq finds
+        the name.
+        """
         operation, *inside = self._graph.nodes[place]
         return str(inside[1]) if operation == "pow" else "_"
 

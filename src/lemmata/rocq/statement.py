@@ -1,4 +1,5 @@
-"""A lemma's statement: variables, shared subexpressions, hypotheses and conclusions, and its print in the language of Rocq.
+"""A lemma's statement: variables, shared subexpressions, hypotheses and conclusions, and its print
+in the language of Rocq.
 
     Lemma NAME (n : nat) (x y : R) : let t'1 := x + y in 0 < x -> t'1 <> 0 -> LEFT = RIGHT /\\ …
 
@@ -16,11 +17,17 @@ from lemmata.rocq.graph import FUNCTIONS, Graph
 
 SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 LEVEL = {"add": 1, "sub": 1, "mul": 2, "div": 2, "opp": 0, "pow": 3}
-"""How tightly an operation binds; what binds less tightly than its place asks for stands in brackets, as every opposite does."""
+"""How tightly an operation binds; what binds less tightly than its place asks for stands in
+brackets, as every opposite does.
+"""
 SHARED, WHOLE = 5, 24
-"""A subexpression that is used twice is named if it has so many parts; one is named anyway where its print would have so many."""
+"""A subexpression that is used twice is named if it has so many parts; one is named anyway where
+its print would have so many.
+"""
 SAFE = re.compile(r"[a-z](_?\d+)*_*")
-"""A variable's name that is no word of Rocq, of Lean or of the proof; any other is printed with a bar at its end, as no such word is."""
+"""A variable's name that is no word of Rocq, of Lean or of the proof; any other is printed with a
+bar at its end, as no such word is.
+"""
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,9 @@ class Proposition:
 
 @dataclass(frozen=True)
 class Statement:
-    """Hypotheses and conclusions about the nodes of a graph; `named` are the nodes that the print names, by their names."""
+    """Hypotheses and conclusions about the nodes of a graph; `named` are the nodes that the print
+    names, by their names.
+    """
 
     graph: Graph
     hypotheses: tuple[Proposition, ...]
@@ -64,13 +73,20 @@ class Statement:
         elif operation in FUNCTIONS:
             told, binds = f"{operation} {self.text(int(inside[0]), 9, whole)}", 8
         elif operation in ("pow", "raised"):
-            exponent = inside[1] if operation == "pow" else self.spelled(int(inside[1])).removeprefix("INR ")
+            exponent = (
+                inside[1]
+                if operation == "pow"
+                else self.spelled(int(inside[1])).removeprefix("INR ")
+            )
             told, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {exponent}", LEVEL["pow"]
         elif operation == "opp":
             told, binds = f"- {self.text(int(inside[0]), 9, whole)}", LEVEL[operation]
         else:
             binds = LEVEL[operation]
-            told = f"{self.text(int(inside[0]), binds, whole)} {SIGNS[operation]} {self.text(int(inside[1]), binds + 1, whole)}"
+            told = (
+                f"{self.text(int(inside[0]), binds, whole)} {SIGNS[operation]}"
+                f" {self.text(int(inside[1]), binds + 1, whole)}"
+            )
         return f"({told})" if binds < level or operation == "opp" else told
 
     def proposition(self, item: Proposition) -> str:
@@ -82,25 +98,42 @@ class Statement:
         return [(name, self.spelled(place)) for place, name in sorted(self.named.items())]
 
     def binders(self, *kinds: str) -> list[tuple[str, str]]:
-        """Return the names of the variables for natural numbers and of those for real ones, with what each kind is called."""
+        """Return the names of the variables for natural numbers and of those for real ones, with
+        what each kind is called.
+        """
         natural = {str(node[1]) for node in self.graph.nodes if node[0] == "n" and len(node) > 1}
-        parts = ([name for own, name in self.variables.items() if (own in natural) is which] for which in (True, False))
+        parts = (
+            [name for own, name in self.variables.items() if (own in natural) is which]
+            for which in (True, False)
+        )
         return [(" ".join(names), kind) for names, kind in zip(parts, kinds, strict=True) if names]
 
     def lemma(self, name: str) -> str:
         """Return the print of the lemma, up to its full stop."""
-        lines = [f"Lemma {name}{''.join(f' ({names} : {kind})' for names, kind in self.binders('nat', 'R'))} :"]
+        binders = (f" ({names} : {kind})" for names, kind in self.binders("nat", "R"))
+        lines = [f"Lemma {name}{''.join(binders)} :"]
         lines += [f"  let {short} := {told} in" for short, told in self.lets()]
         lines += [f"  {self.proposition(item)} ->" for item in self.hypotheses]
-        return "\n".join(lines) + "\n  " + " /\\\n  ".join(self.proposition(item) for item in self.conclusions) + "."
+        return (
+            "\n".join(lines)
+            + "\n  "
+            + " /\\\n  ".join(self.proposition(item) for item in self.conclusions)
+            + "."
+        )
 
 
-def stated(graph: Graph, hypotheses: Iterable[Proposition], conclusions: Iterable[Proposition]) -> Statement:
-    """Return a statement about nodes, with names for its variables and for what it uses more than once."""
+def stated(
+    graph: Graph, hypotheses: Iterable[Proposition], conclusions: Iterable[Proposition]
+) -> Statement:
+    """Return a statement about nodes, with names for its variables and for what it uses more than
+    once.
+    """
     hypotheses, conclusions = tuple(hypotheses), tuple(conclusions)
     ends = [place for item in (*hypotheses, *conclusions) for place in (item.left, item.right)]
     used = graph.below(ends)
-    return Statement(graph, hypotheses, conclusions, _variables(graph, used), _shared(graph, used, ends))
+    return Statement(
+        graph, hypotheses, conclusions, _variables(graph, used), _shared(graph, used, ends)
+    )
 
 
 def _variables(graph: Graph, used: list[int]) -> dict[str, str]:
@@ -118,7 +151,9 @@ def _variables(graph: Graph, used: list[int]) -> dict[str, str]:
 
 
 def _shared(graph: Graph, used: list[int], ends: list[int]) -> dict[int, str]:
-    """Name what is used more than once and is not short, and parts of what would be too long a line."""
+    """Name what is used more than once and is not short, and parts of what would be too long a
+    line.
+    """
     times = Counter([*ends, *(part for place in used for part in graph.operands(place))])
     size: dict[int, int] = {}
     named: dict[int, str] = {}

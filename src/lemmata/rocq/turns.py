@@ -1,7 +1,9 @@
-"""Cosines of rational angles as polynomials in d = 2 cos(pi/q), and the monic polynomial over the integers that vanishes at d.
+"""Cosines of rational angles as polynomials in d = 2 cos(pi/q), and the monic polynomial over the
+integers that vanishes at d.
 
-2 cos n t is a polynomial C_n in 2 cos t: C_0 = 2, C_1 = d, C_{n+1} = d C_n - C_{n-1}. With t = pi/q, C_n(d) is known where n t is a right
-angle, a third of pi, or pi; the other factors of C_n - C_n(d) are positive at d > 0, or nothing is said here.
+2 cos n t is a polynomial C_n in 2 cos t: C_0 = 2, C_1 = d, C_{n+1} = d C_n - C_{n-1}. With t =
+pi/q, C_n(d) is known where n t is a right angle, a third of pi, or pi; the other factors of C_n -
+C_n(d) are positive at d > 0, or nothing is said here.
 """
 
 from __future__ import annotations
@@ -14,13 +16,23 @@ LARGEST = 40
 """The largest q."""
 
 
-def relate(graph: Graph, places: list[int], same: dict[int, tuple[int, str]], leaves: set[int], steps: dict[tuple[int, int], str]) -> None:
-    """Note for the cosines among the nodes the polynomials that they are, and what vanishes, each with the tactic that proves it."""
+def relate(
+    graph: Graph,
+    places: list[int],
+    same: dict[int, tuple[int, str]],
+    leaves: set[int],
+    steps: dict[tuple[int, int], str],
+) -> None:
+    """Note for the cosines among the nodes the polynomials that they are, and what vanishes, each
+    with the tactic that proves it.
+    """
     angles = {place: angle for place in places if (angle := _angle(graph, place))}
     q = math.lcm(*(below for _, below in angles.values()))
     if not angles or not 3 <= q <= LARGEST:
         return
-    turn = graph.put("div", graph.put("mul", graph.put("int", 1), graph.put("pi")), graph.put("int", q))
+    turn = graph.put(
+        "div", graph.put("mul", graph.put("int", 1), graph.put("pi")), graph.put("int", q)
+    )
     whole = graph.put("mul", graph.put("int", 2), graph.put("cos", turn))
     said = f"(1 * PI / {q})"
     leaves.add(whole)
@@ -68,7 +80,9 @@ def _polynomial(graph: Graph, place: int, coefficients: list[int]) -> int:
     for k, c in reversed(list(enumerate(coefficients))):
         if c:
             power = [] if k == 0 else [place if k == 1 else graph.put("pow", place, k)]
-            term = graph.product([*([graph.put("int", abs(c))] if abs(c) != 1 or not power else []), *power])
+            term = graph.product(
+                [*([graph.put("int", abs(c))] if abs(c) != 1 or not power else []), *power]
+            )
             if found is None:
                 found = graph.put("opp", term) if c < 0 else term
             else:
@@ -77,17 +91,26 @@ def _polynomial(graph: Graph, place: int, coefficients: list[int]) -> int:
 
 
 def _vanishing(q: int) -> tuple[list[int], str] | None:
-    """Return the coefficients of the polynomial of least degree that vanishes at 2 cos(pi/q), and the tactic that proves it."""
+    """Return the coefficients of the polynomial of least degree that vanishes at 2 cos(pi/q), and
+    the tactic that proves it.
+    """
     import sympy
 
-    n, angle, value, known = (q // 2, "(PI / 2)", 0, "cos_PI2") if q % 2 == 0 else (q, "PI", -2, "cos_PI")
+    n, angle, value, known = (
+        (q // 2, "(PI / 2)", 0, "cos_PI2") if q % 2 == 0 else (q, "PI", -2, "cos_PI")
+    )
     if q % 3 == 0:
         n, angle, value, known = q // 3, "(PI / 3)", 1, "cos_PI3"
     d = sympy.Symbol("d")
     whole = sympy.Poly([*_chebyshev(n)[:0:-1], _chebyshev(n)[0] - value], d)
-    factors = [([int(c) for c in factor.all_coeffs()[::-1]], power) for factor, power in whole.factor_list()[1]]
+    factors = [
+        ([int(c) for c in factor.all_coeffs()[::-1]], power)
+        for factor, power in whole.factor_list()[1]
+    ]
     at = 2 * math.cos(math.pi / q)
-    minimal, times = min(factors, key=lambda pair: abs(sum(c * at**k for k, c in enumerate(pair[0]))))
+    minimal, times = min(
+        factors, key=lambda pair: abs(sum(c * at**k for k, c in enumerate(pair[0])))
+    )
     positive: dict[tuple[int, ...], str] = {(0, 1): "{d}", (1, 1): "({d} + 1)", (2, 1): "({d} + 2)"}
     rest = [(tuple(factor), power) for factor, power in factors if factor != minimal]
     if times > 2 or any(factor not in positive for factor, _ in rest):

@@ -1,4 +1,6 @@
-"""What happens, a folder for each family: its problems run; it knows definitions, never derivations."""
+"""What happens, a folder for each family: its problems run; it knows definitions, never
+derivations.
+"""
 
 from lemmata import corpus
 

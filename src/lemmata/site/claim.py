@@ -1,4 +1,6 @@
-"""The page of one claim: what is stated, in which setting, on what evidence, what was refuted on purpose, and the code of all that."""
+"""The page of one claim: what is stated, in which setting, on what evidence, what was refuted on
+purpose, and the code of all that.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,23 @@ from typing import TYPE_CHECKING
 
 from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
-from lemmata.site.frame import AGES, badge, broken, cited, colour, day, grade, heading, link, listed, page, slug, statement, table, worded
+from lemmata.site.frame import (
+    AGES,
+    badge,
+    broken,
+    cited,
+    colour,
+    day,
+    grade,
+    heading,
+    link,
+    listed,
+    page,
+    slug,
+    statement,
+    table,
+    worded,
+)
 from lemmata.site.markup import Content, Markup, tag
 from lemmata.site.mathml import mathml, prose
 from lemmata.site.rows import Report, Row
@@ -19,17 +37,38 @@ if TYPE_CHECKING:
     from lemmata.paper.notation import Written
 
 MEANS = {
-    "exact": "Proved. With symbols for the parameters, or in every case of a finite set, exact arithmetic leaves no gap between the sides.",
-    "enclosed": "Enclosed. Evaluated in balls with guaranteed radii, so that no rounding can hide a violation where it was looked at.",
-    "tested": "Tested. A search through the domain, corners first, then beyond the box and on thin sets, found no counterexample.",
-    "integrated": "Integrated. The differential equation was solved numerically from the problem's own definitions, and agrees.",
-    "descended": "Descended. Gradient descent at repeatedly halved step sizes approaches it at the order that theory gives.",
-    "sampled": "Sampled. A Monte Carlo mean lies within five standard errors, or on the right side of the bound.",
+    "exact": (
+        "Proved. With symbols for the parameters, or in every case of a finite set, exact"
+        " arithmetic leaves no gap between the sides."
+    ),
+    "enclosed": (
+        "Enclosed. Evaluated in balls with guaranteed radii, so that no rounding can hide a"
+        " violation where it was looked at."
+    ),
+    "tested": (
+        "Tested. A search through the domain, corners first, then beyond the box and on thin sets,"
+        " found no counterexample."
+    ),
+    "integrated": (
+        "Integrated. The differential equation was solved numerically from the problem's own"
+        " definitions, and agrees."
+    ),
+    "descended": (
+        "Descended. Gradient descent at repeatedly halved step sizes approaches it at the order"
+        " that theory gives."
+    ),
+    "sampled": (
+        "Sampled. A Monte Carlo mean lies within five standard errors, or on the right side of the"
+        " bound."
+    ),
     "scaled": "Scaled. A large run agrees with the formula.",
     "shown": "Shown. The data of a figure satisfy what its caption says.",
 }
 REFUTED = "Refuted. At the witness the two sides differ, confirmed {by}."
-OLD = "This record is of an older form and the claim is not at hand: name its file, or verify it again, to see its statement."
+OLD = (
+    "This record is of an older form and the claim is not at hand: name its file, or verify it"
+    " again, to see its statement."
+)
 
 
 def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
@@ -38,14 +77,34 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
     checked = f" · checked {day(record.checked)}" if record and record.checked else ""
     shown = report.shown(row.id)
     body = [
-        tag("p", badge(row), [f" · {words}" for words in (grade(verdict), verdict["reading"]) if words], checked),
-        None if row.age == "current" else tag("p", f"This verdict is {AGES[row.age]}.", class_=row.age),
+        tag(
+            "p",
+            badge(row),
+            [f" · {words}" for words in (grade(verdict), verdict["reading"]) if words],
+            checked,
+        ),
+        (
+            None
+            if row.age == "current"
+            else tag("p", f"This verdict is {AGES[row.age]}.", class_=row.age)
+        ),
         tag("p", tag("code", verdict["id"])),
-        [*_stated(row, record, report), *_setting(record), *_assumed(record)] if record else tag("p", OLD),
+        (
+            [*_stated(row, record, report), *_setting(record), *_assumed(record)]
+            if record
+            else tag("p", OLD)
+        ),
         _evidence(row, record),
         _certificates(row),
         _controls(row, record),
-        [heading(2, "Figures", "figures"), [pictured(figure, report, "../") for figure in shown]] if shown else None,
+        (
+            [
+                heading(2, "Figures", "figures"),
+                [pictured(figure, report, "../") for figure in shown],
+            ]
+            if shown
+            else None
+        ),
         _neighbours(row, record, report) if record else None,
         _code(row, record, report),
         _provenance(row, record, report),
@@ -57,19 +116,41 @@ def _stated(row: Row, record: Record, report: Report) -> list[Content]:
     found = [sides(item, report, 3) for item in errata.items([row], report)]
     source = tag("details", tag("summary", "LaTeX"), tag("pre", record.statement, tabindex=0))
     place = tag("p", *cited(record.paper), ", ", record.place, ".", class_="soft")
-    return [heading(2, "Statement", "statement"), found or [statement(record.statement)], place, source]
+    return [
+        heading(2, "Statement", "statement"),
+        found or [statement(record.statement)],
+        place,
+        source,
+    ]
 
 
 def _setting(record: Record) -> list[Content]:
     """Return the problem in a paragraph, and every parameter with its symbol, meaning and range."""
     told: list[Content] = [heading(2, "Setting", "setting")]
-    told += [tag("p", worded(part, record.symbols if "$" not in part else ())) for part in record.setting.split("\n") if part]
+    told += [
+        tag("p", worded(part, record.symbols if "$" not in part else ()))
+        for part in record.setting.split("\n")
+        if part
+    ]
     lines = []
     for one in record.symbols:
         searched = [worded(one.searched)] if one.searched else []
-        meaning = worded(one.meaning, record.symbols) if one.meaning else tag("span", "see the formula", class_="soft")
-        lines.append([prose(f"${one.symbol}$"), meaning, worded(one.range), searched, tag("code", one.name)])
-    return [*told, table(("symbol", "meaning", "range", "searched in", "in code"), lines, "Symbols") if lines else None]
+        meaning = (
+            worded(one.meaning, record.symbols)
+            if one.meaning
+            else tag("span", "see the formula", class_="soft")
+        )
+        lines.append(
+            [prose(f"${one.symbol}$"), meaning, worded(one.range), searched, tag("code", one.name)]
+        )
+    return [
+        *told,
+        (
+            table(("symbol", "meaning", "range", "searched in", "in code"), lines, "Symbols")
+            if lines
+            else None
+        ),
+    ]
 
 
 def _assumed(record: Record) -> list[Content]:
@@ -79,11 +160,19 @@ def _assumed(record: Record) -> list[Content]:
     return [heading(2, "Assumptions", "assumptions"), tag("ul", said)]
 
 
-def sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()) -> list[Content]:
-    """Return a false statement beside the corrected one, if there is one, with values at the witness, and what is to be said of them."""
+def sides(
+    item: errata.Item, report: Report, level: int, more: Iterable[tuple[str, Content]] = ()
+) -> list[Content]:
+    """Return a false statement beside the corrected one, if there is one, with values at the
+    witness, and what is to be said of them.
+    """
     word = "Conjectured" if item.row.verdict["reading"] == "new" else "Printed"
     values = item.record.values
-    printed = [tag(f"h{level}", word), tag("p", item.erratum.printed), statement(item.record.statement, f"{word} statement")]
+    printed = [
+        tag(f"h{level}", word),
+        tag("p", item.erratum.printed),
+        statement(item.record.statement, f"{word} statement"),
+    ]
     printed += [_value(values.printed, values.printed_code)] if values else []
     better: list[Content] = []
     if id := item.row.verdict["corrected_by"]:
@@ -94,11 +183,28 @@ def sides(item: errata.Item, report: Report, level: int, more: Iterable[tuple[st
         better += [statement(item.corrected.statement, "Corrected statement")]
         better += [_value(values.corrected, values.corrected_code)] if values else []
         better += (
-            [tag("p", "Assuming: ", [["; " if k else "", words] for k, words in enumerate(assumed)], ".", class_="soft")] if assumed else []
+            [
+                tag(
+                    "p",
+                    "Assuming: ",
+                    [["; " if k else "", words] for k, words in enumerate(assumed)],
+                    ".",
+                    class_="soft",
+                )
+            ]
+            if assumed
+            else []
         )
     where = worded(item.counterexample, item.record.symbols)
-    told: list[tuple[str, Content]] = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", where)]
-    return [tag("div", tag("div", printed), tag("div", better) if better else None, class_="sides"), listed([*told, *more])]
+    told: list[tuple[str, Content]] = [
+        ("why it fails", item.erratum.why),
+        ("severity", item.severity),
+        ("counterexample", where),
+    ]
+    return [
+        tag("div", tag("div", printed), tag("div", better) if better else None, class_="sides"),
+        listed([*told, *more]),
+    ]
 
 
 def _value(value: str, code: str) -> list[Content]:
@@ -110,36 +216,86 @@ def _value(value: str, code: str) -> list[Content]:
 
 def _evidence(row: Row, record: Record | None) -> list[Content]:
     verdict, symbols = row.verdict, record.symbols if record else ()
-    told: list[Content] = [heading(2, "Evidence", "evidence"), tag("ul", list(_sentences(verdict, symbols)))]
+    told: list[Content] = [
+        heading(2, "Evidence", "evidence"),
+        tag("ul", list(_sentences(verdict, symbols))),
+    ]
     lines = []
     for item in verdict["evidence"]:
         scope = ": ".join(part for part in (item.get("part"), item["scope"]) if part)
         words: list[Content] = [worded(scope, symbols)] if scope else []
         if item["witness"]:
-            words.append([worded(f"refuted at {item['witness']}", symbols), f", confirmed by {item['confirmed_by']}"])
+            words.append(
+                [
+                    worded(f"refuted at {item['witness']}", symbols),
+                    f", confirmed by {item['confirmed_by']}",
+                ]
+            )
         words += [item["note"]] if item["note"] else []
-        cases = f"{item['met']} of {item['tried']}" if item["tried"] is not None and item["met"] is not None else ""
-        numbers = ["" if item[name] is None else f"{item[name]:.2g}" for name in ("residual", "bound")]
+        cases = (
+            f"{item['met']} of {item['tried']}"
+            if item["tried"] is not None and item["met"] is not None
+            else ""
+        )
+        numbers = [
+            "" if item[name] is None else f"{item[name]:.2g}" for name in ("residual", "bound")
+        ]
         outcome = tag("span", item["outcome"], class_=item["outcome"])
         name = broken(item["check"].rpartition(".")[2])
-        check = tag("a", name, href=f"#{_anchor(item['check'])}") if record and item["check"] in record.code else name
+        check = (
+            tag("a", name, href=f"#{_anchor(item['check'])}")
+            if record and item["check"] in record.code
+            else name
+        )
         said = [["; " if k else "", part] for k, part in enumerate(words)]
-        lines.append([item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said])
-    toothless = [tag("p", f"Toothless check (it refutes no control): {name}", class_="error") for name in verdict["toothless"]]
-    head = ("kind", "check", "outcome", "residual", "bound", "cases", "seconds", "scope, witness, note")
+        lines.append(
+            [item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said]
+        )
+    toothless = [
+        tag("p", f"Toothless check (it refutes no control): {name}", class_="error")
+        for name in verdict["toothless"]
+    ]
+    head = (
+        "kind",
+        "check",
+        "outcome",
+        "residual",
+        "bound",
+        "cases",
+        "seconds",
+        "scope, witness, note",
+    )
     return [*told, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
 def _sentences(verdict: Named, symbols: Iterable[Written]) -> Iterable[Markup]:
-    """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks of."""
-    for kind in dict.fromkeys(item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]):
-        items = [item for item in verdict["evidence"] if item["kind"] == kind and item["outcome"] == verdict["outcome"]]
+    """Yield a sentence for each kind of evidence for the outcome, with the scopes that it speaks
+    of.
+    """
+    for kind in dict.fromkeys(
+        item["kind"] for item in verdict["evidence"] if item["outcome"] == verdict["outcome"]
+    ):
+        items = [
+            item
+            for item in verdict["evidence"]
+            if item["kind"] == kind and item["outcome"] == verdict["outcome"]
+        ]
         if verdict["outcome"] == "refuted":
-            by = errata.CONFIRMED.get(items[0]["confirmed_by"] or "", f"by {items[0]['confirmed_by']}")
+            by = errata.CONFIRMED.get(
+                items[0]["confirmed_by"] or "", f"by {items[0]['confirmed_by']}"
+            )
             yield tag("li", REFUTED.format(by=by))
         elif verdict["outcome"] == "holds" and kind in MEANS:
             scopes = list(dict.fromkeys(item["scope"] for item in items if item["scope"]))
-            yield tag("li", MEANS[kind], " ", [[tag("br") if k else "For ", worded(scope, symbols)] for k, scope in enumerate(scopes)])
+            yield tag(
+                "li",
+                MEANS[kind],
+                " ",
+                [
+                    [tag("br") if k else "For ", worded(scope, symbols)]
+                    for k, scope in enumerate(scopes)
+                ],
+            )
 
 
 def _certificates(row: Row) -> Content:
@@ -148,13 +304,24 @@ def _certificates(row: Row) -> Content:
     for item in row.verdict["evidence"]:
         if item.get("kernel"):
             name = row.certificates.get(item["check"], ("", ""))[0]
-            file = tag("a", name, href=f"../certificates/{name}", download=name) if name else "not kept"
+            file = (
+                tag("a", name, href=f"../certificates/{name}", download=name)
+                if name
+                else "not kept"
+            )
             lines.append([broken(item["check"].rpartition(".")[2]), item["kernel"], file])
     if not lines:
         return None
-    said = "The two sides of each relation, as they were built from the formula, agree by a proof that this kernel has checked. "
+    said = (
+        "The two sides of each relation, as they were built from the formula, agree by a proof that"
+        " this kernel has checked. "
+    )
     told = tag("p", said, "The statements that it checked are the lemmas in the file.")
-    return [heading(2, "Certificates", "certificates"), told, table(("check", "checked by", "file"), lines, "Certificates")]
+    return [
+        heading(2, "Certificates", "certificates"),
+        told,
+        table(("check", "checked by", "file"), lines, "Certificates"),
+    ]
 
 
 def _controls(row: Row, record: Record | None) -> Content:
@@ -164,30 +331,63 @@ def _controls(row: Row, record: Record | None) -> Content:
     lines = []
     for control in row.verdict["controls"]:
         said = record.wrong.get(control["name"], "") if record else ""
-        outcome = tag("span", control["outcome"], class_="recorded refuted" if control["outcome"] == "refuted" else "error")
+        outcome = tag(
+            "span",
+            control["outcome"],
+            class_="recorded refuted" if control["outcome"] == "refuted" else "error",
+        )
         words = worded(said, record.symbols if record else ())
         lines.append([control["name"], words, outcome, broken(control["refuted_by"] or "")])
     told = tag(
         "p",
-        "Each statement below is wrong on purpose, and some check of the claim must refute it: checks that refute nothing prove nothing.",
+        "Each statement below is wrong on purpose, and some check of the claim must refute it:"
+        " checks that refute nothing prove nothing.",
     )
     head = ("control", "what is wrong", "outcome", "refuted by")
-    return [heading(2, "Controls, deliberately wrong", "controls"), told, table(head, lines, "Controls")]
+    return [
+        heading(2, "Controls, deliberately wrong", "controls"),
+        told,
+        table(head, lines, "Controls"),
+    ]
 
 
 def _neighbours(row: Row, record: Record, report: Report) -> list[Content]:
-    """Return the graph of the claims that the claim rests on and of those that rest on it, and the same in words."""
+    """Return the graph of the claims that the claim rests on and of those that rest on it, and the
+    same in words.
+    """
     others = [other for other in report.rows if other.record]
     above = [other.id for other in others if other.record and row.id in other.record.uses]
     corrects = [other.id for other in others if other.verdict["corrected_by"] == row.id]
     better = row.verdict["corrected_by"]
-    near: list[str] = list(dict.fromkeys([*record.uses, *([better] if better else []), row.id, *above, *corrects]))
+    near: list[str] = list(
+        dict.fromkeys([*record.uses, *([better] if better else []), row.id, *above, *corrects])
+    )
     found = [other for id in near if (other := report.row(id))]
-    words = f"{row.name} uses {', '.join(record.uses) or 'nothing'}; it is used by {', '.join(above) or 'nothing'}."
-    drawn = web.web([node(other, row.verdict["family"]) for other in found], words) if len(found) > 1 else None
-    lists = (("uses", record.uses), ("used by", above), ("corrects", corrects), ("corrected by", [better] if better else []))
-    told = [(name, [[", " if k else "", link(id, report)] for k, id in enumerate(ids)]) for name, ids in lists if ids]
-    return [heading(2, "Related claims", "related"), drawn, listed(told) if told else tag("p", "None.")]
+    words = (
+        f"{row.name} uses {', '.join(record.uses) or 'nothing'}; it is used by"
+        f" {', '.join(above) or 'nothing'}."
+    )
+    drawn = (
+        web.web([node(other, row.verdict["family"]) for other in found], words)
+        if len(found) > 1
+        else None
+    )
+    lists = (
+        ("uses", record.uses),
+        ("used by", above),
+        ("corrects", corrects),
+        ("corrected by", [better] if better else []),
+    )
+    told = [
+        (name, [[", " if k else "", link(id, report)] for k, id in enumerate(ids)])
+        for name, ids in lists
+        if ids
+    ]
+    return [
+        heading(2, "Related claims", "related"),
+        drawn,
+        listed(told) if told else tag("p", "None."),
+    ]
 
 
 def node(row: Row, family: str = "", up: str = "") -> web.Node:
@@ -195,15 +395,27 @@ def node(row: Row, family: str = "", up: str = "") -> web.Node:
     uses = row.record.uses if row.record else ()
     title = row.verdict["title"].replace("$", "")
     label = row.id.removeprefix(f"{family}.")
-    return web.Node(row.id, label, title, colour(row), f"{up}{row.page}", tuple(uses), row.verdict["corrected_by"])
+    return web.Node(
+        row.id,
+        label,
+        title,
+        colour(row),
+        f"{up}{row.page}",
+        tuple(uses),
+        row.verdict["corrected_by"],
+    )
 
 
 def _anchor(check: str) -> str:
-    return f"code-{slug(check.rpartition('.')[2])}-{slug(check.rpartition('.')[0].rpartition('.')[2])}"
+    return (
+        f"code-{slug(check.rpartition('.')[2])}-{slug(check.rpartition('.')[0].rpartition('.')[2])}"
+    )
 
 
 def _code(row: Row, record: Record | None, report: Report) -> list[Content]:
-    """Return the command that reproduces the numbers, and the code that it runs: formula and checks as they were then."""
+    """Return the command that reproduces the numbers, and the code that it runs: formula and checks
+    as they were then.
+    """
     command = tag("pre", f"lemmata verify {row.target} --tier {report.tier} --no-cache", tabindex=0)
     told: list[Content] = [heading(2, "Reproduce", "reproduce"), command]
     if record is None:
@@ -211,21 +423,32 @@ def _code(row: Row, record: Record | None, report: Report) -> list[Content]:
     kinds = {item["check"]: item["kind"] for item in row.verdict["evidence"]}
     for name, code in record.code.items():
         word = "formula" if name == "formula" else f"{kinds.get(name) or ''} check"
-        told.append(_source(word, code, "code-formula" if name == "formula" else _anchor(name), report))
+        told.append(
+            _source(word, code, "code-formula" if name == "formula" else _anchor(name), report)
+        )
     return told
 
 
 def _source(word: str, code: Code, anchor: str, report: Report) -> Content:
     place = f"{code.path}:{code.line}"
     base = report.code_at
-    where = tag("a", place, href=f"{base.rstrip('/')}/{code.path}#L{code.line}", rel="external") if base else tag("code", place)
+    where = (
+        tag("a", place, href=f"{base.rstrip('/')}/{code.path}#L{code.line}", rel="external")
+        if base
+        else tag("code", place)
+    )
     says = f": {code.says}" if code.says else ""
     if not code.source:
         return tag("p", f"{word} ", tag("code", code.name), says, ", ", where, id=anchor)
     inside = tag("pre", code.source, tabindex=0, id=anchor)
     return tag(
         "details",
-        tag("summary", f"{word} ", tag("code", broken(code.name.partition("(")[0].rpartition(".")[2])), says),
+        tag(
+            "summary",
+            f"{word} ",
+            tag("code", broken(code.name.partition("(")[0].rpartition(".")[2])),
+            says,
+        ),
         tag("p", where),
         inside,
     )
@@ -236,18 +459,31 @@ def _provenance(row: Row, record: Record | None, report: Report) -> list[Content
     told: list[tuple[str, Content]] = [("source", verdict["source"])]
     if record:
         key = record.paper.key
-        told.append(("document", [*cited(record.paper), "; ", tag("a", "its claims", href=f"../documents/{key}.html")]))
+        told.append(
+            (
+                "document",
+                [
+                    *cited(record.paper),
+                    "; ",
+                    tag("a", "its claims", href=f"../documents/{key}.html"),
+                ],
+            )
+        )
         formula = record.code.get("formula")
         told += [("formula", formula.name)] if formula else []
         told.append(("record", tag("code", record.at)))
-    told.append(("run", f"lemmata {report.version}, tier {report.tier}, {verdict['seconds']:.2f} s"))
+    told.append(
+        ("run", f"lemmata {report.version}, tier {report.tier}, {verdict['seconds']:.2f} s")
+    )
     told += [("checked", record.checked)] if record and record.checked else []
     told += [("source hash", verdict["source_hash"] or "none"), ("age", AGES[row.age])]
     return [heading(2, "Provenance", "provenance"), listed(told)]
 
 
 def searched(row: Row) -> str:
-    """Return what a search finds a claim by beside what its line shows: symbols, names, statement and assumptions, as plain text."""
+    """Return what a search finds a claim by beside what its line shows: symbols, names, statement
+    and assumptions, as plain text.
+    """
     import html
     import unicodedata
 

@@ -1,4 +1,6 @@
-"""The pages of the source documents: of each what it says, what holds and what does not, what rests on what; and all beside each other."""
+"""The pages of the source documents: of each what it says, what holds and what does not, what rests
+on what; and all beside each other.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from lemmata.console.count import counted
 from lemmata.language.claim import Paper
 from lemmata.site import errata, web
 from lemmata.site.claim import node, sides
-from lemmata.site.frame import badge, broken, cited, colour, grade, heading, link, listed, page, slug, table
+from lemmata.site.frame import (
+    badge,
+    broken,
+    cited,
+    colour,
+    grade,
+    heading,
+    link,
+    listed,
+    page,
+    slug,
+    table,
+)
 from lemmata.site.markup import Content, tag
 from lemmata.site.mathml import prose
 from lemmata.site.rows import Report, Row
@@ -17,37 +31,55 @@ from lemmata.site.rows import Report, Row
 COLOURS = ("holds", "refuted", "inconclusive", "vacuous", "error", "unexpected")
 WORDS = {"refuted": "refuted as recorded", "unexpected": "not as recorded"}
 LEGEND = (
-    "A claim stands below what it rests on. Green holds; amber is a statement that is false, refuted as recorded, below the one that "
-    "corrects it (dashed); red is not as recorded. An arc on the left joins a claim to the others that it uses."
+    "A claim stands below what it rests on. Green holds; amber is a statement that is false,"
+    " refuted as recorded, below the one that corrects it (dashed); red is not as recorded. An arc"
+    " on the left joins a claim to the others that it uses."
 )
 
 
 def counts(rows: list[Row]) -> dict[str, int]:
     """Return how many verdicts there are of each colour, in a fixed order."""
     found = Counter(colour(row) for row in rows)
-    return {name: found[name] for name in (*COLOURS, *sorted(set(found) - set(COLOURS))) if found[name]}
+    return {
+        name: found[name] for name in (*COLOURS, *sorted(set(found) - set(COLOURS))) if found[name]
+    }
 
 
 def said(rows: list[Row]) -> str:
     """Return the counts in words."""
     return ", ".join(
-        f"{count} {WORDS.get(name, 'hold' if name == 'holds' and count != 1 else name)}" for name, count in counts(rows).items()
+        f"{count} {WORDS.get(name, 'hold' if name == 'holds' and count != 1 else name)}"
+        for name, count in counts(rows).items()
     )
 
 
 def overview(report: Report) -> str:
-    """Return the page of all documents: a bar for each, and what its claims are, with links to its pages."""
+    """Return the page of all documents: a bar for each, and what its claims are, with links to its
+    pages.
+    """
     documents = report.documents
     drawn = web.bars(
-        ((key, f"documents/{key}.html", counts(rows)) for key, rows in documents.items()), "Claims of each document, by outcome"
+        ((key, f"documents/{key}.html", counts(rows)) for key, rows in documents.items()),
+        "Claims of each document, by outcome",
     )
     lines = []
     for key, rows in documents.items():
         wrong = report.papers.get(key, [])
-        listing = tag("a", counted(len(wrong), "erratum", "errata"), href=f"errata/{key}.html") if wrong else "none"
+        listing = (
+            tag("a", counted(len(wrong), "erratum", "errata"), href=f"errata/{key}.html")
+            if wrong
+            else "none"
+        )
         across = ", ".join(sorted(_across(rows, report)))
         lines.append(
-            [tag("a", key, href=f"documents/{key}.html"), cited(_paper(rows)), str(len(rows)), said(rows), listing, across or "none"]
+            [
+                tag("a", key, href=f"documents/{key}.html"),
+                cited(_paper(rows)),
+                str(len(rows)),
+                said(rows),
+                listing,
+                across or "none",
+            ]
         )
     head = ("document", "reference", "claims", "outcomes", "errata", "rests on claims of")
     return page("Documents", [drawn, table(head, lines, "Documents")], report)
@@ -60,23 +92,57 @@ def _paper(rows: list[Row]) -> Paper:
 def _across(rows: list[Row], report: Report) -> set[str]:
     """Return the other documents that a document's claims rest on."""
     own = {row.id for row in rows}
-    used = {id for row in rows if row.record for id in (*row.record.uses, row.verdict["corrected_by"] or "") if id not in own}
+    used = {
+        id
+        for row in rows
+        if row.record
+        for id in (*row.record.uses, row.verdict["corrected_by"] or "")
+        if id not in own
+    }
     return {other.record.paper.key for id in used if (other := report.row(id)) and other.record}
 
 
 def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., Content]) -> str:
-    """Return the page of one document: the graph of its claims, the claims by topic, its errata, its figures."""
+    """Return the page of one document: the graph of its claims, the claims by topic, its errata,
+    its figures.
+    """
     wrong = report.papers.get(key, [])
-    shown = " with counterexamples." if all(row.verdict["outcome"] == "refuted" for row in wrong) else "."
-    listing = [" ", tag("a", counted(len(wrong), "erratum", "errata"), href=f"../errata/{key}.html"), shown] if wrong else None
-    told: list[Content] = [tag("p", *cited(_paper(rows)), "."), tag("p", f"{counted(len(rows), 'claim')}: {said(rows)}.", listing)]
+    shown = (
+        " with counterexamples."
+        if all(row.verdict["outcome"] == "refuted" for row in wrong)
+        else "."
+    )
+    listing = (
+        [
+            " ",
+            tag("a", counted(len(wrong), "erratum", "errata"), href=f"../errata/{key}.html"),
+            shown,
+        ]
+        if wrong
+        else None
+    )
+    told: list[Content] = [
+        tag("p", *cited(_paper(rows)), "."),
+        tag("p", f"{counted(len(rows), 'claim')}: {said(rows)}.", listing),
+    ]
     for name, group in _readings(rows):
         told += [tag("p", f"{name}: {said(group)}.")]
-    told += [heading(2, "What rests on what", "graph"), tag("p", LEGEND, class_="soft"), _graphs(rows)]
+    told += [
+        heading(2, "What rests on what", "graph"),
+        tag("p", LEGEND, class_="soft"),
+        _graphs(rows),
+    ]
     told += [heading(2, "Claims", "claims"), *_topics(rows, report)]
-    figures = [figure for figure in report.figures if {id for id, _ in figure.shows} & {row.id for row in rows}]
+    figures = [
+        figure
+        for figure in report.figures
+        if {id for id, _ in figure.shows} & {row.id for row in rows}
+    ]
     if figures:
-        told += [heading(2, "Figures", "figures"), [pictured(figure, report, "../") for figure in figures]]
+        told += [
+            heading(2, "Figures", "figures"),
+            [pictured(figure, report, "../") for figure in figures],
+        ]
     return page(key, told, report, up="../")
 
 
@@ -86,7 +152,9 @@ def _readings(rows: list[Row]) -> list[tuple[str, list[Row]]]:
         "corrected": "Corrected statements",
         "new": "Statements that the document does not make",
     }
-    found = [(words[name], [row for row in rows if row.verdict["reading"] == name]) for name in words]
+    found = [
+        (words[name], [row for row in rows if row.verdict["reading"] == name]) for name in words
+    ]
     return [(name, group) for name, group in found if group]
 
 
@@ -104,8 +172,16 @@ def _graphs(rows: list[Row]) -> list[Content]:
         words = f"Claims of {family} and what they rest on"
         told += [heading(3, family, f"graph-{slug(family)}")] if len(families) > 1 else []
         told += [web.web(kept, words)] if kept else []
-        apart = "neither uses another one nor is used" if alone == 1 else "neither use another one nor are used"
-        told += [tag("p", f"{counted(alone, 'claim')} of {family} {apart}.", class_="soft")] if alone else []
+        apart = (
+            "neither uses another one nor is used"
+            if alone == 1
+            else "neither use another one nor are used"
+        )
+        told += (
+            [tag("p", f"{counted(alone, 'claim')} of {family} {apart}.", class_="soft")]
+            if alone
+            else []
+        )
     return told
 
 
@@ -125,7 +201,10 @@ def _topics(rows: list[Row], report: Report) -> list[Content]:
             ]
             for row in group
         ]
-        told += [heading(3, topic, f"topic-{slug(topic)}"), table(("claim", "statement", "place", "outcome", "grade"), lines, topic)]
+        told += [
+            heading(3, topic, f"topic-{slug(topic)}"),
+            table(("claim", "statement", "place", "outcome", "grade"), lines, topic),
+        ]
     return told
 
 
@@ -134,20 +213,43 @@ def _where(row: Row) -> str:
 
 
 def mistakes(key: str, rows: list[Row], report: Report) -> str:
-    """Return the errata of one source document: what is printed, what is right, why, and the counterexample that was found."""
+    """Return the errata of one source document: what is printed, what is right, why, and the
+    counterexample that was found.
+    """
     told: list[Content] = [tag("p", *cited(errata.paper(rows)), ".")]
     told += [tag("p", words) for words in errata.introduction(key, rows, report)]
     told += [tag("p", tag("a", f"All claims of {key}", href=f"../documents/{key}.html"))]
     for number, item in enumerate(errata.items(rows, report), 1):
-        head = heading(2, [f"{number}. {item.record.place}: ", prose(item.title)], slug(item.row.id))
-        doubt = None if item.row.verdict["as_recorded"] and item.row.age == "current" else [" · ", badge(item.row)]
-        support = [("evidence", tag("ul", [tag("li", words) for words in item.support]))] if item.support else []
+        head = heading(
+            2, [f"{number}. {item.record.place}: ", prose(item.title)], slug(item.row.id)
+        )
+        doubt = (
+            None
+            if item.row.verdict["as_recorded"] and item.row.age == "current"
+            else [" · ", badge(item.row)]
+        )
+        support = (
+            [("evidence", tag("ul", [tag("li", words) for words in item.support]))]
+            if item.support
+            else []
+        )
         both = sides(item, report, 3, [*support, ("reproduce", tag("code", item.command))])
-        told.append(tag("section", head, tag("p", "Claim ", link(item.row.id, report), doubt), both, class_="erratum"))
+        told.append(
+            tag(
+                "section",
+                head,
+                tag("p", "Claim ", link(item.row.id, report), doubt),
+                both,
+                class_="erratum",
+            )
+        )
     return page(f"Errata: {key}", told, report, up="../")
 
 
 def summary(report: Report) -> Content:
     """Return the counts of each document, for the first page."""
-    pairs = [(tag("a", key, href=f"documents/{key}.html"), said(rows)) for key, rows in report.documents.items()]
+    pairs = [
+        (tag("a", key, href=f"documents/{key}.html"), said(rows))
+        for key, rows in report.documents.items()
+    ]
     return listed([(name, words) for name, words in pairs]) if pairs else None

@@ -1,4 +1,6 @@
-"""The drawings of a report, as SVG inside the page: what a claim uses and what uses it, and residuals against what is allowed."""
+"""The drawings of a report, as SVG inside the page: what a claim uses and what uses it, and
+residuals against what is allowed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ Node = tuple[str, str | None]
 
 
 def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
-    """Return the claims that a claim uses, the claim itself, and those that use it, from top to bottom, joined by arrows.
+    """Return the claims that a claim uses, the claim itself, and those that use it, from top to
+    bottom, joined by arrows.
 
     >>> graph([("a", "a.html")], "b", []).count("<path"), graph([], "b", []).count("<path")
     (2, 1)
@@ -27,23 +30,69 @@ def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
     centre = [8 + STEP * k + BOX / 2 for k in range(len(nodes))]
     own = len(below)
     arrows = [_arc(centre[k], centre[own], LEFT, LEFT - 22) for k in range(own)]
-    arrows += [_arc(centre[own], centre[k], WIDTH - LEFT, WIDTH - LEFT + 22) for k in range(own + 1, len(nodes))]
+    arrows += [
+        _arc(centre[own], centre[k], WIDTH - LEFT, WIDTH - LEFT + 22)
+        for k in range(own + 1, len(nodes))
+    ]
     boxes = [_box(label, href, centre[k], k == own) for k, (label, href) in enumerate(nodes)]
     said = f"{here} uses {_listed(below)}; it is used by {_listed(above)}."
     head = tag("path", d="M0 0 L8 4 L0 8 z")
-    marker = tag("defs", tag("marker", head, id="tip", viewBox="0 0 8 8", refX=8, refY=4, markerWidth=7, markerHeight=7, orient="auto"))
+    marker = tag(
+        "defs",
+        tag(
+            "marker",
+            head,
+            id="tip",
+            viewBox="0 0 8 8",
+            refX=8,
+            refY=4,
+            markerWidth=7,
+            markerHeight=7,
+            orient="auto",
+        ),
+    )
     title = tag("title", said)
-    return tag("svg", title, marker, arrows, boxes, viewBox=f"0 0 {WIDTH} {height}", class_="graph", role="group", aria_label=said)
+    return tag(
+        "svg",
+        title,
+        marker,
+        arrows,
+        boxes,
+        viewBox=f"0 0 {WIDTH} {height}",
+        class_="graph",
+        role="group",
+        aria_label=said,
+    )
 
 
 def _arc(start: float, end: float, x: float, bulge: float) -> Markup:
-    return tag("path", d=f"M{x} {start:g} C{bulge} {start:g} {bulge} {end:g} {x} {end:g}", class_="arrow", marker_end="url(#tip)")
+    return tag(
+        "path",
+        d=f"M{x} {start:g} C{bulge} {start:g} {bulge} {end:g} {x} {end:g}",
+        class_="arrow",
+        marker_end="url(#tip)",
+    )
 
 
 def _box(label: str, href: str | None, y: float, own: bool) -> Markup:
     size = _fitting(label, WIDTH - 2 * LEFT - 12, 13)
-    frame = tag("rect", x=LEFT, y=f"{y - BOX / 2:g}", width=WIDTH - 2 * LEFT, height=BOX, rx=5, class_="own" if own else None)
-    words = tag("text", label, x=WIDTH // 2, y=f"{y + size / 3:.3g}", font_size=f"{size:.3g}", text_anchor="middle")
+    frame = tag(
+        "rect",
+        x=LEFT,
+        y=f"{y - BOX / 2:g}",
+        width=WIDTH - 2 * LEFT,
+        height=BOX,
+        rx=5,
+        class_="own" if own else None,
+    )
+    words = tag(
+        "text",
+        label,
+        x=WIDTH // 2,
+        y=f"{y + size / 3:.3g}",
+        font_size=f"{size:.3g}",
+        text_anchor="middle",
+    )
     return tag("a", frame, words, href=href) if href else tag("g", frame, words)
 
 
@@ -52,16 +101,24 @@ def _listed(nodes: Sequence[Node]) -> str:
 
 
 def residuals(evidence: Sequence[Named]) -> Markup | None:
-    """Return each check's residual as a share of what is allowed, on one logarithmic axis that extends beyond 1; None if no check has both.
+    """Return each check's residual as a share of what is allowed, on one logarithmic axis that
+    extends beyond 1; None if no check has both.
 
-    The share has no unit, so checks can be shown one below the other: a dot to the left of the line at 1 is allowed, one to the right is
-    not. An open dot at the left end is a residual of zero. The two numbers themselves stand above each axis, in their own unit.
+    The share has no unit, so checks can be shown one below the other: a dot to the left of the line
+    at 1 is allowed, one to the right is not. An open dot at the left end is a residual of zero. The
+    two numbers themselves stand above each axis, in their own unit.
 
-    >>> drawn = residuals([{"kind": "integrated", "check": "m.flow", "residual": 1e-10, "bound": 1e-8}])
+    >>> drawn = residuals(
+    ...     [{"kind": "integrated", "check": "m.flow", "residual": 1e-10, "bound": 1e-8}]
+    ... )
     >>> "flow: residual 1e-10, allowed 1e-08" in str(drawn)
     True
     """
-    rows = [item for item in evidence if item["residual"] is not None and item["bound"] and item["bound"] > 0]
+    rows = [
+        item
+        for item in evidence
+        if item["residual"] is not None and item["bound"] and item["bound"] > 0
+    ]
     if not rows:
         return None
     shares = [abs(item["residual"]) / item["bound"] for item in rows]
@@ -74,23 +131,81 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
     bottom = LINE * len(rows)
     every = max(1, round((high - low) / 6))
     ticks = [k for k in range(low + 1, high) if k % every == 0]
-    drawn = [tag("rect", x=MARGIN, y=0, width=f"{across(0) - MARGIN:.1f}", height=bottom, class_="allowed")]
-    drawn += [tag("path", d=f"M{across(k):.1f} 0 V{bottom}", class_="bound" if k == 0 else "grid") for k in ticks]
-    drawn += [tag("text", _power(k), x=f"{across(k):.1f}", y=bottom + 13, font_size=10, text_anchor="middle") for k in ticks]
+    drawn = [
+        tag(
+            "rect",
+            x=MARGIN,
+            y=0,
+            width=f"{across(0) - MARGIN:.1f}",
+            height=bottom,
+            class_="allowed",
+        )
+    ]
+    drawn += [
+        tag("path", d=f"M{across(k):.1f} 0 V{bottom}", class_="bound" if k == 0 else "grid")
+        for k in ticks
+    ]
+    drawn += [
+        tag(
+            "text",
+            _power(k),
+            x=f"{across(k):.1f}",
+            y=bottom + 13,
+            font_size=10,
+            text_anchor="middle",
+        )
+        for k in ticks
+    ]
     told = []
     for k, (item, share) in enumerate(zip(rows, shares, strict=True)):
         y, name = LINE * k, item["check"].rpartition(".")[2].replace("_", " ")
-        numbers = f"residual {abs(item['residual']):.2g}, allowed {item['bound']:.2g}{UNITS.get(item['kind'], '')}"
+        numbers = (
+            f"residual {abs(item['residual']):.2g}, allowed"
+            f" {item['bound']:.2g}{UNITS.get(item['kind'], '')}"
+        )
         told.append(f"{item['kind']}, {name}: {numbers}")
         for words, down in ((f"{item['kind']}: {name}", 12), (numbers, 25)):
-            drawn.append(tag("text", words, x=MARGIN + 4, y=y + down, font_size=f"{_fitting(words, PLOT - 2 * MARGIN - 8, 11):.3g}"))
+            drawn.append(
+                tag(
+                    "text",
+                    words,
+                    x=MARGIN + 4,
+                    y=y + down,
+                    font_size=f"{_fitting(words, PLOT - 2 * MARGIN - 8, 11):.3g}",
+                )
+            )
         drawn.append(tag("path", d=f"M{MARGIN} {y + 35} H{PLOT - MARGIN}", class_="axis"))
         x = across(low if share == 0 else min(math.log10(share), high))
-        drawn.append(tag("circle", cx=f"{x:.1f}", cy=y + 35, r=4, class_="zero" if share == 0 else "dot" if share <= 1 else "dot over"))
-    drawn.append(tag("text", "residual / allowed", x=PLOT // 2, y=bottom + 27, font_size=10, text_anchor="middle"))
+        drawn.append(
+            tag(
+                "circle",
+                cx=f"{x:.1f}",
+                cy=y + 35,
+                r=4,
+                class_="zero" if share == 0 else "dot" if share <= 1 else "dot over",
+            )
+        )
+    drawn.append(
+        tag(
+            "text",
+            "residual / allowed",
+            x=PLOT // 2,
+            y=bottom + 27,
+            font_size=10,
+            text_anchor="middle",
+        )
+    )
     said = f"Residuals as shares of what is allowed, logarithmic. {'; '.join(told)}."
     box = f"0 0 {PLOT} {bottom + 32}"
-    return tag("svg", tag("title", said), drawn, viewBox=box, class_="residuals", role="img", aria_label=said)
+    return tag(
+        "svg",
+        tag("title", said),
+        drawn,
+        viewBox=box,
+        class_="residuals",
+        role="img",
+        aria_label=said,
+    )
 
 
 def _power(exponent: int) -> str:

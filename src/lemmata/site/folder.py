@@ -1,7 +1,8 @@
 """A folder of files that appears whole or not at all, and that replaces nothing but a report.
 
-The files are written beside the folder under a temporary name, and the two change places at the end. A list of what was written stays
-inside, so that the next report recognises the folder as its own.
+The files are written beside the folder under a temporary name, and the two change places at the
+end. A list of what was written stays inside, so that the next report recognises the folder as its
+own.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ def writable(out: Path) -> Path:
         if path.is_symlink() or (path.exists() and not path.is_dir()):
             raise BadInput(f"--out {out}: not a folder: name a new or an empty folder")
         if path.is_dir() and (strange := _strange(path)):
-            raise BadInput(f"--out {out}: holds {strange}, which no report wrote: name a new or an empty folder")
+            raise BadInput(
+                f"--out {out}: holds {strange}, which no report wrote: name a new or an empty"
+                " folder"
+            )
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = _beside(path, "tmp")
         draft.mkdir()
@@ -38,8 +42,14 @@ def writable(out: Path) -> Path:
 
 def _strange(path: Path) -> str | None:
     """Return the name of something in the folder that no report wrote, None if there is nothing."""
-    held = {item.relative_to(path).as_posix() for item in path.rglob("*") if not item.is_dir() or item.is_symlink()}
-    listed = (path / LIST).read_text(encoding="utf-8").splitlines() if (path / LIST).is_file() else []
+    held = {
+        item.relative_to(path).as_posix()
+        for item in path.rglob("*")
+        if not item.is_dir() or item.is_symlink()
+    }
+    listed = (
+        (path / LIST).read_text(encoding="utf-8").splitlines() if (path / LIST).is_file() else []
+    )
     inside = {item.relative_to(path).as_posix() for item in path.rglob("*") if item.is_dir()}
     known = {*listed, *(name.rpartition("/")[0] for name in listed)}
     return min((held | inside) - known, default=None)
@@ -50,11 +60,16 @@ def _beside(path: Path, word: str) -> Path:
 
 
 def write(path: Path, files: Mapping[str, str | bytes]) -> int:
-    """Put the files into the folder, instead of what a report put there before; return their size in bytes."""
+    """Put the files into the folder, instead of what a report put there before; return their size
+    in bytes.
+    """
     draft, before = _beside(path, "tmp"), _beside(path, "old")
     listed = "".join(f"{name}\n" for name in [*files, LIST])
     every = {**files, LIST: listed}
-    written = {name: told if isinstance(told, bytes) else told.encode(errors="backslashreplace") for name, told in every.items()}
+    written = {
+        name: told if isinstance(told, bytes) else told.encode(errors="backslashreplace")
+        for name, told in every.items()
+    }
     try:
         for name, content in written.items():
             (draft / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""What the pages of a site share: the frame, headings with anchors, tables, badges, links, and text in which parameters are mathematics."""
+"""What the pages of a site share: the frame, headings with anchors, tables, badges, links, and text
+in which parameters are mathematics.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,13 @@ DOI = re.compile(r"(?:doi:\s*|https?://(?:dx\.)?doi\.org/)?(10\.\d{4,}/\S+)", re
 
 
 def page(title: str, body: Content, report: Report, up: str = "", script: str = "print.js") -> str:
-    """Return a page: navigation, title with its mathematics, body, and what run its verdicts are from."""
-    links = [("index.html", "Claims"), *([("documents.html", "Documents")] if report.documents else [])]
+    """Return a page: navigation, title with its mathematics, body, and what run its verdicts are
+    from.
+    """
+    links = [
+        ("index.html", "Claims"),
+        *([("documents.html", "Documents")] if report.documents else []),
+    ]
     links += [("figures.html", "Figures")] if report.figures else []
     items = [tag("li", tag("a", words, href=f"{up}{href}")) for href, words in links]
     head = [
@@ -37,7 +44,10 @@ def page(title: str, body: Content, report: Report, up: str = "", script: str = 
         tag("link", rel="stylesheet", href=f"{up}style.css"),
     ]
     written = f", written {day(report.date)}" if report.date else ""
-    run = f"lemmata {report.version}, tier {report.tier}, {report.seconds:.0f} s{', interrupted' if report.interrupted else ''}{written}"
+    run = (
+        f"lemmata {report.version}, tier {report.tier}, {report.seconds:.0f}"
+        f" s{', interrupted' if report.interrupted else ''}{written}"
+    )
     whole = [
         tag("a", "Skip to the content", href="#content", class_="skip"),
         tag("header", tag("nav", tag("ul", items), aria_label="Pages")),
@@ -69,11 +79,29 @@ def day(moment: str) -> str:
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[Content]], label: str) -> Markup:
-    """Return a table that scrolls by itself where it is too wide; on a phone each row becomes a card, its cells under their names."""
+    """Return a table that scrolls by itself where it is too wide; on a phone each row becomes a
+    card, its cells under their names.
+    """
     names = list(head)
     top = tag("thead", tag("tr", [tag("th", name, scope="col") for name in names]))
-    body = tag("tbody", [tag("tr", [tag("td", cell, data_label=name) for name, cell in zip(names, row, strict=True)]) for row in rows])
-    return tag("div", tag("table", top, body), class_="scroll cards", tabindex=0, role="region", aria_label=label)
+    body = tag(
+        "tbody",
+        [
+            tag(
+                "tr",
+                [tag("td", cell, data_label=name) for name, cell in zip(names, row, strict=True)],
+            )
+            for row in rows
+        ],
+    )
+    return tag(
+        "div",
+        tag("table", top, body),
+        class_="scroll cards",
+        tabindex=0,
+        role="region",
+        aria_label=label,
+    )
 
 
 def listed(pairs: Iterable[tuple[str, Content]]) -> Markup:
@@ -82,13 +110,21 @@ def listed(pairs: Iterable[tuple[str, Content]]) -> Markup:
 
 
 def badge(row: Row) -> Markup:
-    """Return the outcome, how it compares with the record, and the age if the verdict is not current."""
+    """Return the outcome, how it compares with the record, and the age if the verdict is not
+    current.
+    """
     verdict = row.verdict
     expected = " as recorded" if verdict["as_recorded"] and verdict["outcome"] == "refuted" else ""
     surprise = None if verdict["as_recorded"] else tag("span", " · not as recorded", class_="error")
     age = None if row.age == "current" else tag("span", f" · {SHORT[row.age]}", class_=row.age)
     recorded = " recorded" if verdict["as_recorded"] else ""
-    return tag("span", tag("span", verdict["outcome"], expected, class_=verdict["outcome"] + recorded), surprise, age, class_="badge")
+    return tag(
+        "span",
+        tag("span", verdict["outcome"], expected, class_=verdict["outcome"] + recorded),
+        surprise,
+        age,
+        class_="badge",
+    )
 
 
 def colour(row: Row) -> str:
@@ -97,14 +133,19 @@ def colour(row: Row) -> str:
 
 
 def grade(verdict: Named) -> str:
-    """Return the grade, with a kernel's mark where one has confirmed it, a solver that has to be believed, and whether it is partial."""
+    """Return the grade, with a kernel's mark where one has confirmed it, a solver that has to be
+    believed, and whether it is partial.
+    """
     return f"{verdict['grade'] or ''}{MARK if verdict.get('kernel') else ''}{believed(verdict)}"
 
 
 def believed(verdict: Named) -> str:
-    """Return what stands behind a grade that rests on a solver's word, or is partial; older records have no such entries."""
+    """Return what stands behind a grade that rests on a solver's word, or is partial; older records
+    have no such entries.
+    """
     solver = verdict.get("solver")
-    return f"{f' by {solver.split()[0]}' if solver else ''}{', partial' if verdict.get('partial') else ''}"
+    by = f" by {solver.split()[0]}" if solver else ""
+    return f"{by}{', partial' if verdict.get('partial') else ''}"
 
 
 def link(id: str | None, report: Report, up: str = "../") -> Markup:
@@ -120,20 +161,29 @@ def broken(words: str) -> Markup:
 
 def statement(tex: str, label: str = "Statement") -> Markup:
     """Return a statement as displayed mathematics."""
-    return tag("div", Markup(mathml(tex)), class_="statement", tabindex=0, role="group", aria_label=label)
+    return tag(
+        "div", Markup(mathml(tex)), class_="statement", tabindex=0, role="group", aria_label=label
+    )
 
 
 def worded(words: str, symbols: Iterable[Written] = ()) -> Markup:
-    """Return a sentence in which names of parameters are mathematics, and ASCII signs are what they stand for; code in backticks stays."""
+    """Return a sentence in which names of parameters are mathematics, and ASCII signs are what they
+    stand for; code in backticks stays.
+    """
     told = rendered(re.sub(r"<=|>=|->|!=", lambda sign: SIGNS[sign[0]], words), symbols)
     pieces = re.split(r"`([^`]+)`", told)
-    return text([tag("code", piece) if k % 2 else prose(piece) for k, piece in enumerate(pieces) if piece])
+    return text(
+        [tag("code", piece) if k % 2 else prose(piece) for k, piece in enumerate(pieces) if piece]
+    )
 
 
 def address(paper: Paper) -> str | None:
     """Return where a document is found on the web, None if its identifier does not tell.
 
-    >>> address(Paper("A", "", "", 2000, "arXiv:2406.01895v1")), address(Paper("B", "", "", 2000, "a talk"))
+    >>> (
+    ...     address(Paper("A", "", "", 2000, "arXiv:2406.01895v1")),
+    ...     address(Paper("B", "", "", 2000, "a talk")),
+    ... )
     ('https://arxiv.org/abs/2406.01895v1', None)
     """
     if found := ARXIV.match(paper.identifier):
@@ -147,5 +197,7 @@ def address(paper: Paper) -> str | None:
 def cited(paper: Paper) -> list[Content]:
     """Return a document as one cites it, with a link to it."""
     where = address(paper)
-    identifier = tag("a", paper.identifier, href=where, rel="external") if where else paper.identifier
+    identifier = (
+        tag("a", paper.identifier, href=where, rel="external") if where else paper.identifier
+    )
     return [paper.authors, ", ", tag("cite", paper.title), f" ({paper.year}), ", identifier]

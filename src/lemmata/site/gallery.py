@@ -1,7 +1,9 @@
-"""The figures of a report: each is drawn from its runs, and its predicates are evaluated on them; without its runs it is only named.
+"""The figures of a report: each is drawn from its runs, and its predicates are evaluated on them;
+without its runs it is only named.
 
-A figure belongs to the claims that its predicates show. Its runs take seconds to minutes, so by default only those in the store are
-used; these are keyed by their source, hence a figure is never older than the code.
+A figure belongs to the claims that its predicates show. Its runs take seconds to minutes, so by
+default only those in the store are used; these are keyed by their source, hence a figure is never
+older than the code.
 """
 
 from __future__ import annotations
@@ -28,9 +30,11 @@ NOT_KEPT = "its runs are not in the store"
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure: what it is about, the claims that it shows, and, if it could be drawn, its caption, its predicates' outcomes, its files.
+    """A figure: what it is about, the claims that it shows, and, if it could be drawn, its caption,
+    its predicates' outcomes, its files.
 
-    `shows` pairs each predicate's claim with its outcome, `files` are bytes by name, `size` is that of the picture in pixels.
+    `shows` pairs each predicate's claim with its outcome, `files` are bytes by name, `size` is that
+    of the picture in pixels.
     """
 
     name: str
@@ -45,11 +49,17 @@ class Figure:
 
     @property
     def asserted(self) -> bool:
-        """Whether all that its caption asserts holds, or it is not drawn because its runs are missing."""
-        return self.trouble == NOT_KEPT or (not self.trouble and all(item and item.outcome == "holds" for _, item in self.shows))
+        """Whether all that its caption asserts holds, or it is not drawn because its runs are
+        missing.
+        """
+        return self.trouble == NOT_KEPT or (
+            not self.trouble and all(item and item.outcome == "holds" for _, item in self.shows)
+        )
 
 
-def figures(entries: Iterable[Entry], store: Store, running: Callable[[str], None] = lambda name: None) -> tuple[Figure, ...]:
+def figures(
+    entries: Iterable[Entry], store: Store, running: Callable[[str], None] = lambda name: None
+) -> tuple[Figure, ...]:
     """Return the figures that show the claims, their checks registered, in the order of the claims.
 
     Args:
@@ -59,8 +69,15 @@ def figures(entries: Iterable[Entry], store: Store, running: Callable[[str], Non
     """
     entries = list(entries)
     told = list(_here([entry for entry in entries if not entry.origin], store, running))
-    own = {entry.origin: None for entry in entries if entry.origin and any(check.kind == "shown" for check in entry.checks)}
-    tasks = [(origin, [entry.claim.id for entry in entries if entry.origin == origin], store.opening) for origin in own]
+    own = {
+        entry.origin: None
+        for entry in entries
+        if entry.origin and any(check.kind == "shown" for check in entry.checks)
+    }
+    tasks = [
+        (origin, [entry.claim.id for entry in entries if entry.origin == origin], store.opening)
+        for origin in own
+    ]
     for (origin, *_), figures, error in pool.each(
         _there, tasks, 1, lambda tasks: running(tasks[0][0].module), company=lambda task: task[0]
     ):
@@ -76,10 +93,19 @@ def _there(task: tuple[Origin, list[str], Fields]) -> list[Figure]:
 
     origin, wanted, opening = task
     near = [row for row in own_claims.walked(origin, origin.module) if isinstance(row, Entry)]
-    return list(_here([row for row in near if row.claim.id in wanted], Store(**opening), lambda name: None, near))
+    return list(
+        _here(
+            [row for row in near if row.claim.id in wanted],
+            Store(**opening),
+            lambda name: None,
+            near,
+        )
+    )
 
 
-def _here(entries: list[Entry], store: Store, running: Callable[[str], None], near: Iterable[Entry] = ()) -> Iterator[Figure]:
+def _here(
+    entries: list[Entry], store: Store, running: Callable[[str], None], near: Iterable[Entry] = ()
+) -> Iterator[Figure]:
     from lemmata.drawing.panel import predicates
     from lemmata.language.check import CHECKS
 
@@ -111,8 +137,16 @@ def _drawn(figure: Figure, module: ModuleType, store: Store, claims: Named) -> F
         except Exception as error:  # noqa: BLE001 - one figure that cannot be drawn, for whatever reason, must not cost the report
             return replace(figure, trouble=" ".join(f"{type(error).__name__}: {error}".split()))
         files = {path.name: path.read_bytes() for path in rendered.paths if path.suffix == ".png"}
-    shows = tuple((name, item) for (name, _), item in zip(figure.shows, rendered.evidence, strict=True))
-    return replace(figure, caption=rendered.caption, shows=shows, files=files, size=_size(files[f"{figure.name}.png"]))
+    shows = tuple(
+        (name, item) for (name, _), item in zip(figure.shows, rendered.evidence, strict=True)
+    )
+    return replace(
+        figure,
+        caption=rendered.caption,
+        shows=shows,
+        files=files,
+        size=_size(files[f"{figure.name}.png"]),
+    )
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -1,8 +1,10 @@
-r"""A report for a LaTeX document: macros that give a claim's status and grade by its id, and an appendix of errata.
+r"""A report for a LaTeX document: macros that give a claim's status and grade by its id, and an
+appendix of errata.
 
-`\input{verdicts}` in the preamble, then `\lemmatastatus{family.topic.name}`, `\lemmatagrade{…}` or `\lemmataverdict{…}`, which is both;
-or `\usepackage[site=https://…]{lemmata}` with the third file, which has `\lemmata{ID}` and links. `\input{errata}` where the appendix goes
-(with amsmath, amssymb and graphicx). An unknown id prints `??` and warns.
+`\input{verdicts}` in the preamble, then `\lemmatastatus{family.topic.name}`, `\lemmatagrade{…}` or
+`\lemmataverdict{…}`, which is both; or `\usepackage[site=https://…]{lemmata}` with the third file,
+which has `\lemmata{ID}` and links. `\input{errata}` where the appendix goes (with amsmath, amssymb
+and graphicx). An unknown id prints `??` and warns.
 """
 
 from __future__ import annotations
@@ -26,11 +28,27 @@ SPECIAL = {
     "|": r"\textbar{}",
 }
 MATHEMATICS = {
-    **{"≤": r"\le", "≥": r"\ge", "≠": r"\ne", "≈": r"\approx", "∞": r"\infty", "±": r"\pm", "×": r"\times", "·": r"\cdot", "→": r"\to"},
-    **{"−": "-", "∈": r"\in", "√": r"\surd", **{raised: f"^{digit}" for digit, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}},
+    **{
+        "≤": r"\le",
+        "≥": r"\ge",
+        "≠": r"\ne",
+        "≈": r"\approx",
+        "∞": r"\infty",
+        "±": r"\pm",
+        "×": r"\times",
+        "·": r"\cdot",
+        "→": r"\to",
+    },
+    **{
+        "−": "-",
+        "∈": r"\in",
+        "√": r"\surd",
+        **{raised: f"^{digit}" for digit, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
+    },
 }
 GREEK = re.compile(
-    "GREEK SMALL LETTER (ALPHA|BETA|GAMMA|DELTA|EPSILON|ZETA|ETA|THETA|KAPPA|LAMDA|MU|NU|XI|PI|RHO|SIGMA|TAU|PHI|CHI|PSI|OMEGA)"
+    "GREEK SMALL LETTER (ALPHA|BETA|GAMMA|DELTA|EPSILON|ZETA|ETA|THETA|KAPPA|LAMDA|MU|NU|XI|PI|RHO"
+    "|SIGMA|TAU|PHI|CHI|PSI|OMEGA)"
     "|GREEK CAPITAL LETTER (GAMMA|DELTA|THETA|LAMDA|XI|PI|SIGMA|PHI|PSI|OMEGA)"
 )
 PRINTED = frozenset("†–—‘’“”…äöüÄÖÜßáàâéèêëíïîóôúùûçñøåæ")
@@ -70,14 +88,17 @@ def status(row: Row) -> str:
 def _set(row: Row) -> str:
     grade = f"{row.verdict['grade'] or ''}{believed(row.verdict)}"
     both = f"{status(row)} ({grade})" if grade else status(row)
-    return f"\\lemmata@set{{{row.id}}}{{{escaped(status(row))}}}{{{grade or '---'}}}{{{escaped(both)}}}\n"
+    given = (row.id, escaped(status(row)), grade or "---", escaped(both))
+    return f"\\lemmata@set{''.join(f'{{{one}}}' for one in given)}\n"
 
 
 def escaped(words: str) -> str:
-    r"""Return words with every special character of LaTeX escaped, and those missing from its fonts as mathematics or by name.
+    r"""Return words with every special character of LaTeX escaped, and those missing from its fonts
+    as mathematics or by name.
 
     >>> escaped("50% of n_1"), escaped("α ≤ β²")
-    ('50\\% of n\\_1', '\\ensuremath{\\alpha} \\ensuremath{\\le} \\ensuremath{\\beta}\\ensuremath{^2}')
+    ('50\\% of n\\_1',
+     '\\ensuremath{\\alpha} \\ensuremath{\\le} \\ensuremath{\\beta}\\ensuremath{^2}')
     >>> escaped('the "first" of 2"')
     'the “first” of 2"'
     """
@@ -90,7 +111,9 @@ def prose(words: str) -> str:
     >>> prose("50% at $n_1$")
     '50\\% at \\ensuremath{n_1}'
     """
-    return "".join(f"\\ensuremath{{{part}}}" if inside else escaped(part) for inside, part in segments(words))
+    return "".join(
+        f"\\ensuremath{{{part}}}" if inside else escaped(part) for inside, part in segments(words)
+    )
 
 
 def _escaped(letter: str) -> str:
@@ -100,7 +123,13 @@ def _escaped(letter: str) -> str:
     if found := GREEK.fullmatch(name):
         word = (found[1] or found[2]).lower().replace("lamda", "lambda")
         return f"\\ensuremath{{\\{word if found[1] else word.capitalize()}}}"
-    return f"\\ensuremath{{{MATHEMATICS[letter]}}}" if letter in MATHEMATICS else " " if letter.isspace() else f"[{name.lower()}]"
+    return (
+        f"\\ensuremath{{{MATHEMATICS[letter]}}}"
+        if letter in MATHEMATICS
+        else " "
+        if letter.isspace()
+        else f"[{name.lower()}]"
+    )
 
 
 def _id(row: Row) -> str:
@@ -109,8 +138,14 @@ def _id(row: Row) -> str:
 
 
 def _displayed(tex: str) -> list[str]:
-    """Return a statement as displayed mathematics, one line per part; what is wider than the line is shrunk."""
-    return [f"\\lemmatadisplay{{{line.strip().rstrip(',')}}}" for part in parts(tex) for line in lines(part)]
+    """Return a statement as displayed mathematics, one line per part; what is wider than the line
+    is shrunk.
+    """
+    return [
+        f"\\lemmatadisplay{{{line.strip().rstrip(',')}}}"
+        for part in parts(tex)
+        for line in lines(part)
+    ]
 
 
 def _errata(report: Report) -> str:
@@ -118,9 +153,23 @@ def _errata(report: Report) -> str:
     for key, rows in report.papers.items():
         paper = errata.paper(rows)
         told += [f"\\subsection*{{{escaped(key)}}}"]
-        told += [f"{escaped(paper.authors)}, \\emph{{{escaped(paper.title)}}} ({paper.year}), {escaped(paper.identifier)}.", ""]
-        told += [line for words in errata.introduction(key, rows, report) for line in (escaped(words), "")]
-        told += ["\\begin{enumerate}", *(line for item in errata.items(rows, report) for line in _erratum(item)), "\\end{enumerate}"]
+        told += [
+            (
+                f"{escaped(paper.authors)}, \\emph{{{escaped(paper.title)}}} ({paper.year}),"
+                f" {escaped(paper.identifier)}."
+            ),
+            "",
+        ]
+        told += [
+            line
+            for words in errata.introduction(key, rows, report)
+            for line in (escaped(words), "")
+        ]
+        told += [
+            "\\begin{enumerate}",
+            *(line for item in errata.items(rows, report) for line in _erratum(item)),
+            "\\end{enumerate}",
+        ]
     return "\n".join([*told, "\\par\\endgroup", ""])
 
 
@@ -129,7 +178,14 @@ def _erratum(item: errata.Item) -> list[str]:
     told = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
     told += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
     if item.better and item.corrected:
-        told += [f"Corrected ({_id(item.better)}): {prose(item.better.verdict['title'])}.", *_displayed(item.corrected.statement)]
-    pairs = [("Why it fails", item.erratum.why), ("Severity", item.severity), ("Counterexample", item.counterexample)]
+        told += [
+            f"Corrected ({_id(item.better)}): {prose(item.better.verdict['title'])}.",
+            *_displayed(item.corrected.statement),
+        ]
+    pairs = [
+        ("Why it fails", item.erratum.why),
+        ("Severity", item.severity),
+        ("Counterexample", item.counterexample),
+    ]
     pairs += [("Evidence", "; ".join(item.support))] if item.support else []
     return told + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]

@@ -19,14 +19,20 @@ SIGNS = {"|": r"\vert ", "<": r"\lt ", ">": r"\gt "}
 def documents(report: Report) -> dict[str, str]:
     """Return the two files by their names."""
     wrong = sum(not row.verdict["as_recorded"] for row in report.rows)
-    head = f"{counted(len(report.rows), 'claim')}, {wrong} not as recorded, {report.aged}; lemmata {report.version}, tier {report.tier}."
+    head = (
+        f"{counted(len(report.rows), 'claim')}, {wrong} not as recorded, {report.aged}; lemmata"
+        f" {report.version}, tier {report.tier}."
+    )
     lines = [_line(("claim", "title", "status", "grade", "source")), "|---|---|---|---|---|"]
     for row in report.rows:
         verdict = row.verdict
         called = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
         words = (status(row), f"{verdict['grade'] or ''}{believed(verdict)}", verdict["source"])
         lines.append(_line((called, prose(verdict["title"]), *map(escaped, words))))
-    return {"verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]), "errata.md": _errata(report)}
+    return {
+        "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),
+        "errata.md": _errata(report),
+    }
 
 
 def _line(cells: Sequence[str]) -> str:
@@ -43,18 +49,26 @@ def escaped(words: str) -> str:
 
 
 def prose(words: str) -> str:
-    r"""Return words escaped, but for the mathematics between dollar signs, in which Markdown would read bars and angles as its own.
+    r"""Return words escaped, but for the mathematics between dollar signs, in which Markdown would
+    read bars and angles as its own.
 
     >>> prose("a|b $x<1$")
     'a\\|b $x\\lt 1$'
     """
-    told = (f"${_mathematics(part)}$" if inside else _within(part) for inside, part in segments(" ".join(words.split())))
+    told = (
+        f"${_mathematics(part)}$" if inside else _within(part)
+        for inside, part in segments(" ".join(words.split()))
+    )
     return "".join(told)
 
 
 def _within(part: str) -> str:
     """Return a part of a sentence escaped, with the spaces that part it from its neighbours."""
-    return " " * part.startswith(" ") + escaped(part) + " " * (part.endswith(" ") and not part.isspace())
+    return (
+        " " * part.startswith(" ")
+        + escaped(part)
+        + " " * (part.endswith(" ") and not part.isspace())
+    )
 
 
 def _mathematics(tex: str) -> str:
@@ -65,19 +79,51 @@ def _errata(report: Report) -> str:
     told = ["# Errata", ""]
     for key, rows in report.papers.items():
         paper = errata.paper(rows)
-        about = f"{escaped(paper.authors)}, *{escaped(paper.title)}* ({paper.year}), {escaped(paper.identifier)}."
+        about = (
+            f"{escaped(paper.authors)}, *{escaped(paper.title)}* ({paper.year}),"
+            f" {escaped(paper.identifier)}."
+        )
         told += [f"## {escaped(key)}", "", about, ""]
-        told += [line for words in errata.introduction(key, rows, report) for line in (escaped(words), "")]
-        told += [line for number, item in enumerate(errata.items(rows, report), 1) for line in _erratum(number, item)]
+        told += [
+            line
+            for words in errata.introduction(key, rows, report)
+            for line in (escaped(words), "")
+        ]
+        told += [
+            line
+            for number, item in enumerate(errata.items(rows, report), 1)
+            for line in _erratum(number, item)
+        ]
     return "\n".join(told)
 
 
 def _erratum(number: int, item: errata.Item) -> list[str]:
     told = [f"### {number}. {escaped(item.record.place)}: {prose(item.title)}", ""]
-    told += [f"`{item.row.id}`, {escaped(status(item.row))}", "", f"Printed: {escaped(item.erratum.printed)}.", ""]
+    told += [
+        f"`{item.row.id}`, {escaped(status(item.row))}",
+        "",
+        f"Printed: {escaped(item.erratum.printed)}.",
+        "",
+    ]
     told += ["$$", item.record.statement, "$$", ""]
     if item.better and item.corrected:
-        told += [f"Corrected (`{item.better.id}`): {prose(item.better.verdict['title'])}.", "", "$$", item.corrected.statement, "$$", ""]
-    pairs = [("why it fails", item.erratum.why), ("severity", item.severity), ("counterexample", item.counterexample)]
+        told += [
+            f"Corrected (`{item.better.id}`): {prose(item.better.verdict['title'])}.",
+            "",
+            "$$",
+            item.corrected.statement,
+            "$$",
+            "",
+        ]
+    pairs = [
+        ("why it fails", item.erratum.why),
+        ("severity", item.severity),
+        ("counterexample", item.counterexample),
+    ]
     pairs += [("evidence", words) for words in item.support]
-    return [*told, *(f"- {name}: {escaped(words)}" for name, words in pairs), f"- reproduce: `{item.command}`", ""]
+    return [
+        *told,
+        *(f"- {name}: {escaped(words)}" for name, words in pairs),
+        f"- reproduce: `{item.command}`",
+        "",
+    ]

@@ -1,4 +1,6 @@
-"""HTML that is escaped by construction: text is escaped wherever it enters, and only `tag` and what `Markup` wraps is let through."""
+"""HTML that is escaped by construction: text is escaped wherever it enters, and only `tag` and what
+`Markup` wraps is let through.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ Content = str | Iterable[Any] | None
 
 
 def text(content: Content) -> Markup:
-    """Return content as HTML: text escaped, markup as it is, several pieces one after the other, None as nothing.
+    """Return content as HTML: text escaped, markup as it is, several pieces one after the other,
+    None as nothing.
 
     >>> text(["<", Markup("<br>"), None])
     '&lt;<br>'
@@ -32,7 +35,8 @@ def text(content: Content) -> Markup:
 
 
 def tag(name: str, /, *content: Content, **attributes: str | int | bool | None) -> Markup:
-    """Return an element; `class_` stands for `class`, `_` in a name for `-`, and None or False leaves an attribute out.
+    """Return an element; `class_` stands for `class`, `_` in a name for `-`, and None or False
+    leaves an attribute out.
 
     >>> tag("a", "1 < 2", href='"x"', class_="y", hidden=True, title=None)
     '<a href="&quot;x&quot;" class="y" hidden>1 &lt; 2</a>'

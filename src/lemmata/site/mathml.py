@@ -1,9 +1,10 @@
 r"""Statements in LaTeX as MathML, which a browser shows without a script.
 
-`latex2mathml` does the work. Around it: what it leaves as TeX is mended (`\arg`, the braces of `\Big\{`); alphabets become letters of their
-own, since browsers follow MathML Core, which knows no `mathvariant` but `normal`; relations that come out as identifiers become operators,
-with the space that they need; limits go below `\lim` and `\sum` in display; and a statement is broken at `\qquad` and, where it is long,
-before relations and signs, since browsers break no line of mathematics.
+`latex2mathml` does the work. Around it: what it leaves as TeX is mended (`\arg`, the braces of
+`\Big\{`); alphabets become letters of their own, since browsers follow MathML Core, which knows no
+`mathvariant` but `normal`; relations that come out as identifiers become operators, with the space
+that they need; limits go below `\lim` and `\sum` in display; and a statement is broken at `\qquad`
+and, where it is long, before relations and signs, since browsers break no line of mathematics.
 """
 
 from __future__ import annotations
@@ -26,16 +27,59 @@ ALPHABETS = {
     "fraktur": "FRAKTUR",
     "bold-italic": "MATHEMATICAL BOLD ITALIC",
 }
-DELIMITERS = {r"\{": "{", r"\}": "}", r"\|": "‖", r"\lceil": "⌈", r"\rceil": "⌉", r"\lfloor": "⌊", r"\rfloor": "⌋"}
+DELIMITERS = {
+    r"\{": "{",
+    r"\}": "}",
+    r"\|": "‖",
+    r"\lceil": "⌈",
+    r"\rceil": "⌉",
+    r"\lfloor": "⌊",
+    r"\rfloor": "⌋",
+}
 """What is left as TeX of delimiters that have a size."""
 RELATIONS = frozenset(":;⪰⪯≻≺↦⟺⟹~⟂")
 LIMITED = frozenset(("lim", "max", "min", "sup", "inf", "∑", "∏", "⋃", "⋂"))
-COMPARING = frozenset(("=", "<", ">", ":", r"\le", r"\ge", r"\ne", r"\approx", r"\equiv", r"\iff", r"\Rightarrow", r"\to", r"\succeq"))
+COMPARING = frozenset(
+    (
+        "=",
+        "<",
+        ">",
+        ":",
+        r"\le",
+        r"\ge",
+        r"\ne",
+        r"\approx",
+        r"\equiv",
+        r"\iff",
+        r"\Rightarrow",
+        r"\to",
+        r"\succeq",
+    )
+)
 SIGNS = frozenset("+-")
 OPENING = frozenset(("{", "(", "[", r"\{", r"\left", r"\begin"))
 CLOSING = frozenset(("}", ")", "]", r"\}", r"\right", r"\end"))
-LIMITING = frozenset((r"\lim", r"\max", r"\min", r"\sup", r"\inf", r"\cos", r"\sin", r"\log", r"\exp"))
-UNSEEN = frozenset(("{", "}", "^", "_", r"\,", r"\;", r"\quad", r"\left", r"\right", r"\text", r"\frac", r"\sqrt", r"\mathbb", r"\mathcal"))
+LIMITING = frozenset(
+    (r"\lim", r"\max", r"\min", r"\sup", r"\inf", r"\cos", r"\sin", r"\log", r"\exp")
+)
+UNSEEN = frozenset(
+    (
+        "{",
+        "}",
+        "^",
+        "_",
+        r"\,",
+        r"\;",
+        r"\quad",
+        r"\left",
+        r"\right",
+        r"\text",
+        r"\frac",
+        r"\sqrt",
+        r"\mathbb",
+        r"\mathcal",
+    )
+)
 FULL = 60
 """So many symbols fill a line."""
 BELOW = {"msub": "munder", "msup": "mover", "msubsup": "munderover"}
@@ -44,19 +88,23 @@ _TEX = re.compile(r"[\\$^_]")
 
 @functools.cache
 def mathml(tex: str) -> str:
-    r"""Return a statement as HTML: a `<math>` element for each line, or the TeX itself as code if it cannot be converted.
+    r"""Return a statement as HTML: a `<math>` element for each line, or the TeX itself as code if
+    it cannot be converted.
 
     >>> mathml("1<2")[:5], mathml(r"\nosuch{x}")
     ('<math', '<code class="tex">\\nosuch{x}</code>')
     """
     try:
-        return "".join(converted(line, more=k > 0) for part in parts(tex) for k, line in enumerate(lines(part)))
+        return "".join(
+            converted(line, more=k > 0) for part in parts(tex) for k, line in enumerate(lines(part))
+        )
     except ValueError:
         return f'<code class="tex">{html.escape(tex)}</code>'
 
 
 def converted(tex: str, more: bool = False) -> str:
-    r"""Return one displayed formula as a `<math>` element, of the class `more` if it goes on from the line above.
+    r"""Return one displayed formula as a `<math>` element, of the class `more` if it goes on from
+    the line above.
 
     Raises: ValueError if it cannot be converted, or if TeX is left in what comes out.
 
@@ -102,7 +150,8 @@ def prose(words: str) -> Markup:
 
 
 def segments(words: str) -> Iterator[tuple[bool, str]]:
-    """Yield the pieces of a sentence in turn: whether it is mathematics, written between dollar signs, and the piece without them.
+    """Yield the pieces of a sentence in turn: whether it is mathematics, written between dollar
+    signs, and the piece without them.
 
     >>> list(segments("at $x$ or $5"))
     [(False, 'at '), (True, 'x'), (False, ' or $5')]
@@ -129,7 +178,9 @@ def _in_core(node: ElementTree.Element) -> None:
     elif variant == "normal" or (variant and not node.text):
         node.attrib["mathvariant"] = "normal"
     if node.tag == f"{{{NAMESPACE}}}mi" and node.text:
-        kind = "mo" if node.text in RELATIONS else "mn" if node.text.strip(".").isdecimal() else "mi"
+        kind = (
+            "mo" if node.text in RELATIONS else "mn" if node.text.strip(".").isdecimal() else "mi"
+        )
         node.tag = f"{{{NAMESPACE}}}{kind}"
     if (name := node.tag.rpartition("}")[2]) in BELOW and node[0].text in LIMITED:
         node.tag = f"{{{NAMESPACE}}}{BELOW[name]}"
@@ -139,7 +190,11 @@ def _in_core(node: ElementTree.Element) -> None:
 def _letter(alphabet: str, letter: str) -> str:
     """Return a letter of an alphabet, the letter itself if it has none there."""
     size = "CAPITAL" if letter.isupper() else "SMALL"
-    words = [alphabet] if alphabet.startswith("MATHEMATICAL") else [f"MATHEMATICAL {alphabet}", alphabet]
+    words = (
+        [alphabet]
+        if alphabet.startswith("MATHEMATICAL")
+        else [f"MATHEMATICAL {alphabet}", alphabet]
+    )
     if alphabet == "FRAKTUR":
         words.append("BLACK-LETTER")
     for word in words:
@@ -169,7 +224,8 @@ def parts(tex: str) -> Iterator[str]:
 def lines(tex: str) -> Iterator[str]:
     r"""Yield a formula in lines, none much longer than FULL symbols if it can be helped.
 
-    It is broken at a `\quad`, else before a relation or a sign or after a comma, that stands in no braces, brackets or bars.
+    It is broken at a `\quad`, else before a relation or a sign or after a comma, that stands in no
+    braces, brackets or bars.
 
     >>> list(lines("a=" + "b" * 40 + "+" + "c" * 40)) == ["a=" + "b" * 40, "+" + "c" * 40]
     True
@@ -183,7 +239,11 @@ def lines(tex: str) -> Iterator[str]:
         if before and depth <= 0 and not bars:
             if before == r"\quad":
                 strong = token.start(), size
-            elif before == "," or word in COMPARING or (word in SIGNS and before not in COMPARING | SIGNS):
+            elif (
+                before == ","
+                or word in COMPARING
+                or (word in SIGNS and before not in COMPARING | SIGNS)
+            ):
                 weak = token.start(), size
         depth += (word in OPENING) - (word in CLOSING)
         bars = bars != (word == "|" and depth <= 0)

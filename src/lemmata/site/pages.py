@@ -1,4 +1,6 @@
-"""The pages of the site: a summary with the table of claims, one page per claim and per document, the figures, and the errata."""
+"""The pages of the site: a summary with the table of claims, one page per claim and per document,
+the figures, and the errata.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,11 @@ COLUMNS = ("claim", "title", "reading", "outcome", "grade", "controls", "source"
 FILTERS = ("document", "family", "outcome", "grade", "reading", "age")
 ASSETS, FONTS = ("style.css", "script.js", "print.js"), ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 INTRODUCTION = (
-    "Each line is a claim: a statement of a paper, or one that is new, written so that a program can check it. Its page gives the "
-    "statement with every symbol defined, the evidence with the range that was really covered, and the deliberately wrong variants that "
-    "the same checks refute. A statement that is false as printed stays in the list, refuted as recorded, beside the one that corrects it."
+    "Each line is a claim: a statement of a paper, or one that is new, written so that a program"
+    " can check it. Its page gives the statement with every symbol defined, the evidence with the"
+    " range that was really covered, and the deliberately wrong variants that the same checks"
+    " refute. A statement that is false as printed stays in the list, refuted as recorded, beside"
+    " the one that corrects it."
 )
 
 
@@ -35,30 +39,54 @@ def documents(report: Report) -> dict[str, str | bytes]:
     }
     if report.figures:
         pages["figures.html"] = gallery(report)
-        pages |= {f"figures/{name}": content for figure in report.figures for name, content in figure.files.items()}
+        pages |= {
+            f"figures/{name}": content
+            for figure in report.figures
+            for name, content in figure.files.items()
+        }
     pages |= {f"claims/{row.page}": claim.claim(row, report, pictured) for row in report.rows}
-    pages |= {f"certificates/{name}": text for row in report.rows for name, text in row.certificates.values()}
+    pages |= {
+        f"certificates/{name}": text
+        for row in report.rows
+        for name, text in row.certificates.values()
+    }
     if report.documents:
         pages["documents.html"] = document.overview(report)
-    pages |= {f"documents/{key}.html": document.document(key, rows, report, pictured) for key, rows in report.documents.items()}
-    pages |= {f"errata/{key}.html": document.mistakes(key, rows, report) for key, rows in report.papers.items()}
+    pages |= {
+        f"documents/{key}.html": document.document(key, rows, report, pictured)
+        for key, rows in report.documents.items()
+    }
+    pages |= {
+        f"errata/{key}.html": document.mistakes(key, rows, report)
+        for key, rows in report.papers.items()
+    }
     assets = files("lemmata.site")
     pages |= {name: assets.joinpath(name).read_bytes() for name in FONTS}
     return pages | {name: assets.joinpath(name).read_text(encoding="utf-8") for name in ASSETS}
 
 
 def doubts(report: Report) -> list[str]:
-    """Return what a badge says beside its counts: that verdicts are stale, or a run did not come to its end."""
+    """Return what a badge says beside its counts: that verdicts are stale, or a run did not come to
+    its end.
+    """
     stale = report.of_age("stale")
-    return [*([f"{stale} stale"] if stale else []), *(["interrupted"] if report.interrupted else [])]
+    return [
+        *([f"{stale} stale"] if stale else []),
+        *(["interrupted"] if report.interrupted else []),
+    ]
 
 
 def summary(report: Report) -> str:
-    """Return the first page: what this is, counts by document, family and grade, then the table of all claims."""
+    """Return the first page: what this is, counts by document, family and grade, then the table of
+    all claims.
+    """
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
     stale, unknown = report.of_age("stale"), report.of_age("unknown")
-    said = f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as recorded"
+    said = (
+        f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as"
+        " recorded"
+    )
     written = f" Written {day(report.date)}" if report.date else " Written"
     body = [
         tag("p", INTRODUCTION),
@@ -69,8 +97,16 @@ def summary(report: Report) -> str:
             f"; {unknown} not compared with the source of today" if unknown else "",
             ".",
         ),
-        tag("p", f"{written.strip()} by lemmata {report.version}, tier {report.tier}.", class_="soft"),
-        [heading(2, "By document", "by-document"), document.summary(report)] if report.documents else None,
+        tag(
+            "p",
+            f"{written.strip()} by lemmata {report.version}, tier {report.tier}.",
+            class_="soft",
+        ),
+        (
+            [heading(2, "By document", "by-document"), document.summary(report)]
+            if report.documents
+            else None
+        ),
         heading(2, "By family", "by-family"),
         _counts(rows),
         heading(2, "Claims", "all-claims"),
@@ -82,27 +118,53 @@ def summary(report: Report) -> str:
 
 
 def _counts(rows: Iterable[Row]) -> Markup:
-    """Return how many claims of each family hold, by grade, are refuted as recorded, or are neither."""
+    """Return how many claims of each family hold, by grade, are refuted as recorded, or are
+    neither.
+    """
     found: dict[str, Counter[str]] = {}
     for row in rows:
         verdict = row.verdict
-        place = "not as recorded" if not verdict["as_recorded"] else verdict["grade"] if verdict["outcome"] == "holds" else "refuted"
+        place = (
+            "not as recorded"
+            if not verdict["as_recorded"]
+            else verdict["grade"]
+            if verdict["outcome"] == "holds"
+            else "refuted"
+        )
         found.setdefault(verdict["family"], Counter())[place] += 1
-    places = [kind for kind in (*KINDS, "refuted", "not as recorded") if any(count[kind] for count in found.values())]
-    told = [[family, str(count.total()), *(str(count[place]) for place in places)] for family, count in found.items()]
+    places = [
+        kind
+        for kind in (*KINDS, "refuted", "not as recorded")
+        if any(count[kind] for count in found.values())
+    ]
+    told = [
+        [family, str(count.total()), *(str(count[place]) for place in places)]
+        for family, count in found.items()
+    ]
     sums = [str(sum(count[place] for count in found.values())) for place in places]
     total = ["all", str(sum(count.total() for count in found.values())), *sums]
-    return table(["family", "claims", *places], [*told, total] if len(told) > 1 else told, "Counts by family and grade")
+    return table(
+        ["family", "claims", *places],
+        [*told, total] if len(told) > 1 else told,
+        "Counts by family and grade",
+    )
 
 
 def _filters(rows: Iterable[Row]) -> Markup:
-    fields = [tag("label", "search", tag("input", type="search", name="q", id="q", autocomplete="off"))]
+    fields = [
+        tag("label", "search", tag("input", type="search", name="q", id="q", autocomplete="off"))
+    ]
     rows = list(rows)
     for name in FILTERS:
         values = dict.fromkeys(filter(None, (_facets(row)[name] for row in rows)))
         if len(values) > 1:
-            options = [tag("option", "any", value=""), *(tag("option", value, value=value) for value in values)]
-            fields.append(tag("label", name, tag("select", options, name=name, id=f"by-{name}-filter")))
+            options = [
+                tag("option", "any", value=""),
+                *(tag("option", value, value=value) for value in values),
+            ]
+            fields.append(
+                tag("label", name, tag("select", options, name=name, id=f"by-{name}-filter"))
+            )
     return tag("form", fields, id="filters", class_="filters", role="search", hidden=True)
 
 
@@ -115,7 +177,10 @@ def _claims(rows: Iterable[Row]) -> Markup:
     head = [tag("th", tag("button", name, type="button"), scope="col") for name in COLUMNS]
     lines = []
     for row in rows:
-        verdict, facets = row.verdict, {f"data-{name}": value for name, value in _facets(row).items()}
+        verdict, facets = (
+            row.verdict,
+            {f"data-{name}": value for name, value in _facets(row).items()},
+        )
         strength = verdict["grade"]
         cells = [
             tag("th", tag("a", broken(verdict["id"]), href=f"claims/{row.page}"), scope="row"),
@@ -137,25 +202,47 @@ def _bitten(verdict: Named) -> str:
 
 
 def gallery(report: Report) -> str:
-    """Return the page of figures by family: picture, caption, and the outcomes of its predicates; or how to have it drawn."""
+    """Return the page of figures by family: picture, caption, and the outcomes of its predicates;
+    or how to have it drawn.
+    """
     waiting = sum(not figure.files for figure in report.figures)
     drawn = f"{len(report.figures) - waiting} of {len(report.figures)} figures are drawn"
-    more = ["; the others name the command that computes their runs, and ", tag("code", "lemmata report --figures"), " computes them all"]
-    told: list[Content] = [tag("p", drawn, ", from runs of the present source code", more if waiting else None, ".")]
+    more = [
+        "; the others name the command that computes their runs, and ",
+        tag("code", "lemmata report --figures"),
+        " computes them all",
+    ]
+    told: list[Content] = [
+        tag("p", drawn, ", from runs of the present source code", more if waiting else None, ".")
+    ]
     families = dict.fromkeys(figure.family for figure in report.figures)
     for family in families:
         told.append(heading(2, family, f"family-{slug(family)}"))
-        told += [[heading(3, figure.name, figure.name), pictured(figure, report)] for figure in report.figures if figure.family == family]
+        told += [
+            [heading(3, figure.name, figure.name), pictured(figure, report)]
+            for figure in report.figures
+            if figure.family == family
+        ]
     return page("Figures", told, report)
 
 
 def pictured(figure: Figure, report: Report, up: str = "") -> Markup:
-    """Return a figure with its caption and the outcomes of its predicates, or how to have it drawn."""
+    """Return a figure with its caption and the outcomes of its predicates, or how to have it
+    drawn.
+    """
     said = []
     for id, item in figure.shows:
         outcome = tag("span", item.outcome, class_=item.outcome) if item else "not evaluated"
-        measured = f" (residual {item.residual:.2g}, allowed {item.bound:.2g})" if item and item.residual is not None else ""
-        words = [": ", item.scope.removeprefix("the figure's data: ").rstrip("."), measured] if item else None
+        measured = (
+            f" (residual {item.residual:.2g}, allowed {item.bound:.2g})"
+            if item and item.residual is not None
+            else ""
+        )
+        words = (
+            [": ", item.scope.removeprefix("the figure's data: ").rstrip("."), measured]
+            if item
+            else None
+        )
         said.append(tag("li", outcome, " · ", link(id, report, up), words))
     predicates = tag("ul", said, class_="predicates")
     command = tag("code", figure.command)
@@ -163,6 +250,13 @@ def pictured(figure: Figure, report: Report, up: str = "") -> Markup:
         why = tag("p", tag("strong", "Not drawn"), f": {figure.trouble}. ", command, " draws it.")
         return tag("figure", tag("p", figure.about), why, predicates)
     width, height = figure.size
-    picture = tag("img", src=f"{up}figures/{figure.name}.png", alt=figure.about, width=width // 2, height=height // 2, loading="lazy")
+    picture = tag(
+        "img",
+        src=f"{up}figures/{figure.name}.png",
+        alt=figure.about,
+        width=width // 2,
+        height=height // 2,
+        loading="lazy",
+    )
     again = tag("p", command, class_="soft")
     return tag("figure", picture, tag("figcaption", tag("p", figure.caption), again), predicates)

@@ -1,8 +1,9 @@
-r"""Mathematics in plain characters, as a terminal shows it: $\gamma$ as γ, $e^{\beta-\gamma}$ as e^(β−γ), $\tfrac12$ as ½.
+r"""Mathematics in plain characters, as a terminal shows it: $\gamma$ as γ, $e^{\beta-\gamma}$ as
+e^(β−γ), $\tfrac12$ as ½.
 
-The tree of elements that a page shows is written on one line. Brackets are added wherever the line would read otherwise than the tree:
-around an exponent, a denominator or the base of a power that is no single thing, and around a fraction beside a factor. What cannot be
-converted stays TeX.
+The tree of elements that a page shows is written on one line. Brackets are added wherever the line
+would read otherwise than the tree: around an exponent, a denominator or the base of a power that is
+no single thing, and around a fraction beside a factor. What cannot be converted stays TeX.
 """
 
 from __future__ import annotations
@@ -20,7 +21,16 @@ THIN = "0.167em"
 ATOM, PRODUCT, SUM = range(3)
 RAISED = str.maketrans("0123456789+−ni⊤T′†", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿⁱᵀᵀ′†")
 LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-VULGAR = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "1/6": "⅙", "1/8": "⅛"}
+VULGAR = {
+    "1/2": "½",
+    "1/3": "⅓",
+    "2/3": "⅔",
+    "1/4": "¼",
+    "3/4": "¾",
+    "1/5": "⅕",
+    "1/6": "⅙",
+    "1/8": "⅛",
+}
 ACCENTS = {"^": "\u0302", "~": "\u0303", "˜": "\u0303", "¯": "\u0304", "―": "\u0304", "˙": "\u0307"}
 SIGNS = frozenset("+−±∓")
 SPACED = frozenset("=<>≤≥≠≈≡∼~→←↦⇒⇔⟹⟺∈∉∋⪰⪯≻≺⊃⊂∝∣∤∪∩⊎∖×⟂⊥")
@@ -30,11 +40,15 @@ TIGHT = re.compile(f" ?([{re.escape(''.join((*SIGNS, *SPACED)))}]|[,;:](?= )) ?"
 LEFT = frozenset(("open", "name", "big", "start", "sign", "relation", "point", "gap"))
 """What a minus sign follows that is the sign of one number."""
 JOINED = frozenset(("factor", "fraction", "name", "big", "joint"))
-"""What a fraction must not touch without brackets, beside what opens after it and closes before it."""
+"""What a fraction must not touch without brackets, beside what opens after it and closes before
+it.
+"""
 
 
 class Piece(NamedTuple):
-    """A part of a line: its characters, what it is beside its neighbours, and how loosely it holds together."""
+    """A part of a line: its characters, what it is beside its neighbours, and how loosely it holds
+    together.
+    """
 
     text: str
     kind: str = "factor"
@@ -71,12 +85,16 @@ def _row(nodes: list[Element]) -> Piece:
     said, before, level, depth, whole = "", "start", PRODUCT, 0, True
     for k, piece in enumerate(pieces):
         after = next((other.kind for other in pieces[k + 1 :] if other.kind != "space"), "")
-        if piece.kind == "fraction" and (before in JOINED | {"close"} or after in JOINED | {"open"}):
+        if piece.kind == "fraction" and (
+            before in JOINED | {"close"} or after in JOINED | {"open"}
+        ):
             piece = piece._replace(text=f"({piece.text})", kind="factor")
         said = _beside(said, before, piece)
         depth += (piece.kind == "open") - (piece.kind == "close")
         whole = whole and (depth > 0 or k == len(pieces) - 1)
-        loose = piece.kind in ("sign", "relation", "point", "text") or (before in ("name", "big") and piece.kind != "open")
+        loose = piece.kind in ("sign", "relation", "point", "text") or (
+            before in ("name", "big") and piece.kind != "open"
+        )
         level = SUM if depth == 0 and loose and piece.kind != "space" else level
         before = before if piece.kind == "space" else piece.kind
     return Piece(said, level=ATOM if whole and pieces and pieces[0].kind == "open" else level)
@@ -93,7 +111,9 @@ def _paired(pieces: list[Piece]) -> list[Piece]:
 
 
 def _flat(node: Element) -> list[Piece]:
-    """Return the pieces of a node: those of a group that does nothing but hold together, else one."""
+    """Return the pieces of a node: those of a group that does nothing but hold together, else
+    one.
+    """
     if _tag(node) in ("mrow", "mstyle"):
         return [piece for inner in node for piece in _flat(inner)]
     return [_piece(node)]
@@ -105,7 +125,12 @@ def _beside(said: str, before: str, piece: Piece) -> str:
         return f"{said.rstrip()} {piece.text} "
     if piece.kind == "point":
         return f"{said.rstrip()}{piece.text} "
-    if not said or said[-1].isspace() or before == "open" or piece.kind in ("close", "space", "gap", "joint"):
+    if (
+        not said
+        or said[-1].isspace()
+        or before == "open"
+        or piece.kind in ("close", "space", "gap", "joint")
+    ):
         return f"{said}{piece.text}"
     called = before == "big" or (before == "name" and piece.kind != "open")
     calling = piece.kind in ("name", "big") and before in ("factor", "close")
@@ -114,7 +139,9 @@ def _beside(said: str, before: str, piece: Piece) -> str:
 
 
 def _long(said: str) -> bool:
-    """Tell whether a line ends in an index or exponent of several letters without brackets, which the next letter would join."""
+    """Tell whether a line ends in an index or exponent of several letters without brackets, which
+    the next letter would join.
+    """
     word = said.rpartition(" ")[2]
     return max(word.rfind("_"), word.rfind("^")) >= 0 and word[-1].isalnum()
 
@@ -133,9 +160,14 @@ def _piece(node: Element) -> Piece:
     if name == "mover" and (mark := ACCENTS.get("".join(inner[1].itertext()))):
         return _marked(_row(inner[:1]), mark)
     if name in ("msub", "msup", "msubsup", "munder", "mover", "munderover"):
-        return _scripted(_row(inner[:1]), *(_row([part]) for part in inner[1:]), raised=name in ("msup", "mover"))
+        return _scripted(
+            _row(inner[:1]), *(_row([part]) for part in inner[1:]), raised=name in ("msup", "mover")
+        )
     if name == "mtable":
-        return Piece("; ".join(", ".join(_row(list(cell)).text for cell in line) for line in inner), level=SUM)
+        return Piece(
+            "; ".join(", ".join(_row(list(cell)).text for cell in line) for line in inner),
+            level=SUM,
+        )
     raise ValueError(f"{name} has no plain form")
 
 
@@ -150,13 +182,25 @@ def _token(name: str, text: str) -> Piece:
         return Piece(text, "point")
     if text in LIMITED or (len(text) > 1 and text.isalpha()):
         return Piece(text, "name")
-    kind = "open" if text in OPENING else "close" if text in CLOSING else "joint" if text and text in "/⋅·∘!" else "factor"
+    kind = (
+        "open"
+        if text in OPENING
+        else "close"
+        if text in CLOSING
+        else "joint"
+        if text and text in "/⋅·∘!"
+        else "factor"
+    )
     return Piece(text, kind)
 
 
 def _held(piece: Piece) -> str:
     """Return a piece as one thing, in brackets if it is not."""
-    return piece.text if piece.level == ATOM and piece.kind not in ("fraction", "sign") else f"({piece.text})"
+    return (
+        piece.text
+        if piece.level == ATOM and piece.kind not in ("fraction", "sign")
+        else f"({piece.text})"
+    )
 
 
 def _fraction(above: Piece, below: Piece, flat: bool) -> Piece:
@@ -172,7 +216,9 @@ def _fraction(above: Piece, below: Piece, flat: bool) -> Piece:
 
 def _marked(base: Piece, mark: str) -> Piece:
     """Return a letter below its accent; of several letters each has it."""
-    return base._replace(text="".join(f"{letter}{mark}" if letter.isalnum() else letter for letter in base.text))
+    return base._replace(
+        text="".join(f"{letter}{mark}" if letter.isalnum() else letter for letter in base.text)
+    )
 
 
 def _scripted(base: Piece, *scripts: Piece, raised: bool) -> Piece:
@@ -187,7 +233,13 @@ def _scripted(base: Piece, *scripts: Piece, raised: bool) -> Piece:
         else:
             alone = len(words) == 1 or words.isdecimal() or (words.isalpha() and not up)
             said += f"{'^' if up else '_'}{words if alone else f'({_bare(words)})'}"
-    kind = "big" if base.text in LIMITED else base.kind if base.kind in ("name", "close", "open") else "factor"
+    kind = (
+        "big"
+        if base.text in LIMITED
+        else base.kind
+        if base.kind in ("name", "close", "open")
+        else "factor"
+    )
     return Piece(said, kind)
 
 

@@ -1,7 +1,9 @@
-"""What a report says: each row of a record of verdicts, what is told there of the claim, and its age.
+"""What a report says: each row of a record of verdicts, what is told there of the claim, and its
+age.
 
-A record (`lemmata verify --json`) describes its claims; an older one holds outcomes alone, and the claims are looked up. The source may
-have changed since: a row is *stale* where something that the verdict rests on has another value now, or no claim has the id any more.
+A record (`lemmata verify --json`) describes its claims; an older one holds outcomes alone, and the
+claims are looked up. The source may have changed since: a row is *stale* where something that the
+verdict rests on has another value now, or no claim has the id any more.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from lemmata.verification.verdicts import Age
 
 LONGEST = 200
-"""Letters of an id that may be the name of a file; file systems allow 255 bytes, the ending included."""
+"""Letters of an id that may be the name of a file; file systems allow 255 bytes, the ending
+included.
+"""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,9 @@ class Row:
 
     @property
     def target(self) -> str:
-        """The name of the claim on the command line: its id, after the file or module if it is the user's own."""
+        """The name of the claim on the command line: its id, after the file or module if it is the
+        user's own.
+        """
         return self.record.target if self.record else self.id
 
     @functools.cached_property
@@ -75,7 +81,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Report:
-    """The rows, how they came about (version, tier, seconds, whether interrupted, when), where the code is, and the figures."""
+    """The rows, how they came about (version, tier, seconds, whether interrupted, when), where the
+    code is, and the figures.
+    """
 
     rows: tuple[Row, ...]
     version: str
@@ -98,7 +106,9 @@ class Report:
     def aged(self) -> str:
         """Say how many verdicts are stale, and how many nobody compared."""
         unknown = self.of_age("unknown")
-        return f"{self.of_age('stale')} stale" + (f", {unknown} not compared with the source of today" if unknown else "")
+        return f"{self.of_age('stale')} stale" + (
+            f", {unknown} not compared with the source of today" if unknown else ""
+        )
 
     @functools.cached_property
     def _known(self) -> dict[str, Row]:
@@ -110,7 +120,9 @@ class Report:
 
     @property
     def papers(self) -> dict[str, list[Row]]:
-        """The errata of each source document, by its key, in the order of the record; what is `new` is printed nowhere."""
+        """The errata of each source document, by its key, in the order of the record; what is `new`
+        is printed nowhere.
+        """
         found: dict[str, list[Row]] = {}
         for row in self.rows:
             if row.record and row.record.erratum and row.verdict["reading"] != "new":
@@ -141,47 +153,101 @@ def report(
         record: as `lemmata verify --json` writes it.
         entries: the available claims, their checks registered.
         path: where the record comes from, for complaints.
-        store: remembers what the verdicts rest on; of those that it does not know the age is unknown.
+        store: remembers what the verdicts rest on; of those that it does not know the age is
+            unknown.
         only: leave out what is recorded of other claims.
         of_files: see `ages_of_files`.
 
-    Raises: BadInput if the record is not complete, or a row of it says more than its evidence and controls.
+    Raises: BadInput if the record is not complete, or a row of it says more than its evidence and
+        controls.
     """
     if wrong := next(schema.faults(record, schema.record()), None):
-        raise BadInput(f"{path} is not a complete record of verdicts ({wrong}): `lemmata verify --json FILE` writes one")
+        raise BadInput(
+            f"{path} is not a complete record of verdicts ({wrong}): `lemmata verify --json FILE`"
+            " writes one"
+        )
     for row in record["claims"]:
         if why := _more_than_found(row):
-            raise BadInput(f"{path} contradicts itself: {row['id']} {why}: `lemmata verify --json FILE` writes one that does not")
+            raise BadInput(
+                f"{path} contradicts itself: {row['id']} {why}: `lemmata verify --json FILE` writes"
+                " one that does not"
+            )
     known = {entry.claim.id: entry for entry in entries}
     rows = [row for row in record["claims"] if row["id"] in known or not only]
     if not rows:
-        raise BadInput(f"{path} holds no verdict on the claims asked for: name others, or verify these")
+        raise BadInput(
+            f"{path} holds no verdict on the claims asked for: name others, or verify these"
+        )
     ages = _ages(rows, known, record["tier"], store)
     ages |= {id: age for id, age in of_files.items() if id in ages and id not in known}
-    files = {row["id"]: certification.files(store, known[row["id"]], row["source_hash"]) for row in rows if row["id"] in known}
+    files = {
+        row["id"]: certification.files(store, known[row["id"]], row["source_hash"])
+        for row in rows
+        if row["id"] in known
+    }
     whole = [_described(row, known.get(row["id"])) for row in rows]
-    told = tuple(Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in whole)
-    head = record["version"], record["tier"], record["seconds"], record["interrupted"], record.get("date", "")
+    told = tuple(
+        Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in whole
+    )
+    head = (
+        record["version"],
+        record["tier"],
+        record["seconds"],
+        record["interrupted"],
+        record.get("date", ""),
+    )
     return Report(told, *head)
 
 
 def _more_than_found(row: Named) -> str:
-    """Say in words how a row says more than its own evidence and controls, nothing if it does not; what they say is believed."""
+    """Say in words how a row says more than its own evidence and controls, nothing if it does not;
+    what they say is believed.
+    """
     from lemmata.evidence.verdict import RIGOROUS
 
     said, found = row["outcome"], row["evidence"]
-    sure = {item.get("part", "") for item in found if item["outcome"] == "holds" and item["kind"] in RIGOROUS}
-    open_ = [item for item in found if not (item.get("rounding") and sure & {"", item.get("part", "")}) and item["outcome"] != "holds"]
-    if (said == "holds" and open_) or (said == "refuted" and not any(item["outcome"] == "refuted" for item in found)):
-        return f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does not say"
-    if said in ("holds", "refuted") and not any(item["kind"] == row["grade"] and item["outcome"] == said for item in found):
+    sure = {
+        item.get("part", "")
+        for item in found
+        if item["outcome"] == "holds" and item["kind"] in RIGOROUS
+    }
+    open_ = [
+        item
+        for item in found
+        if not (item.get("rounding") and sure & {"", item.get("part", "")})
+        and item["outcome"] != "holds"
+    ]
+    if (said == "holds" and open_) or (
+        said == "refuted" and not any(item["outcome"] == "refuted" for item in found)
+    ):
+        return (
+            f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does"
+            " not say"
+        )
+    if said in ("holds", "refuted") and not any(
+        item["kind"] == row["grade"] and item["outcome"] == said for item in found
+    ):
         return f"has the grade {row['grade']}, of which it has no evidence"
-    if said == "holds" and not row.get("partial") and all(item.get("partial") for item in found if item["kind"] == row["grade"]):
+    if (
+        said == "holds"
+        and not row.get("partial")
+        and all(item.get("partial") for item in found if item["kind"] == row["grade"])
+    ):
         return "is said to hold of all that it claims, which its evidence does not say"
-    if row.get("needs") and not all(item.get("needs") or item["outcome"] == "holds" for item in found):
+    if row.get("needs") and not all(
+        item.get("needs") or item["outcome"] == "holds" for item in found
+    ):
         return f"is said to need {row['needs']} alone, which its evidence does not say"
-    failed = row["toothless"] or any(one["outcome"] != "refuted" for one in row["controls"]) or said != row["expect"]
-    return "is said to be as recorded, which its outcome or its controls are not" if row["as_recorded"] and failed else ""
+    failed = (
+        row["toothless"]
+        or any(one["outcome"] != "refuted" for one in row["controls"])
+        or said != row["expect"]
+    )
+    return (
+        "is said to be as recorded, which its outcome or its controls are not"
+        if row["as_recorded"] and failed
+        else ""
+    )
 
 
 def _described(row: Named, entry: Entry | None) -> Named:
@@ -189,37 +255,57 @@ def _described(row: Named, entry: Entry | None) -> Named:
     return row if "statement" in row or entry is None else {**row, **records.of_claim(entry, row)}
 
 
-def _ages(rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: Store) -> dict[str, Age]:
-    """Return how old rows are: unknown without a digest, and where nothing tells what it rests on."""
+def _ages(
+    rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: Store
+) -> dict[str, Age]:
+    """Return how old rows are: unknown without a digest, and where nothing tells what it rests
+    on.
+    """
     from lemmata.verification import verdicts
 
     rows = list(rows)
     told = {row["id"]: row["source_hash"] for row in rows}
     ages: dict[str, Age] = dict.fromkeys(told, "unknown")
     built_in = families.every()
-    gone = (row["id"] for row in rows if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in)
+    gone = (
+        row["id"]
+        for row in rows
+        if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in
+    )
     ages |= dict.fromkeys(gone, "stale")
     now: dict[str | None, Value] = {}
-    ages.update((name, verdicts.age(store, entry, told[name], tier, now)) for name, entry in known.items() if told.get(name))
+    ages.update(
+        (name, verdicts.age(store, entry, told[name], tier, now))
+        for name, entry in known.items()
+        if told.get(name)
+    )
     return ages
 
 
 def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
-    """Return how old the verdicts on a user's claims are, by the files that the record names; none of them is read.
+    """Return how old the verdicts on a user's claims are, by the files that the record names; none
+    of them is read.
 
-    To be asked before any family's checks are imported: what they import changes the environment, on which these verdicts may rest.
+    To be asked before any family's checks are imported: what they import changes the environment,
+    on which these verdicts may rest.
     """
     from lemmata.verification import verdicts
 
     if next(schema.faults(record, schema.record()), None):
         return {}
     tier, now = record["tier"], dict[str | None, Value]()
-    named = ((row["source_hash"], entry) for row in record["claims"] if row["source_hash"] and (entry := _file(row, tier)))
+    named = (
+        (row["source_hash"], entry)
+        for row in record["claims"]
+        if row["source_hash"] and (entry := _file(row, tier))
+    )
     return {entry.claim.id: verdicts.age(store, entry, told, tier, now) for told, entry in named}
 
 
 def _file(row: Named, tier: str) -> Entry | None:
-    """Return what tells a user's claim from others in the store, by the file that a record names if that is still there; it is not read."""
+    """Return what tells a user's claim from others in the store, by the file that a record names if
+    that is still there; it is not read.
+    """
     word, parted, id = row.get("target", "").rpartition("::")
     if not parted or id != row["id"] or tier == "scale":
         return None

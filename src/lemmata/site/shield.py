@@ -13,11 +13,13 @@ GREEN, RED, GREY = "#1a7f37", "#a40e26", "#444d56"
 
 
 def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
-    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or how many are not as recorded.
+    """Return an SVG picture that says how many claims hold and how many are refuted as recorded, or
+    how many are not as recorded.
 
     Args:
         verdicts: as a record has them.
-        doubts: what is to be said beside that, as of verdicts of other code; the picture is then grey.
+        doubts: what is to be said beside that, as of verdicts of other code; the picture is then
+            grey.
     """
     said, colour = summary(verdicts, doubts)
     left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, said))
@@ -27,15 +29,29 @@ def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
         tag("rect", x=f"{left:.0f}", width=f"{right:.0f}", height=HEIGHT, fill=colour),
         *(_written(words, at + MARGIN) for words, at in ((NAME, 0), (said, left))),
     ]
-    return tag("svg", shapes, xmlns="http://www.w3.org/2000/svg", width=f"{left + right:.0f}", height=HEIGHT, role="img", aria_label=said)
+    return tag(
+        "svg",
+        shapes,
+        xmlns="http://www.w3.org/2000/svg",
+        width=f"{left + right:.0f}",
+        height=HEIGHT,
+        role="img",
+        aria_label=said,
+    )
 
 
 def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str, str]:
-    """Return what a badge says, and its colour: red as soon as one claim is not as recorded, grey where there are doubts.
+    """Return what a badge says, and its colour: red as soon as one claim is not as recorded, grey
+    where there are doubts.
 
-    >>> summary([{"as_recorded": True, "outcome": "holds"}, {"as_recorded": True, "outcome": "refuted"}])[0]
+    >>> summary(
+    ...     [{"as_recorded": True, "outcome": "holds"}, {"as_recorded": True, "outcome": "refuted"}]
+    ... )[0]
     '1 holds, 1 refuted as recorded'
-    >>> summary([{"as_recorded": True, "outcome": "holds"}], ["1 stale"]) == ("1 holds, 1 stale", GREY)
+    >>> summary([{"as_recorded": True, "outcome": "holds"}], ["1 stale"]) == (
+    ...     "1 holds, 1 stale",
+    ...     GREY,
+    ... )
     True
     >>> summary([{"as_recorded": False, "outcome": "error"}])[0]
     '1 of 1 not as recorded'
@@ -45,7 +61,9 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
         return f"{unexpected} of {len(verdicts)} not as recorded", RED
     hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
     refuted = len(verdicts) - hold
-    told = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [f"{refuted} refuted as recorded"] * bool(refuted)
+    told = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [
+        f"{refuted} refuted as recorded"
+    ] * bool(refuted)
     return ", ".join([*told, *doubts]), GREY if doubts else GREEN
 
 

@@ -1,7 +1,9 @@
-"""Graphs of claims, drawn when a report is made: the claims of a document with what rests on what, and all documents beside each other.
+"""Graphs of claims, drawn when a report is made: the claims of a document with what rests on what,
+and all documents beside each other.
 
-A claim stands in a line of its own, below all that it uses and right of the last of that, so that a phone shows a graph as a desk does. The
-others that it uses are joined to it by arcs on the left. A statement that is false hangs from the claim that corrects it.
+A claim stands in a line of its own, below all that it uses and right of the last of that, so that a
+phone shows a graph as a desk does. The others that it uses are joined to it by arcs on the left. A
+statement that is false hangs from the claim that corrects it.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ LETTER, SHORTEST = 6.2, 12
 
 @dataclass(frozen=True)
 class Node:
-    """A claim in a graph: its id, what is written, its title, its colour's name, its address, what it uses, and what corrects it."""
+    """A claim in a graph: its id, what is written, its title, its colour's name, its address, what
+    it uses, and what corrects it.
+    """
 
     id: str
     label: str
@@ -37,14 +41,21 @@ class Node:
 def laid_out(nodes: Sequence[Node]) -> list[tuple[Node, int, str | None]]:
     """Return the nodes from top to bottom, each with its depth and the node that it hangs from.
 
-    What a node rests on stands above it, and it hangs from the last of that; of claims that use each other in a circle one comes first.
+    What a node rests on stands above it, and it hangs from the last of that; of claims that use
+    each other in a circle one comes first.
 
-    >>> a, b, c = Node("a", "a", "", "", ""), Node("b", "b", "", "", "", ("a",)), Node("c", "c", "", "", "", ("b", "a"))
+    >>> a, b, c = (
+    ...     Node("a", "a", "", "", ""),
+    ...     Node("b", "b", "", "", "", ("a",)),
+    ...     Node("c", "c", "", "", "", ("b", "a")),
+    ... )
     >>> [(node.id, depth, parent) for node, depth, parent in laid_out([c, a, b])]
     [('a', 0, None), ('b', 1, 'a'), ('c', 2, 'b')]
     """
     known = {node.id for node in nodes}
-    waiting = {node.id: {one for one in node.above if one in known and one != node.id} for node in nodes}
+    waiting = {
+        node.id: {one for one in node.above if one in known and one != node.id} for node in nodes
+    }
     below: dict[str, list[Node]] = {}
     for node in nodes:
         for one in waiting[node.id]:
@@ -68,19 +79,31 @@ def laid_out(nodes: Sequence[Node]) -> list[tuple[Node, int, str | None]]:
 def web(nodes: Sequence[Node], label: str) -> Markup:
     """Return the graph of claims.
 
-    >>> drawn = web([Node("a", "a", "one", "holds", "a.html"), Node("b", "b", "two", "holds", "b.html", ("a",))], "two claims")
+    >>> drawn = web(
+    ...     [
+    ...         Node("a", "a", "one", "holds", "a.html"),
+    ...         Node("b", "b", "two", "holds", "b.html", ("a",)),
+    ...     ],
+    ...     "two claims",
+    ... )
     >>> drawn.count("<a "), drawn.count('class="branch"')
     (2, 1)
     """
     rows = laid_out(nodes)
     place = {node.id: (_x(depth), STEP * (k + 0.5) + 4) for k, (node, depth, _) in enumerate(rows)}
-    drawn = [_branch(place[parent], place[node.id], node.corrected_by == parent) for node, _, parent in rows if parent]
+    drawn = [
+        _branch(place[parent], place[node.id], node.corrected_by == parent)
+        for node, _, parent in rows
+        if parent
+    ]
     for node, _, parent in rows:
         others = [one for one in node.above if one in place and one != parent]
         drawn += [_arc(place[one], place[node.id], node.corrected_by == one) for one in others]
     drawn += [_line(node, *place[node.id]) for node, _, _ in rows]
     box = f"0 0 {WIDTH} {STEP * len(rows) + 8}"
-    return tag("svg", tag("title", label), drawn, viewBox=box, class_="web", role="group", aria_label=label)
+    return tag(
+        "svg", tag("title", label), drawn, viewBox=box, class_="web", role="group", aria_label=label
+    )
 
 
 def _x(depth: int) -> float:
@@ -90,7 +113,11 @@ def _x(depth: int) -> float:
 def _branch(start: tuple[float, float], end: tuple[float, float], wrong: bool) -> Markup:
     """Return the way down from a node and then right to one that hangs from it."""
     (x, y), (to, down) = start, end
-    path = f"M{x:g} {y + DOT:g} V{down:g} H{to - DOT:g}" if to > x else f"M{x:g} {y + DOT:g} V{down - DOT:g}"
+    path = (
+        f"M{x:g} {y + DOT:g} V{down:g} H{to - DOT:g}"
+        if to > x
+        else f"M{x:g} {y + DOT:g} V{down - DOT:g}"
+    )
     return tag("path", d=path, class_="branch wrong" if wrong else "branch")
 
 
@@ -106,7 +133,14 @@ def _line(node: Node, x: float, y: float) -> Markup:
     words = node.label if len(node.label) <= room else f"{node.label[: room - 1]}…"
     dot = tag("circle", cx=f"{x:g}", cy=f"{y:g}", r=DOT, class_=f"dot {node.colour}")
     text = tag("text", words, x=f"{x + 2 * DOT:g}", y=f"{y + 4:g}", font_size=12)
-    area = tag("rect", x=f"{x - DOT:g}", y=f"{y - STEP / 2:g}", width=f"{WIDTH - x:g}", height=STEP, class_="area")
+    area = tag(
+        "rect",
+        x=f"{x - DOT:g}",
+        y=f"{y - STEP / 2:g}",
+        width=f"{WIDTH - x:g}",
+        height=STEP,
+        class_="area",
+    )
     return tag("a", tag("title", f"{node.title} ({node.colour})"), area, dot, text, href=node.href)
 
 
@@ -115,7 +149,8 @@ BAR, BARS, THICK = 400, 58, 16
 
 
 def bars(documents: Iterable[tuple[str, str, Mapping[str, int]]], label: str) -> Markup:
-    """Return one bar for each document (its key, address and counts by colour), as long as it has claims.
+    """Return one bar for each document (its key, address and counts by colour), as long as it has
+    claims.
 
     >>> bars([("A_2000", "a.html", {"holds": 3, "refuted": 1})], "one").count("<rect")
     2
@@ -129,10 +164,31 @@ def bars(documents: Iterable[tuple[str, str, Mapping[str, int]]], label: str) ->
         for colour, count in counts.items():
             width = (BAR - 8) * count / most
             told = tag("title", f"{count} {colour}")
-            parts.append(tag("rect", told, x=f"{x:.1f}", y=y + 6, width=f"{width:.1f}", height=THICK, class_=f"bar {colour}"))
+            parts.append(
+                tag(
+                    "rect",
+                    told,
+                    x=f"{x:.1f}",
+                    y=y + 6,
+                    width=f"{width:.1f}",
+                    height=THICK,
+                    class_=f"bar {colour}",
+                )
+            )
             x += width
-        said = ", ".join(f"{count} {'hold' if colour == 'holds' and count > 1 else colour}" for colour, count in counts.items())
+        said = ", ".join(
+            f"{count} {'hold' if colour == 'holds' and count > 1 else colour}"
+            for colour, count in counts.items()
+        )
         name = tag("text", f"{key}: {said}", x=4, y=y, font_size=12)
         drawn.append(tag("a", name, parts, href=href))
     box = f"0 0 {BAR} {BARS * len(documents)}"
-    return tag("svg", tag("title", label), drawn, viewBox=box, class_="web bars", role="group", aria_label=label)
+    return tag(
+        "svg",
+        tag("title", label),
+        drawn,
+        viewBox=box,
+        class_="web bars",
+        role="group",
+        aria_label=label,
+    )

@@ -1,7 +1,8 @@
-"""Where the checks of a claim are written, told without running them: importing a family's checks would load every engine.
+"""Where the checks of a claim are written, told without running them: importing a family's checks
+would load every engine.
 
-The checks of the user's own claims are registered when their file is read. Those of a built-in claim are found in the source of the
-family's checks and figures, by the decorators that name it.
+The checks of the user's own claims are registered when their file is read. Those of a built-in
+claim are found in the source of the family's checks and figures, by the decorators that name it.
 """
 
 from __future__ import annotations
@@ -33,10 +34,18 @@ class Written(NamedTuple):
 def written(entry: Entry) -> list[Written]:
     """Return the checks that a claim is put to: its own, or those of the claim that corrects it."""
     if entry.folder is None:
-        return [Written(check.kind, check.function.__name__, described(check.function).place) for check in entry.checks]
+        return [
+            Written(check.kind, check.function.__name__, described(check.function).place)
+            for check in entry.checks
+        ]
     judged = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
     folders = (Path(corpus.home(folder), entry.folder) for folder in ("proofs_checks", "figures"))
-    paths = [path for folder in folders for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py")) if path.is_file()]
+    paths = [
+        path
+        for folder in folders
+        for path in (*sorted(folder.rglob("*.py")), folder.with_suffix(".py"))
+        if path.is_file()
+    ]
     sources = ((path, path.read_bytes()) for path in paths)
     names = _names(judged) if judged else set()
     telling = (_Source(path, text) for path, text in sources if any(name in text for name in names))
@@ -44,14 +53,26 @@ def written(entry: Entry) -> list[Written]:
 
 
 def _names(entry: Entry) -> set[bytes]:
-    """Return the names in its family's modules of a claim, and of lists that it is in: a file that has none of them need not be parsed."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"lemmata.theory.{entry.folder}.")]
-    held = [(name, value if isinstance(value, tuple | list) else [value]) for module in modules for name, value in vars(module).items()]
+    """Return the names in its family's modules of a claim, and of lists that it is in: a file that
+    has none of them need not be parsed.
+    """
+    modules = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith(f"lemmata.theory.{entry.folder}.")
+    ]
+    held = [
+        (name, value if isinstance(value, tuple | list) else [value])
+        for module in modules
+        for name, value in vars(module).items()
+    ]
     return {name.encode() for name, values in held if any(value is entry.claim for value in values)}
 
 
 class _Source:
-    """A file of checks that is read and not run: what its decorators are handed is looked up in the modules of claims alone."""
+    """A file of checks that is read and not run: what its decorators are handed is looked up in the
+    modules of claims alone.
+    """
 
     def __init__(self, path: Path, text: bytes) -> None:
         self.path = path
@@ -62,32 +83,57 @@ class _Source:
         for node in (node for node in self.tree.body if isinstance(node, ast.FunctionDef)):
             for call in (one for one in node.decorator_list if isinstance(one, ast.Call)):
                 kind = ast.unparse(call.func).rpartition(".")[2]
-                if kind in KINDS and any(handed is claim for argument in call.args for handed in self._values(argument)):
+                if kind in KINDS and any(
+                    handed is claim for argument in call.args for handed in self._values(argument)
+                ):
                     yield Written(kind, node.name, f"{shown(str(self.path))}:{node.lineno}")
 
     @cached_property
     def _known(self) -> dict[str, tuple[str, str]]:
-        """What is imported from the first floor, by the name that it has in the file: module and name there."""
-        imports = (node for node in self.tree.body if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lemmata.theory."))
-        return {alias.asname or alias.name: (str(node.module), alias.name) for node in imports for alias in node.names}
+        """What is imported from the first floor, by the name that it has in the file: module and
+        name there.
+        """
+        imports = (
+            node
+            for node in self.tree.body
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lemmata.theory.")
+        )
+        return {
+            alias.asname or alias.name: (str(node.module), alias.name)
+            for node in imports
+            for alias in node.names
+        }
 
     @cached_property
     def _assigned(self) -> dict[str, ast.expr]:
         assignments = (node for node in self.tree.body if isinstance(node, ast.Assign))
-        return {target.id: node.value for node in assignments for target in node.targets if isinstance(target, ast.Name)}
+        return {
+            target.id: node.value
+            for node in assignments
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
 
     def _values(self, node: ast.expr) -> list[object]:
-        """Return what an argument stands for, item by item; nothing where that is not written down here or on the first floor."""
+        """Return what an argument stands for, item by item; nothing where that is not written down
+        here or on the first floor.
+        """
         if isinstance(node, ast.Starred):
             return self._values(node.value)
         if isinstance(node, ast.Tuple | ast.List):
             return [value for item in node.elts for value in self._values(item)]
         if isinstance(node, ast.Attribute):
-            return [getattr(value, node.attr) for value in self._values(node.value) if hasattr(value, node.attr)]
+            return [
+                getattr(value, node.attr)
+                for value in self._values(node.value)
+                if hasattr(value, node.attr)
+            ]
         if isinstance(node, ast.Name) and node.id in self._known:
             module, name = self._known[node.id]
             found = import_module(module)
-            value = getattr(found, name) if hasattr(found, name) else import_module(f"{module}.{name}")
+            value = (
+                getattr(found, name) if hasattr(found, name) else import_module(f"{module}.{name}")
+            )
             return [*value] if isinstance(value, tuple | list) else [value]
         if isinstance(node, ast.Name) and node.id in self._assigned:
             return self._values(self._assigned[node.id])

@@ -1,8 +1,9 @@
-"""The families, discovered and never named: packages inside `theory` that have claims, and what other floors add to them.
+"""The families, discovered and never named: packages inside `theory` that have claims, and what
+other floors add to them.
 
-A claim is a module-level name of `lemmata.theory.<family>.claims` or of a module inside it, known by (module, variable). Checks and
-figures register themselves when their modules are imported, which `register` does. A family that cannot be imported is
-reported by name, and the others do without it.
+A claim is a module-level name of `lemmata.theory.<family>.claims` or of a module inside it, known
+by (module, variable). Checks and figures register themselves when their modules are imported, which
+`register` does. A family that cannot be imported is reported by name, and the others do without it.
 """
 
 from __future__ import annotations
@@ -24,10 +25,20 @@ from lemmata.terms.types import Fields
 
 @functools.cache
 def folders() -> tuple[str, ...]:
-    """Return the families' folder names, sorted: the packages in `theory` that have a module or package `claims`."""
+    """Return the families' folder names, sorted: the packages in `theory` that have a module or
+    package `claims`.
+    """
     packages = [module for module in pkgutil.iter_modules(theory.__path__) if module.ispkg]
-    inside = {module.name: [f"{place}/{module.name}" for place in theory.__path__] for module in packages}
-    return tuple(sorted(name for name, paths in inside.items() if any(item.name == "claims" for item in pkgutil.iter_modules(paths))))
+    inside = {
+        module.name: [f"{place}/{module.name}" for place in theory.__path__] for module in packages
+    }
+    return tuple(
+        sorted(
+            name
+            for name, paths in inside.items()
+            if any(item.name == "claims" for item in pkgutil.iter_modules(paths))
+        )
+    )
 
 
 @functools.cache
@@ -38,15 +49,23 @@ def claims(folder: str) -> tuple[Entry, ...]:
     """
     found: dict[str, Entry] = {}
     for entry in _written(folder):
-        if _folder(entry.claim.family) == folder and found.setdefault(entry.claim.id, entry).claim is not entry.claim:
+        if (
+            _folder(entry.claim.family) == folder
+            and found.setdefault(entry.claim.id, entry).claim is not entry.claim
+        ):
             there = ".".join(found[entry.claim.id][1:3])
-            raise BadInput(f"two claims share the id {entry.claim.id}: {there} and {entry.module}.{entry.variable}; rename one of them")
+            raise BadInput(
+                f"two claims share the id {entry.claim.id}: {there} and"
+                f" {entry.module}.{entry.variable}; rename one of them"
+            )
     return tuple(found.values())
 
 
 @functools.cache
 def _written(folder: str) -> tuple[Entry, ...]:
-    """Return what the family's modules of claims hold, the modules inside a package before the package itself."""
+    """Return what the family's modules of claims hold, the modules inside a package before the
+    package itself.
+    """
     top = import_module(f"lemmata.theory.{folder}.claims")
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.")
     modules = [*(import_module(item.name) for item in inside), top]
@@ -58,7 +77,8 @@ def broken(folder: str) -> Unread | None:
     """Return why a family's claims cannot be imported, None if they can."""
     try:
         _written(folder)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module may raise anything; the other families do without this one
+    # a module may raise anything; the other families do without this one
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - reported, by name
         return unread(error, f"lemmata.theory.{folder}.claims")
     return None
 
@@ -78,13 +98,19 @@ def every() -> dict[str, Entry]:
     Raises: BadInput for a claim whose id does not begin with the name of its own family.
     """
     found = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
-    for stray in (entry for folder in readable() for entry in _written(folder) if entry.claim.id not in found):
-        raise BadInput(f"the claim {stray.claim.id} belongs to {stray.module}: its id must begin with the name of that family")
+    for stray in (
+        entry for folder in readable() for entry in _written(folder) if entry.claim.id not in found
+    ):
+        raise BadInput(
+            f"the claim {stray.claim.id} belongs to {stray.module}: its id must begin with the name"
+            " of that family"
+        )
     return found
 
 
 def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
-    """Return the claims whose id is the name, begins with it, or fits its pattern (`*`, `?`, `[…]`); the family may be left out.
+    """Return the claims whose id is the name, begins with it, or fits its pattern (`*`, `?`,
+    `[…]`); the family may be left out.
 
     What fits a whole id goes before what fits an id without its family.
     """
@@ -94,16 +120,22 @@ def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
     def fits(id: str) -> bool:
         return fnmatchcase(id, name) if pattern else f"{id}.".startswith(beginning)
 
-    return [one for one in entries if fits(one.claim.id)] or [one for one in entries if fits(one.claim.id.partition(".")[2])]
+    return [one for one in entries if fits(one.claim.id)] or [
+        one for one in entries if fits(one.claim.id.partition(".")[2])
+    ]
 
 
 def named(name: str) -> list[Entry]:
-    """Return the claims named by an id, a family or the beginning of an id; none if nothing matches."""
+    """Return the claims named by an id, a family or the beginning of an id; none if nothing
+    matches.
+    """
     return fitting(_of_family(name), name) or fitting(every().values(), name)
 
 
 def built_in(id: str) -> Entry | None:
-    """Return the built-in claim with an id, importing no family but its own; None if there is none."""
+    """Return the built-in claim with an id, importing no family but its own; None if there is
+    none.
+    """
     return next((entry for entry in _of_family(id) if entry.claim.id == id), None)
 
 
@@ -113,7 +145,9 @@ def _of_family(name: str) -> tuple[Entry, ...]:
 
 
 def missing(name: str) -> list[str]:
-    """Return the families that cannot be imported and may hold the named claim: its own family, or all if it names none."""
+    """Return the families that cannot be imported and may hold the named claim: its own family, or
+    all if it names none.
+    """
     folder = _folder(name.partition(".")[0])
     return [other for other in ([folder] if folder in folders() else folders()) if broken(other)]
 
@@ -121,12 +155,21 @@ def missing(name: str) -> list[str]:
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
     """Return the error for an unknown name, with the nearest known ones."""
     known = list(known)
-    near = difflib.get_close_matches(name, known, 3, 0.5) or [other for other in known if name in other][:3] or known[:3]
-    return BadInput(f"no {what} {name!r}; nearest: {', '.join(near)}" if near else f"no {what} {name!r}: there are none")
+    near = (
+        difflib.get_close_matches(name, known, 3, 0.5)
+        or [other for other in known if name in other][:3]
+        or known[:3]
+    )
+    return BadInput(
+        f"no {what} {name!r}; nearest: {', '.join(near)}"
+        if near
+        else f"no {what} {name!r}: there are none"
+    )
 
 
 def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
-    """Import the checks and figures of families (folder names); return each family's figure modules.
+    """Import the checks and figures of families (folder names); return each family's figure
+    modules.
 
     Raises: Unread if one of them cannot be imported.
     """
@@ -134,7 +177,11 @@ def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
     for folder in wanted:
         try:
             _imported(f"lemmata.proofs_checks.{folder}")
-            found[folder] = [module for module in _imported(f"lemmata.figures.{folder}") if hasattr(module, "draw")]
+            found[folder] = [
+                module
+                for module in _imported(f"lemmata.figures.{folder}")
+                if hasattr(module, "draw")
+            ]
         except (Exception, SystemExit) as error:
             raise unread(error, folder) from error
     return found
@@ -146,18 +193,29 @@ def _imported(name: str) -> list[ModuleType]:
         return []
     top = import_module(name)
     inside = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{name}.")
-    return [top, *(import_module(item.name) for item in inside if not item.name.endswith("__main__"))]
+    return [
+        top,
+        *(import_module(item.name) for item in inside if not item.name.endswith("__main__")),
+    ]
 
 
 def problems() -> Fields:
-    """Return the families' small problems, frozen records by "family.name", from SMALL in their modules `problem`."""
+    """Return the families' small problems, frozen records by "family.name", from SMALL in their
+    modules `problem`.
+    """
     names = {folder: f"lemmata.theory.{folder}.problem" for folder in readable()}
     held = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]
-    return {f"{folder.replace('_', '-')}.{name}": one for folder, module in held for name, one in getattr(module, "SMALL", {}).items()}
+    return {
+        f"{folder.replace('_', '-')}.{name}": one
+        for folder, module in held
+        for name, one in getattr(module, "SMALL", {}).items()
+    }
 
 
 def simulations() -> dict[str, ModuleType]:
-    """Return the simulations under their names on the command line: modules `lemmata.simulations.<family>` that have a NAME."""
+    """Return the simulations under their names on the command line: modules
+    `lemmata.simulations.<family>` that have a NAME.
+    """
     names = [f"lemmata.simulations.{folder}" for folder in folders()]
     modules = [import_module(name) for name in names if find_spec(name) is not None]
     return {module.NAME: module for module in modules if hasattr(module, "NAME")}

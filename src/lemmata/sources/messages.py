@@ -21,20 +21,35 @@ class Unread(Failed):
 
 
 def unread(error: BaseException, name: str) -> Unread:
-    """Return the error message for a failed import, under the module's name if no file is to blame."""
+    """Return the error message for a failed import, under the module's name if no file is to
+    blame.
+    """
     from lemmata.evidence.verdict import location
 
     if isinstance(error, Unread):
         return error
     families = tuple(corpus.home(folder) + os.sep for folder in corpus.FOLDERS)
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(families)]
-    told, why = location(error) or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None), str(error)
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename.startswith(families)
+    ]
+    told, why = (
+        location(error)
+        or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None),
+        str(error),
+    )
     if isinstance(error, SyntaxError):
         told, why = (error.filename, error.lineno) if error.filename else told, error.msg
-    return Unread(f"{shown(told[0])}:{told[1]}" if told else name, f"{type(error).__name__}: {' '.join(why.split())}")
+    return Unread(
+        f"{shown(told[0])}:{told[1]}" if told else name,
+        f"{type(error).__name__}: {' '.join(why.split())}",
+    )
 
 
 def shown(path: str | None) -> str:
     """Return a path as seen from the working directory, whole if it is not inside."""
     found = Path(path or "?").resolve()
-    return found.relative_to(Path.cwd()).as_posix() if found.is_relative_to(Path.cwd()) else str(found)
+    return (
+        found.relative_to(Path.cwd()).as_posix() if found.is_relative_to(Path.cwd()) else str(found)
+    )

@@ -1,4 +1,6 @@
-"""A claim and the name that holds it: who looks for claims in modules, built-in or of the user's own, looks for these."""
+"""A claim and the name that holds it: who looks for claims in modules, built-in or of the user's
+own, looks for these.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,18 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """A module of the user's own: its name, and the folder to import it from (none: it is importable as it stands)."""
+    """A module of the user's own: its name, and the folder to import it from (none: it is
+    importable as it stands).
+    """
 
     module: str
     folder: str | None = None
 
 
 class Entry(NamedTuple):
-    """A claim, and the module-level name that holds it in a file; if it is the user's own, `origin` and the checks that it is put to."""
+    """A claim, and the module-level name that holds it in a file; if it is the user's own, `origin`
+    and the checks that it is put to.
+    """
 
     claim: Claim
     module: str
@@ -43,16 +49,25 @@ class Entry(NamedTuple):
 
 
 def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterator[Entry]:
-    """Yield the names of modules that hold a claim, but for those that were imported: a record is where a statement makes it.
+    """Yield the names of modules that hold a claim, but for those that were imported: a record is
+    where a statement makes it.
 
-    A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name holds, or of whose names a single one begins
-    an assignment, is made there, and its module's source need not be parsed.
+    A user's may be in a list, `NAME[0]`, or a dictionary. A built-in claim that a single name
+    holds, or of whose names a single one begins an assignment, is made there, and its module's
+    source need not be parsed.
     """
     opened = (lambda name, value: [(name, value)]) if origin is None else inside
-    named = [(module, *one) for module in modules for name, value in vars(module).items() for one in opened(name, value)]
+    named = [
+        (module, *one)
+        for module in modules
+        for name, value in vars(module).items()
+        for one in opened(name, value)
+    ]
     named = [(module, name, value) for module, name, value in named if isinstance(value, Claim)]
     names = Counter(id(value) for *_, value in named)
-    assigned = Counter(id(value) for module, name, value in named if origin is None and _begins(module, name))
+    assigned = Counter(
+        id(value) for module, name, value in named if origin is None and _begins(module, name)
+    )
     for module, name, value in named:
         if origin is None and 1 in (names[id(value)], assigned[id(value)]):
             here = names[id(value)] == 1 or _begins(module, name)
@@ -64,7 +79,13 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
 
 def inside(name: str, value: object) -> list[tuple[str, Value]]:
     """Return a named value, and what it holds if it is a list, a tuple or a dictionary."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    items = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list | tuple)
+        else ()
+    )
     return [(name, value), *((f"{name}[{key!r}]", item) for key, item in items)]
 
 
@@ -73,14 +94,20 @@ def _word(variable: str) -> str:
 
 
 def place(entry: Entry) -> str:
-    """Return the file and line where a claim gets its name, or the file alone if no statement binds it."""
-    lines = (node.lineno for node in statements(entry.path) if _word(entry.variable) in _bound(node))
+    """Return the file and line where a claim gets its name, or the file alone if no statement binds
+    it.
+    """
+    lines = (
+        node.lineno for node in statements(entry.path) if _word(entry.variable) in _bound(node)
+    )
     return ":".join(map(str, [shown(entry.path), *islice(lines, 1)]))
 
 
 @functools.cache
 def statements(path: str) -> list[ast.stmt]:
-    """Return every statement of a file, those inside others too; none of a file that holds no source, as a compiled module's."""
+    """Return every statement of a file, those inside others too; none of a file that holds no
+    source, as a compiled module's.
+    """
     try:
         tree = ast.parse(Path(path).read_bytes())
     except (OSError, SyntaxError, ValueError):
@@ -102,10 +129,23 @@ def _text(path: str) -> str:
 
 
 def _bound(node: ast.stmt) -> set[str]:
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-    return {inner.id for target in targets for inner in ast.walk(target) if isinstance(inner, ast.Name)}
+    targets = (
+        node.targets
+        if isinstance(node, ast.Assign)
+        else [node.target]
+        if isinstance(node, ast.AnnAssign)
+        else []
+    )
+    return {
+        inner.id for target in targets for inner in ast.walk(target) if isinstance(inner, ast.Name)
+    }
 
 
 def _imported(module: ModuleType) -> set[str]:
     known = statements(str(module.__file__)) if module.__file__ else []
-    return {alias.asname or alias.name for node in known if isinstance(node, ast.ImportFrom) for alias in node.names}
+    return {
+        alias.asname or alias.name
+        for node in known
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }

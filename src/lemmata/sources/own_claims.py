@@ -1,7 +1,8 @@
 """Claims of the user's own, in files and modules (`FILE.py`, `FILE.py::id`, `package.module`).
 
-A mistake in a file (it cannot be imported, two claims share an id) becomes a row of its own and stops nothing else. A package is
-imported as a whole, so that its checks may be in modules of their own.
+A mistake in a file (it cannot be imported, two claims share an id) becomes a row of its own and
+stops nothing else. A package is imported as a whole, so that its checks may be in modules of their
+own.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from lemmata.terms.types import Fields
 
 
 class Broken(NamedTuple):
-    """Something of the user's own that could not be read: the file (or claim) asked for, where it fails, and why."""
+    """Something of the user's own that could not be read: the file (or claim) asked for, where it
+    fails, and why.
+    """
 
     name: str
     place: str
@@ -35,48 +38,115 @@ class Broken(NamedTuple):
 
     def json(self) -> Fields:
         """Return the row as JSON values, under the names of a verdict's."""
-        said = {"kind": None, "check": self.place, "outcome": "error", "scope": "", "seconds": 0.0, "cpu_seconds": 0.0, "note": self.why}
+        said = {
+            "kind": None,
+            "check": self.place,
+            "outcome": "error",
+            "scope": "",
+            "seconds": 0.0,
+            "cpu_seconds": 0.0,
+            "note": self.why,
+        }
         said |= {"part": "", "rounding": False}
-        evidence = {**dict.fromkeys(("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")), **said}
-        nothing = ("reading", "expect", "grade", "scope", "witness", "corrected_by", "severity", "confirmed_by", "source_hash", "needs")
-        told = {"id": self.name, "family": self.name, "title": self.why, "source": self.place, "outcome": "error", "as_recorded": False}
-        more = {"seconds": 0.0, "cpu_seconds": 0.0, "evidence": [evidence], "controls": [], "toothless": [], "cached": False}
+        evidence = {
+            **dict.fromkeys(
+                ("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")
+            ),
+            **said,
+        }
+        nothing = (
+            "reading",
+            "expect",
+            "grade",
+            "scope",
+            "witness",
+            "corrected_by",
+            "severity",
+            "confirmed_by",
+            "source_hash",
+            "needs",
+        )
+        told = {
+            "id": self.name,
+            "family": self.name,
+            "title": self.why,
+            "source": self.place,
+            "outcome": "error",
+            "as_recorded": False,
+        }
+        more = {
+            "seconds": 0.0,
+            "cpu_seconds": 0.0,
+            "evidence": [evidence],
+            "controls": [],
+            "toothless": [],
+            "cached": False,
+        }
         return {**dict.fromkeys(nothing), **told, **more}
 
 
-def told_apart(found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str) -> dict[str, Entry | Broken]:
-    """Return a file's rows by id; if one of its claims has the id of another claim, a single row for the file says so.
+def told_apart(
+    found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str
+) -> dict[str, Entry | Broken]:
+    """Return a file's rows by id; if one of its claims has the id of another claim, a single row
+    for the file says so.
 
-    Checks are known by the id of their claim, so no other claim of the file could be trusted either.
+    Checks are known by the id of their claim, so no other claim of the file could be trusted
+    either.
     """
     others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
     for row in (row for row in found if isinstance(row, Entry)):
         other = others.get(row.claim.id) or families.built_in(row.claim.id)
         if other and (other.path, other.variable) != (row.path, row.variable):
-            return {word: Broken(word, place(row), f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of them")}
-    return {row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found}
+            return {
+                word: Broken(
+                    word,
+                    place(row),
+                    f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of"
+                    " them",
+                )
+            }
+    return {
+        row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found
+    }
 
 
 def walked(origin: Origin, word: str) -> list[Entry | Broken]:
-    """Import a module; return its claims, each with the checks that it is put to, and what is broken in it.
+    """Import a module; return its claims, each with the checks that it is put to, and what is
+    broken in it.
 
     Raises: BadInput if there is no such module.
     """
     from lemmata.language.check import checks_of
 
     rows = _walked(origin, word)
-    return [row._replace(checks=tuple(checks_of(row.claim))) if isinstance(row, Entry) and row.origin else row for row in rows]
+    return [
+        (
+            row._replace(checks=tuple(checks_of(row.claim)))
+            if isinstance(row, Entry) and row.origin
+            else row
+        )
+        for row in rows
+    ]
 
 
 def waiting(origin: Origin, word: str) -> list[Statement]:
-    """Import a module; return what it states without a formula, whether it has a name there or stands in a list."""
+    """Import a module; return what it states without a formula, whether it has a name there or
+    stands in a list.
+    """
     modules = [module for module in _modules(origin, word) if not isinstance(module, Broken)]
-    found = [value for module in modules for name, own in vars(module).items() for _, value in inside(name, own)]
+    found = [
+        value
+        for module in modules
+        for name, own in vars(module).items()
+        for _, value in inside(name, own)
+    ]
     return list({id(value): value for value in found if isinstance(value, Statement)}.values())
 
 
 def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | Broken]:
-    """Return those of a module's rows that `wanted` names, all if that is empty, and what is broken if none is.
+    """Return those of a module's rows that `wanted` names, all if that is empty, and what is broken
+    if none is.
 
     Raises: BadInput if it names no claim of a module that is whole.
     """
@@ -92,7 +162,8 @@ def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | B
 def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
     """Return a claim, its checks registered, in whatever process.
 
-    Raises: ImportError if it stands in a file that cannot be imported here; Unread if its checks cannot be.
+    Raises: ImportError if it stands in a file that cannot be imported here; Unread if its checks
+        cannot be.
     """
     if origin is None:
         families.register([folder] if folder else [])
@@ -106,7 +177,9 @@ def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
 
 
 def without_checks(folder: str) -> Broken | None:
-    """Import the checks and figures of a family; return the row that says why they cannot be imported, None if they can."""
+    """Import the checks and figures of a family; return the row that says why they cannot be
+    imported, None if they can.
+    """
     try:
         families.register([folder])
     except Unread as error:
@@ -127,15 +200,25 @@ def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
         same = known.setdefault(entry.claim.id, [])
         if all(other.claim is not entry.claim for other in same):
             same.append(entry)
-    names, kept = {module.__name__ for module in whole}, {id(entry.claim) for entries in known.values() for entry in entries}
+    names, kept = (
+        {module.__name__ for module in whole},
+        {id(entry.claim) for entries in known.values() for entry in entries},
+    )
     for lost in (one for one in made if one.module in names and id(one.claim) not in kept):
-        why = f"{lost.claim.id} has no name of its own: assign it to one at the top level of the file, or put it into a list there"
+        why = (
+            f"{lost.claim.id} has no name of its own: assign it to one at the top level of the"
+            " file, or put it into a list there"
+        )
         yield Broken(word, f"{shown(lost.path)}:{lost.line}", why)
     for name, entries in known.items():
         if len(entries) == 1:
             yield entries[0]
         else:
-            yield Broken(word, place(entries[1]), f"{name} is also the id of the claim at {place(entries[0])}: rename one of them")
+            yield Broken(
+                word,
+                place(entries[1]),
+                f"{name} is also the id of the claim at {place(entries[0])}: rename one of them",
+            )
 
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:
@@ -158,13 +241,19 @@ def _modules(origin: Origin, word: str) -> Iterator[ModuleType | Broken]:
 def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
     try:
         module = load(origin)
-        if sys.modules.get(module.__name__) is not module or not isinstance(module.__file__, str | None):
+        if sys.modules.get(module.__name__) is not module or not isinstance(
+            module.__file__, str | None
+        ):
             raise ImportError("the module sets its own __name__ or __file__: leave them alone")
         return module
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - a user's module may raise anything; it must become a row, not end the run
-        if isinstance(error, ModuleNotFoundError) and error.name and f"{origin.module}.".startswith(f"{error.name}."):
+        if (
+            isinstance(error, ModuleNotFoundError)
+            and error.name
+            and f"{origin.module}.".startswith(f"{error.name}.")
+        ):
             raise BadInput(f"no module {origin.module!r}: {error.name!r} does not exist") from None
         told = unread(error, word)
         return Broken(word, told.place, told.why)

@@ -1,7 +1,8 @@
 """The import of files and modules of the user's own.
 
-A file is imported under its own name, beside the modules of its folder; the standard library, installed packages and the house keep their
-names, and where one process imports two files of one name, as pytest's does, the second is called after its path as well.
+A file is imported under its own name, beside the modules of its folder; the standard library,
+installed packages and the house keep their names, and where one process imports two files of one
+name, as pytest's does, the second is called after its path as well.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ HOUSE = lemmata.__name__
 
 
 class _Beside:
-    """Finds the modules that stand beside files of claims; an installed package of the same name gives way, as it does to a script."""
+    """Finds the modules that stand beside files of claims; an installed package of the same name
+    gives way, as it does to a script.
+    """
 
     folders: tuple[str, ...] = ()
 
@@ -48,7 +51,8 @@ _BESIDE = _Beside()
 
 
 def located(word: str, as_file: bool = False) -> Origin | None:
-    """Return the module that a word names, None if it is no file or module, or is better read as the name of built-in claims.
+    """Return the module that a word names, None if it is no file or module, or is better read as
+    the name of built-in claims.
 
     Raises: BadInput for a file that cannot be read, or that is not a Python file.
     """
@@ -78,15 +82,18 @@ def located(word: str, as_file: bool = False) -> Origin | None:
 
 
 def load(origin: Origin) -> ModuleType:
-    """Import a user's module; if a file in another folder already has its name, it is named after its path as well.
+    """Import a user's module; if a file in another folder already has its name, it is named after
+    its path as well.
 
-    Raises: ImportError if its name, or that of a module beside it that it imports, belongs to another module; whatever the module raises.
+    Raises: ImportError if its name, or that of a module beside it that it imports, belongs to
+        another module; whatever the module raises.
     """
     top = origin.module.partition(".")[0]
     if origin.folder is None or (top == HOUSE and origin.folder == str(ROOT)):
         return import_module(origin.module)
     if _BESIDE not in sys.meta_path:
-        sys.meta_path.insert(sum(hasattr(finder, "listens") for finder in sys.meta_path), _BESIDE)  # after who takes down what is asked for
+        # after who takes down what is asked for
+        sys.meta_path.insert(sum(hasattr(finder, "listens") for finder in sys.meta_path), _BESIDE)
     if origin.folder not in _BESIDE.folders:
         _BESIDE.folders = (*_BESIDE.folders, origin.folder)
     from lemmata.store.places import first_party
@@ -94,13 +101,16 @@ def load(origin: Origin) -> ModuleType:
     holder = _holder(top, Path(origin.folder))
     if holder and (origin.module != top or not first_party(holder)):
         raise ImportError(f"the name {top!r} is taken by {holder}: rename the file")
-    found = _load_beside(Path(origin.folder) / f"{top}.py") if holder else import_module(origin.module)
+    found = (
+        _load_beside(Path(origin.folder) / f"{top}.py") if holder else import_module(origin.module)
+    )
     _not_mixed(origin.folder)
     return found
 
 
 def _holder(top: str, folder: Path) -> Path | None:
-    """Return the file that already has a module's name, or would be found under it, unless it is the one in the folder.
+    """Return the file that already has a module's name, or would be found under it, unless it is
+    the one in the folder.
 
     Raises: ImportError for a name of the house or of the standard library.
     """
@@ -128,22 +138,43 @@ def _load_beside(path: Path) -> ModuleType:
 
 
 def _not_mixed(folder: str) -> None:
-    """Make sure that each module of a folder imported its own neighbours, and not namesakes from another folder.
+    """Make sure that each module of a folder imported its own neighbours, and not namesakes from
+    another folder.
 
     Raises: ImportError if one did not.
     """
     if len(_BESIDE.folders) == 1:
         return
     files = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
-    for path in (path for path in files if path and os.path.dirname(path) == folder and path.endswith(".py")):
+    for path in (
+        path for path in files if path and os.path.dirname(path) == folder and path.endswith(".py")
+    ):
         for name in _tops(path):
             own, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
-            if own and got and got.origin != own.origin and name != HOUSE and name not in sys.stdlib_module_names:
-                raise ImportError(f"{shown(path)} imports {name!r}, a name that {shown(got.origin)} has already: rename one")
+            if (
+                own
+                and got
+                and got.origin != own.origin
+                and name != HOUSE
+                and name not in sys.stdlib_module_names
+            ):
+                raise ImportError(
+                    f"{shown(path)} imports {name!r}, a name that {shown(got.origin)} has already:"
+                    " rename one"
+                )
 
 
 def _tops(path: str) -> set[str]:
     """Return the top-level modules that the import statements of a file name."""
-    named = [alias.name for node in statements(path) if isinstance(node, ast.Import) for alias in node.names]
-    named += [node.module for node in statements(path) if isinstance(node, ast.ImportFrom) and node.module and not node.level]
+    named = [
+        alias.name
+        for node in statements(path)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    ]
+    named += [
+        node.module
+        for node in statements(path)
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+    ]
     return {name.partition(".")[0] for name in named}

@@ -1,7 +1,9 @@
-"""The reading of a user's files, each in a process of its own: what a file does to that process, nobody else feels.
+"""The reading of a user's files, each in a process of its own: what a file does to that process,
+nobody else feels.
 
-A signal would stop a loop in Python, but not a long call into compiled code. The watchdog that ends a process whose import does not end,
-and records where it was (faulthandler), does not need the interpreter.
+A signal would stop a loop in Python, but not a long call into compiled code. The watchdog that ends
+a process whose import does not end, and records where it was (faulthandler), does not need the
+interpreter.
 """
 
 from __future__ import annotations
@@ -26,13 +28,18 @@ from lemmata.sources.told import told
 from lemmata.store.places import first_party
 
 LIMIT = 60.0
-"""Seconds that an import may take where the user has not said otherwise: the libraries of the engines take a few."""
+"""Seconds that an import may take where the user has not said otherwise: the libraries of the
+engines take a few.
+"""
 _FRAME = re.compile(r'^  File "(.+)", line (\d+) in ', re.MULTILINE)
 _Task = tuple[Origin, str, float, str]
 
 
-def read(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -> dict[Origin, list[Entry | Broken]]:
-    """Return the claims of modules, and what is broken in them: a row of its own for a module whose import ends the process, or never ends.
+def read(
+    files: Iterable[tuple[Origin, str]], timeout: float | None = None
+) -> dict[Origin, list[Entry | Broken]]:
+    """Return the claims of modules, and what is broken in them: a row of its own for a module whose
+    import ends the process, or never ends.
 
     Args:
         files: the modules, and the word by which each was asked for.
@@ -43,7 +50,9 @@ def read(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -> d
     return dict(_gathered(_read, dict(files), timeout))
 
 
-def waiting(files: Iterable[tuple[Origin, str]], timeout: float | None = None) -> dict[Origin, list[Statement]]:
+def waiting(
+    files: Iterable[tuple[Origin, str]], timeout: float | None = None
+) -> dict[Origin, list[Statement]]:
     """Return what modules state without a formula; nothing of one that `read` tells to be broken.
 
     Raises: BadInput if there is no such module.
@@ -57,11 +66,18 @@ Row: TypeAlias = Any
 _Found = Iterator[tuple[Origin, list[Row]]]
 
 
-def _gathered(work: Callable[[_Task], list[Row] | str], files: dict[Origin, str], timeout: float | None) -> _Found:
+def _gathered(
+    work: Callable[[_Task], list[Row] | str], files: dict[Origin, str], timeout: float | None
+) -> _Found:
     """Yield what is found in each module, by a process of its own."""
     with tempfile.TemporaryDirectory(prefix="lemmata-") as folder:
-        tasks = [(origin, word, timeout or LIMIT, str(Path(folder, str(k)))) for k, (origin, word) in enumerate(files.items())]
-        for task, rows, error in pool.each(work, tasks, min(2, os.cpu_count() or 1), company=lambda task: task[0]):
+        tasks = [
+            (origin, word, timeout or LIMIT, str(Path(folder, str(k))))
+            for k, (origin, word) in enumerate(files.items())
+        ]
+        for task, rows, error in pool.each(
+            work, tasks, min(2, os.cpu_count() or 1), company=lambda task: task[0]
+        ):
             if isinstance(rows, str):
                 raise BadInput(rows)
             yield task[0], [_died(task, error)] if error else rows
@@ -69,7 +85,9 @@ def _gathered(work: Callable[[_Task], list[Row] | str], files: dict[Origin, str]
 
 def _read(task: _Task) -> list[Entry | Broken] | str:
     """Return what a module holds, told; the complaint if it is not there."""
-    return _watched(task, lambda origin, word: [_told(row) for row in own_claims.walked(origin, word)])
+    return _watched(
+        task, lambda origin, word: [_told(row) for row in own_claims.walked(origin, word)]
+    )
 
 
 def _waiting(task: _Task) -> list[Statement] | str:
@@ -78,7 +96,11 @@ def _waiting(task: _Task) -> list[Statement] | str:
 
 
 def _told(row: Entry | Broken) -> Entry | Broken:
-    return row._replace(claim=told(row.claim), checks=told(row.checks)) if isinstance(row, Entry) else row
+    return (
+        row._replace(claim=told(row.claim), checks=told(row.checks))
+        if isinstance(row, Entry)
+        else row
+    )
 
 
 def _watched(task: _Task, work: Callable[[Origin, str], list[Row]]) -> list[Row] | str:
@@ -95,11 +117,17 @@ def _watched(task: _Task, work: Callable[[Origin, str], list[Row]]) -> list[Row]
 
 
 def _died(task: _Task, error: str) -> Broken:
-    """Return the row for a module that its process did not survive: where that was, if it is known, and why."""
+    """Return the row for a module that its process did not survive: where that was, if it is known,
+    and why.
+    """
     _, word, timeout, trace = task
     said = Path(trace).read_text(encoding="utf-8", errors="replace") if Path(trace).exists() else ""
     frames = [f"{shown(path)}:{line}" for path, line in _FRAME.findall(said) if _is_users(path)]
-    why = f"the import was stopped after {counted(timeout, 'second')}" if said else f"during the import, {error}"
+    why = (
+        f"the import was stopped after {counted(timeout, 'second')}"
+        if said
+        else f"during the import, {error}"
+    )
     return Broken(word, frames[0] if frames else word, why)
 
 

@@ -1,6 +1,8 @@
-"""The claims asked for by name: built-in ones by id, family or the first words of an id, and the user's own by file or module.
+"""The claims asked for by name: built-in ones by id, family or the first words of an id, and the
+user's own by file or module.
 
-A name that fits nothing is bad input, with the nearest ones. Files and modules are read in processes of their own (`lemmata.sources.reading`).
+A name that fits nothing is bad input, with the nearest ones. Files and modules are read in
+processes of their own (`lemmata.sources.reading`).
 """
 
 from __future__ import annotations
@@ -17,13 +19,17 @@ NO_CLAIM = "this module has no claim at its top level: assign one to a name ther
 
 
 def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | Broken]:
-    """Return the claims that the names ask for, each once; every built-in claim if there are no names.
+    """Return the claims that the names ask for, each once; every built-in claim if there are no
+    names.
 
     Args:
-        names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one claim of a file.
-        timeout: seconds after which the import of a file or module is stopped (None: `reading.LIMIT`).
+        names: ids, families, first words of ids, files, importable modules; `FILE.py::id` for one
+            claim of a file.
+        timeout: seconds after which the import of a file or module is stopped (None:
+            `reading.LIMIT`).
 
-    Raises: BadInput for a name that matches nothing, with the nearest ones, and for a file that cannot be read.
+    Raises: BadInput for a name that matches nothing, with the nearest ones, and for a file that
+        cannot be read.
     """
     if not names:
         if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
@@ -38,7 +44,10 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
         if origin is None:
             fitting = families.named(word) or unreadable(families.missing(word))
             if not fitting:
-                known = [*(family.replace("_", "-") for family in families.folders()), *families.every()]
+                known = [
+                    *(family.replace("_", "-") for family in families.folders()),
+                    *families.every(),
+                ]
                 raise families.unknown("claim or family", name, known)
             rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
         else:
@@ -49,17 +58,28 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
 
 
 def searched(names: Sequence[str]) -> list[Entry | Broken]:
-    """Return the claims that names ask for, as `chosen` does; a word that names none is looked for in ids, titles and statements.
+    """Return the claims that names ask for, as `chosen` does; a word that names none is looked for
+    in ids, titles and statements.
 
     Of several such words all must occur; capitals do not count.
 
     Raises: BadInput as `chosen`, and where no claim has all the words.
     """
-    words = [name for name in names if name.isalpha() and located(name) is None and not families.named(name) and not families.missing(name)]
+    words = [
+        name
+        for name in names
+        if name.isalpha()
+        and located(name) is None
+        and not families.named(name)
+        and not families.missing(name)
+    ]
     rows = chosen([name for name in names if name not in words])
     found = [row for row in rows if not words or (isinstance(row, Entry) and has(row, words))]
     if len(words) > 1 and not found:
-        raise BadInput(f"no claim has {' and '.join(map(repr, words))} in its id, title or statement: give fewer words")
+        raise BadInput(
+            f"no claim has {' and '.join(map(repr, words))} in its id, title or statement: give"
+            " fewer words"
+        )
     return found or chosen(words)
 
 
@@ -70,7 +90,9 @@ def has(entry: Entry, words: Sequence[str]) -> bool:
     return all(word.casefold() in told for word in words)
 
 
-def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Origin, list[Entry | Broken]]:
+def _read(
+    files: Sequence[tuple[Origin, str]], timeout: float | None
+) -> dict[Origin, list[Entry | Broken]]:
     if not files:
         return {}
     from lemmata.sources import reading
@@ -79,16 +101,22 @@ def _read(files: Sequence[tuple[Origin, str]], timeout: float | None) -> dict[Or
 
 
 def registered(rows: Sequence[Entry | Broken]) -> list[Entry | Broken]:
-    """Import the checks and figures of the families that the claims belong to; where that fails, one row says so for the whole family."""
+    """Import the checks and figures of the families that the claims belong to; where that fails,
+    one row says so for the whole family.
+    """
     folders = {row.folder: None for row in rows if isinstance(row, Entry) and row.folder}
     broken = {folder: row for folder in folders if (row := without_checks(folder))}
-    return [*(row for row in rows if not isinstance(row, Entry) or row.folder not in broken), *broken.values()]
+    return [
+        *(row for row in rows if not isinstance(row, Entry) or row.folder not in broken),
+        *broken.values(),
+    ]
 
 
 def one(name: str, timeout: float | None = None) -> Entry:
     """Return the one claim that a name matches: see `chosen`.
 
-    Raises: BadInput if it matches none or, not being an id, several; Failed if it is in a file that cannot be imported.
+    Raises: BadInput if it matches none or, not being an id, several; Failed if it is in a file that
+        cannot be imported.
     """
     rows = chosen([name], timeout)
     for row in rows:
@@ -97,7 +125,9 @@ def one(name: str, timeout: float | None = None) -> Entry:
     entries = {row.claim.id: row for row in rows if isinstance(row, Entry)}
     wanted = name.rpartition("::")[2]
     if wanted not in entries and len(entries) > 1:
-        raise BadInput(f"{name!r} names {len(entries)} claims: give one id, such as {next(iter(entries))}")
+        raise BadInput(
+            f"{name!r} names {len(entries)} claims: give one id, such as {next(iter(entries))}"
+        )
     return entries.get(wanted) or next(iter(entries.values()))
 
 

@@ -1,7 +1,9 @@
-"""What a process that has read a user's file tells of it to one that must not run it: records whose functions are described, not there.
+"""What a process that has read a user's file tells of it to one that must not run it: records whose
+functions are described, not there.
 
-A claim that was read elsewhere is a claim like any other to whoever prints it: statement, domain, controls. In the place of each function
-stands what there is to say about it, in that of an object of the user's own what it looks like.
+A claim that was read elsewhere is a claim like any other to whoever prints it: statement, domain,
+controls. In the place of each function stands what there is to say about it, in that of an object
+of the user's own what it looks like.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, np.generic
 
 
 class Described:
-    """A function as it looks: module, names, signature without annotations, the names that its code uses, place and source.
+    """A function as it looks: module, names, signature without annotations, the names that its code
+    uses, place and source.
 
     >>> Described(described).signature, Described(described).names
     ('(function)', ('isinstance', 'Described'))
@@ -34,14 +37,20 @@ class Described:
         self.__name__ = str(getattr(function, "__name__", function))
         self.signature = _signature(function)
         self.names: tuple[str, ...] = code.co_names if code else ()
-        self.path, self.line, self.source = code.co_filename if code else "", code.co_firstlineno if code else 0, _source(whole)
+        self.path, self.line, self.source = (
+            code.co_filename if code else "",
+            code.co_firstlineno if code else 0,
+            _source(whole),
+        )
 
     def __repr__(self) -> str:
         return f"<function {self.__qualname__}>"
 
     def __call__(self, *arguments: object, **named: object) -> Any:
         """Raise TypeError: the function is in another process."""
-        raise TypeError(f"{self.__qualname__} is only described here: it runs in a process of its own")
+        raise TypeError(
+            f"{self.__qualname__} is only described here: it runs in a process of its own"
+        )
 
     @property
     def place(self) -> str:
@@ -51,7 +60,10 @@ class Described:
 
 def _signature(function: Function) -> str:
     try:
-        parameters = [one.replace(annotation=inspect.Parameter.empty) for one in inspect.signature(function).parameters.values()]
+        parameters = [
+            one.replace(annotation=inspect.Parameter.empty)
+            for one in inspect.signature(function).parameters.values()
+        ]
     except (ValueError, TypeError):  # some compiled functions do not say
         return "(...)"
     return str(inspect.Signature(parameters))
@@ -80,7 +92,9 @@ class Looks:
 
 
 def told(value: Value) -> Value:
-    """Return a record of the house with its functions described, and what is the user's own as it looks."""
+    """Return a record of the house with its functions described, and what is the user's own as it
+    looks.
+    """
     if isinstance(value, np.ndarray) and value.dtype != object:
         return value
     if type(value) in PLAIN or isinstance(value, np.generic | Described):
@@ -91,7 +105,14 @@ def told(value: Value) -> Value:
         return tuple(told(item) for item in value)
     if isinstance(value, dict):
         return {told(name): told(item) for name, item in value.items()}
-    house = next((kind for kind in type(value).__mro__ if kind.__module__.startswith(f"{lemmata.__name__}.")), None)
+    house = next(
+        (
+            kind
+            for kind in type(value).__mro__
+            if kind.__module__.startswith(f"{lemmata.__name__}.")
+        ),
+        None,
+    )
     if house is None or not hasattr(value, "__dict__"):
         return Described(value) if callable(value) else Looks(value)
     record = object.__new__(house)

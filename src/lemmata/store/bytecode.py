@@ -1,8 +1,10 @@
-"""Modules of the house and of the user are loaded from the bytes of their source, and from nothing that merely looks as old.
+"""Modules of the house and of the user are loaded from the bytes of their source, and from nothing
+that merely looks as old.
 
-Python takes compiled code for current if the source has the size and the time stamp that it had; an edit within a second that changes no
-length is then not seen. Here a file of compiled code counts only if it holds a hash of the source and asks for it to be compared
-(PEP 552); otherwise the source is compiled, and such a file is left for next time, as Python itself leaves one.
+Python takes compiled code for current if the source has the size and the time stamp that it had; an
+edit within a second that changes no length is then not seen. Here a file of compiled code counts
+only if it holds a hash of the source and asks for it to be compared (PEP 552); otherwise the source
+is compiled, and such a file is left for next time, as Python itself leaves one.
 """
 
 from __future__ import annotations
@@ -19,12 +21,16 @@ from types import CodeType
 from lemmata.store import places
 
 CHECKED, STAMPED = (0b11).to_bytes(4, "little"), bytes(4)
-"""How compiled code says that it bears the hash of its source, to be compared, or its time and size."""
+"""How compiled code says that it bears the hash of its source, to be compared, or its time and
+size.
+"""
 _ORIGINAL = SourceFileLoader.get_code
 
 
 def install(tell: Callable[[str, bytes], None]) -> None:
-    """Load first-party source this way from now on, whoever asks for it, and tell the path and the source of what is loaded."""
+    """Load first-party source this way from now on, whoever asks for it, and tell the path and the
+    source of what is loaded.
+    """
 
     def get_code(self: SourceFileLoader, fullname: str) -> CodeType | None:
         path = os.path.abspath(self.get_filename(fullname))
@@ -51,7 +57,9 @@ def _compiled(loader: SourceFileLoader, path: str, source: bytes) -> CodeType:
 
 
 def _moved(code: CodeType, path: str) -> CodeType:
-    inner = tuple(_moved(part, path) if isinstance(part, CodeType) else part for part in code.co_consts)
+    inner = tuple(
+        _moved(part, path) if isinstance(part, CodeType) else part for part in code.co_consts
+    )
     return code.replace(co_filename=path, co_consts=inner)
 
 
@@ -72,7 +80,8 @@ def _read(kept: str | None, header: bytes) -> CodeType | None:
 
 
 def passed_over(path: str) -> bool:
-    """Tell whether compiled code beside a source bears the stamp or hash of another: Python has compiled the source instead.
+    """Tell whether compiled code beside a source bears the stamp or hash of another: Python has
+    compiled the source instead.
 
     So it lies there where Python is told to write none (`PYTHONDONTWRITEBYTECODE`).
     """
@@ -89,12 +98,15 @@ def passed_over(path: str) -> bool:
         return False
     if head[4:8] == CHECKED:
         return head[8:] != source_hash(source)
-    stamp = b"".join((int(part) & 0xFFFFFFFF).to_bytes(4, "little") for part in (found.st_mtime, found.st_size))
+    stamp = b"".join(
+        (int(part) & 0xFFFFFFFF).to_bytes(4, "little") for part in (found.st_mtime, found.st_size)
+    )
     return head[4:8] == STAMPED and head[8:] != stamp
 
 
 def ran_as_written(path: str) -> bool:
-    """Tell whether a module that Python loaded itself came from the source that stands there; see that the next process need not ask.
+    """Tell whether a module that Python loaded itself came from the source that stands there; see
+    that the next process need not ask.
 
     Python has read the file of compiled code that lies beside it, or has just written it.
     """
@@ -106,12 +118,18 @@ def ran_as_written(path: str) -> bool:
             data = file.read()
     except OSError:
         return True  # there is no compiled code that could be old
-    if not kept or not data.startswith(MAGIC_NUMBER) or data.startswith(MAGIC_NUMBER + CHECKED + source_hash(source)):
+    if (
+        not kept
+        or not data.startswith(MAGIC_NUMBER)
+        or data.startswith(MAGIC_NUMBER + CHECKED + source_hash(source))
+    ):
         return True
     code = SourceFileLoader("", path).source_to_code(source, path)
     with suppress(ValueError, EOFError, TypeError):
         same = marshal.loads(memoryview(data)[16:]) == code
         if not sys.dont_write_bytecode:
-            SourceFileLoader("", path).set_data(kept, MAGIC_NUMBER + CHECKED + source_hash(source) + marshal.dumps(code))
+            SourceFileLoader("", path).set_data(
+                kept, MAGIC_NUMBER + CHECKED + source_hash(source) + marshal.dumps(code)
+            )
         return same
     return False

@@ -1,6 +1,8 @@
-"""Values as canonical JSON data: equal values are written in the same bytes, so that hashes of the bytes stand for the values.
+"""Values as canonical JSON data: equal values are written in the same bytes, so that hashes of the
+bytes stand for the values.
 
-What JSON cannot say is spelled out under a name that begins with "!": infinities, fractions, complex numbers, large arrays.
+What JSON cannot say is spelled out under a name that begins with "!": infinities, fractions,
+complex numbers, large arrays.
 """
 
 from __future__ import annotations
@@ -18,28 +20,40 @@ from typing import Any
 import numpy as np
 
 INLINE = 256
-"""Numbers of an array that a record spells out: enough to read a small one there; of a larger one the hash says as much."""
+"""Numbers of an array that a record spells out: enough to read a small one there; of a larger one
+the hash says as much.
+"""
 
 
 def plain(value: Any, largest: int = INLINE) -> Any:
-    """Return a value as JSON data, from which `restored` gives it back up to tuples (lists) and records (mappings).
+    """Return a value as JSON data, from which `restored` gives it back up to tuples (lists) and
+    records (mappings).
 
-    Non-finite floats become {"!float": "inf"}, fractions {"!fraction": "1/3"}, arrays nested lists, or beyond `largest` elements
-    only their hash, {"!array": dtype, "shape": ..., "sha256": ...}.
+    Non-finite floats become {"!float": "inf"}, fractions {"!fraction": "1/3"}, arrays nested lists,
+    or beyond `largest` elements only their hash, {"!array": dtype, "shape": ..., "sha256": ...}.
 
-    Raises: ValueError for names that are no strings or begin with "!", and for types that have no place in a record.
+    Raises: ValueError for names that are no strings or begin with "!", and for types that have no
+        place in a record.
 
     >>> plain({"t": float("inf"), "sizes": (1, 2)})
     {'t': {'!float': 'inf'}, 'sizes': [1, 2]}
     """
     if isinstance(value, Mapping):
-        if wrong := [str(name) for name in value if not isinstance(name, str) or name.startswith("!")]:
-            raise ValueError(f"names in a record must be strings that do not begin with '!', not {', '.join(sorted(wrong))}")
+        if wrong := [
+            str(name) for name in value if not isinstance(name, str) or name.startswith("!")
+        ]:
+            raise ValueError(
+                "names in a record must be strings that do not begin with '!', not"
+                f" {', '.join(sorted(wrong))}"
+            )
         return {str(name): plain(item, largest) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [plain(item, largest) for item in value]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        told = {item.name: plain(getattr(value, item.name), largest) for item in dataclasses.fields(value)}
+        told = {
+            item.name: plain(getattr(value, item.name), largest)
+            for item in dataclasses.fields(value)
+        }
         return {"!type": type(value).__qualname__, **told}
     return _plain_array(value, largest) if hasattr(value, "__array__") else _plain_scalar(value)
 
@@ -47,8 +61,15 @@ def plain(value: Any, largest: int = INLINE) -> Any:
 def _plain_array(value: Any, largest: int) -> Any:
     with suppress(TypeError):
         value = np.asarray(value)
-    if not isinstance(value, np.ndarray) or value.dtype.kind not in "biufcU" or value.dtype in (np.longdouble, np.clongdouble):
-        raise ValueError(f"an array of type {value.dtype} cannot be kept in a record: use numbers of at most 64 bits, or text")
+    if (
+        not isinstance(value, np.ndarray)
+        or value.dtype.kind not in "biufcU"
+        or value.dtype in (np.longdouble, np.clongdouble)
+    ):
+        raise ValueError(
+            f"an array of type {value.dtype} cannot be kept in a record: use numbers of at most 64"
+            " bits, or text"
+        )
     if value.size <= largest:
         return plain(value.tolist(), largest)
     undefined = value.dtype.kind in "fc" and bool(np.isnan(value).any())
@@ -69,7 +90,10 @@ def _plain_scalar(value: Any) -> Any:
         return {"!fraction": str(value)}
     if isinstance(value, Path):
         return str(value)
-    raise ValueError(f"a {type(value).__name__} cannot be kept in a record: use numbers, text, lists, mappings, arrays or frozen records")
+    raise ValueError(
+        f"a {type(value).__name__} cannot be kept in a record: use numbers, text, lists, mappings,"
+        " arrays or frozen records"
+    )
 
 
 def restored(value: Any) -> Any:
@@ -97,12 +121,15 @@ def sha256(data: bytes) -> str:
 
 
 def digest(data: Any) -> str:
-    """Return the SHA-256 that stands for data: of its shortest form, which takes a quarter of the time of the one that is read by eye.
+    """Return the SHA-256 that stands for data: of its shortest form, which takes a quarter of the
+    time of the one that is read by eye.
 
     >>> digest({"b": 1, "a": None}) == digest({"a": None, "b": 1}) != digest({"a": None, "b": 1.0})
     True
     """
-    return sha256(json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii"))
+    return sha256(
+        json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+    )
 
 
 def text(data: Any) -> bytes:
@@ -121,5 +148,9 @@ def has_nan(fields: Any) -> bool:
     True
     """
     if isinstance(fields, dict):
-        return fields == {"!float": "nan"} or ("!array" in fields and fields["nan"]) or any(map(has_nan, fields.values()))
+        return (
+            fields == {"!float": "nan"}
+            or ("!array" in fields and fields["nan"])
+            or any(map(has_nan, fields.values()))
+        )
     return isinstance(fields, list) and any(map(has_nan, fields))

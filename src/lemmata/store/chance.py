@@ -1,7 +1,9 @@
-"""What differs from one run to the next: the time of day, and random numbers without a seed; how their use is heard of.
+"""What differs from one run to the next: the time of day, and random numbers without a seed; how
+their use is heard of.
 
-A generator of its own that gets no seed takes entropy, which is heard of. The generators that all modules share are another matter: each
-draw from that of NumPy is heard of, from whatever library it comes, and that of `random` is compared with what it was before.
+A generator of its own that gets no seed takes entropy, which is heard of. The generators that all
+modules share are another matter: each draw from that of NumPy is heard of, from whatever library it
+comes, and that of `random` is compared with what it was before.
 """
 
 from __future__ import annotations
@@ -22,13 +24,24 @@ from lemmata.store import places
 from lemmata.terms.types import Fields
 
 TIME, UNSEEDED = "asks for the time", "draws random numbers without a seed"
-_CLOCKS = {"time": 0, "time_ns": 0, "localtime": 0, "gmtime": 0, "ctime": 0, "asctime": 0, "strftime": 1, "clock_gettime": 1}
+_CLOCKS = {
+    "time": 0,
+    "time_ns": 0,
+    "localtime": 0,
+    "gmtime": 0,
+    "ctime": 0,
+    "asctime": 0,
+    "strftime": 1,
+    "clock_gettime": 1,
+}
 """Functions of `time` that tell the time of day when they get no more arguments than this."""
 _TODAY = {"now", "today", "utcnow"}
 _PYTHONS, _NUMPYS = "random", "numpy.random"
 
 _NAMING = os.path.join("equinox", "_jit.py")
-"""Where Equinox gives each function that it compiles a random name, by which no number is changed."""
+"""Where Equinox gives each function that it compiles a random name, by which no number is
+changed.
+"""
 
 _Blame = Callable[[str, FrameType | None], None]
 _SEEDED: set[str] = set()
@@ -37,7 +50,9 @@ _STATE: Fields = {}
 
 
 def install(blame: _Blame) -> None:
-    """Let `blame` hear, from now on, what code does that differs from one run to the next, and in which frame."""
+    """Let `blame` hear, from now on, what code does that differs from one run to the next, and in
+    which frame.
+    """
     for name, most in _CLOCKS.items():
         function = getattr(time, name, None)
         if function is not None:
@@ -50,7 +65,9 @@ def install(blame: _Blame) -> None:
 
 
 def tells_time(code: CodeType) -> bool:
-    """Tell whether code calls `now`, `utcnow` or `today`, or says so to NumPy: these types are compiled, and never wrapped."""
+    """Tell whether code calls `now`, `utcnow` or `today`, or says so to NumPy: these types are
+    compiled, and never wrapped.
+    """
     words = set(_words(code))
     return not words.isdisjoint(_TODAY) and any("datetime" in word for word in words)
 
@@ -70,7 +87,9 @@ def _words(code: CodeType) -> Iterator[str]:
 
 
 def _telling(function: Any, most: int, blame: _Blame) -> Any:
-    """Return a function that does the same and is heard of where the code that calls it is no library's."""
+    """Return a function that does the same and is heard of where the code that calls it is no
+    library's.
+    """
 
     @wraps(function)
     def told(*args: Any) -> Any:
@@ -96,8 +115,11 @@ def _unseeded(frame: FrameType | None, blame: _Blame) -> None:
         return  # a seed takes the place of what is drawn
     outer = frame
     while outer is not None and places.runs(outer.f_code.co_filename) == places.LIBRARY:
-        if outer.f_code.co_filename == tempfile.__file__ or outer.f_code.co_filename.endswith(_NAMING):
-            return  # the name of a temporary file, or of a function that Equinox compiles, is no input
+        if outer.f_code.co_filename == tempfile.__file__ or outer.f_code.co_filename.endswith(
+            _NAMING
+        ):
+            # the name of a temporary file, or of a function that Equinox compiles, is no input
+            return
         outer = outer.f_back
     blame(UNSEEDED, frame)
 
@@ -115,7 +137,9 @@ def _wrap_seeds(blame: _Blame) -> None:
 
 
 def _wrap_numpy(blame: _Blame) -> None:
-    """Put a generator that is heard of in the place of the one that NumPy's functions and other libraries share."""
+    """Put a generator that is heard of in the place of the one that NumPy's functions and other
+    libraries share.
+    """
     import numpy as np
     from numpy.random import mtrand
 
@@ -127,7 +151,11 @@ def _wrap_numpy(blame: _Blame) -> None:
     for name in dir(kind):
         function = getattr(kind, name)
         if not name.startswith("_") and name != "get_state" and callable(function):
-            wrapped = _seeding(function, _NUMPYS, 1) if name in ("seed", "set_state") else _drawing(function, blame)
+            wrapped = (
+                _seeding(function, _NUMPYS, 1)
+                if name in ("seed", "set_state")
+                else _drawing(function, blame)
+            )
             setattr(Shared, name, wrapped)
     heard = Shared(shared._bit_generator)
     setattr(mtrand, "_rand", heard)
@@ -149,7 +177,9 @@ def _drawing(function: Any, blame: _Blame) -> Any:
 
 
 def _seeding(function: Any, name: str, first: int = 0) -> Any:
-    """Return a function that does the same and is heard of if it gets a seed, as its argument of that number."""
+    """Return a function that does the same and is heard of if it gets a seed, as its argument of
+    that number.
+    """
 
     @wraps(function)
     def seeded(*args: Any, **keywords: Any) -> Any:
@@ -162,7 +192,9 @@ def _seeding(function: Any, name: str, first: int = 0) -> Any:
 
 
 def _legacy_states(kind: type) -> type:
-    """Return NumPy's `RandomState`, which takes entropy before it looks at its seed, as a class whose seeds are heard of."""
+    """Return NumPy's `RandomState`, which takes entropy before it looks at its seed, as a class
+    whose seeds are heard of.
+    """
 
     class Same(type):
         def __instancecheck__(cls, item: object) -> bool:
@@ -185,7 +217,9 @@ def watch() -> None:
 
 
 def drawn() -> bool:
-    """Tell whether the generator that `random` shares has been drawn from since `watch`, without a seed."""
+    """Tell whether the generator that `random` shares has been drawn from since `watch`, without a
+    seed.
+    """
     return "random" in _STATE and _PYTHONS not in _SEEDED and random.getstate() != _STATE["random"]
 
 

@@ -1,6 +1,8 @@
-"""What a program learns when it reads a file, lists a folder or asks about either, as one value for each kind of question.
+"""What a program learns when it reads a file, lists a folder or asks about either, as one value for
+each kind of question.
 
-To look is not to read: nothing that these functions do is heard of by the record of what is read (`trace`).
+To look is not to read: nothing that these functions do is heard of by the record of what is read
+(`trace`).
 """
 
 from __future__ import annotations
@@ -58,7 +60,9 @@ def entries(path: str) -> list[str]:
 
 
 def _kind(item: os.DirEntry[str]) -> str:
-    return ("/" if item.is_dir() else "" if item.is_file() else "?") + ("@" if item.is_symlink() else "")
+    return ("/" if item.is_dir() else "" if item.is_file() else "?") + (
+        "@" if item.is_symlink() else ""
+    )
 
 
 def listing(path: str) -> str:
@@ -83,7 +87,9 @@ def _hashed(names: list[str]) -> str:
 
 
 def status(path: str) -> str:
-    """Return what a program learns when it asks about a path: whether it is there, of which kind, size and age, under how many names."""
+    """Return what a program learns when it asks about a path: whether it is there, of which kind,
+    size and age, under how many names.
+    """
     try:
         found = stat_of(path)
     except (OSError, ValueError):
@@ -105,5 +111,12 @@ def here(path: str = "") -> str:
     return folder_here()
 
 
-VALUES: dict[str, Callable[[str], str]] = {FILE: content, FOLDER: listing, WALKED: modules, STAT: status, LINK: link, HERE: here}
+VALUES: dict[str, Callable[[str], str]] = {
+    FILE: content,
+    FOLDER: listing,
+    WALKED: modules,
+    STAT: status,
+    LINK: link,
+    HERE: here,
+}
 """How the value of each kind of input is found, from its path."""

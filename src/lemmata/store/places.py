@@ -1,7 +1,9 @@
-"""Where a file belongs: to the house, to one of its families, to the user, or to an installed library.
+"""Where a file belongs: to the house, to one of its families, to the user, or to an installed
+library.
 
-What the house holds is named by its place inside the package, "house:language/claim.py", wherever the package lies. A relative path keeps
-its name, "here:table.txt", so that it means another file from another working directory. Everything else goes by its absolute path.
+What the house holds is named by its place inside the package, "house:language/claim.py", wherever
+the package lies. A relative path keeps its name, "here:table.txt", so that it means another file
+from another working directory. Everything else goes by its absolute path.
 """
 
 from __future__ import annotations
@@ -18,14 +20,22 @@ HOME = corpus.HOME
 HOUSE, HERE = "house:", "here:"
 
 IMPORT, LIBRARY, ENGINE, USER, FAMILY = "import", "library", "engine", "user", "family:"
-"""What code a frame runs: the import system's, a library's, the house's own, the user's, or (with its name) a family's."""
+"""What code a frame runs: the import system's, a library's, the house's own, the user's, or (with
+its name) a family's.
+"""
 
 
 @cache
 def _homes() -> tuple[tuple[str, str], ...]:
     """Return the folders that the house lies in, each with its place inside the package."""
     inside = ((HOME, ""), *((corpus.home(folder), f"{folder}/") for folder in corpus.FOLDERS))
-    return tuple(dict.fromkeys((form(home) + os.sep, place) for home, place in inside for form in (str, os.path.realpath)))
+    return tuple(
+        dict.fromkeys(
+            (form(home) + os.sep, place)
+            for home, place in inside
+            for form in (str, os.path.realpath)
+        )
+    )
 
 
 @cache
@@ -38,14 +48,21 @@ def _installed() -> tuple[str, ...]:
 def label(path: str) -> str:
     """Return the name of a file or folder, the same on every machine where it is the house's.
 
-    >>> label("table.txt"), label(os.path.join(HOME, "language", "claim.py")), label("/a/./b"), label("/a/../b")
+    >>> (
+    ...     label("table.txt"),
+    ...     label(os.path.join(HOME, "language", "claim.py")),
+    ...     label("/a/./b"),
+    ...     label("/a/../b"),
+    ... )
     ('here:table.txt', 'house:language/claim.py', '/a/b', '/a/../b')
     """
     if not os.path.isabs(path):
         return HERE + path
     asked, path = path, os.path.normpath(path)
     within = path + os.sep  # a folder of families is inside itself
-    inside = next((place + path[len(home) :] for home, place in _homes() if within.startswith(home)), None)
+    inside = next(
+        (place + path[len(home) :] for home, place in _homes() if within.startswith(home)), None
+    )
     if inside is None and ".." in asked.split(os.sep):
         return asked  # above a link is the folder above its target
     return path if inside is None else HOUSE + inside.replace(os.sep, "/")
@@ -78,18 +95,24 @@ def family(name: str) -> str | None:
     """
     folder, _, inside = name.removeprefix(HOUSE).partition("/")
     word = inside.partition("/")[0].partition(".")[0]
-    return word if name.startswith(HOUSE) and folder in corpus.FOLDERS and _is_family(word) else None
+    return (
+        word if name.startswith(HOUSE) and folder in corpus.FOLDERS and _is_family(word) else None
+    )
 
 
 @lru_cache(maxsize=16384)
 def _first_party(path: str) -> bool:
     if (path + os.sep).startswith(tuple(home for home, _ in _homes())):
         return True
-    return not ({"site-packages", "dist-packages"} & set(path.split(os.sep)) or (path + os.sep).startswith(_installed()))
+    return not (
+        {"site-packages", "dist-packages"} & set(path.split(os.sep))
+        or (path + os.sep).startswith(_installed())
+    )
 
 
 def first_party(path: str | Path) -> bool:
-    """Tell whether a path is source of this project or of the user, not of an installed package or the standard library.
+    """Tell whether a path is source of this project or of the user, not of an installed package or
+    the standard library.
 
     >>> first_party(__file__), first_party(os.__file__)
     (True, False)
@@ -99,7 +122,8 @@ def first_party(path: str | Path) -> bool:
 
 @lru_cache(maxsize=16384)
 def runs(filename: str) -> str:
-    """Return what code a frame of that file runs: IMPORT, LIBRARY, ENGINE, USER, or FAMILY and a name.
+    """Return what code a frame of that file runs: IMPORT, LIBRARY, ENGINE, USER, or FAMILY and a
+    name.
 
     >>> runs("<frozen importlib._bootstrap>"), runs(os.__file__), runs(__file__)
     ('import', 'library', 'engine')
@@ -130,6 +154,10 @@ def default_root() -> Path:
     try:
         home = Path.home()
     except RuntimeError:
-        raise ValueError("there is no home folder for the run store: set LEMMATA_STORE to a folder") from None
-    inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(sys.platform, (".cache",))
+        raise ValueError(
+            "there is no home folder for the run store: set LEMMATA_STORE to a folder"
+        ) from None
+    inside = {"win32": ("AppData", "Local"), "darwin": ("Library", "Caches")}.get(
+        sys.platform, (".cache",)
+    )
     return home.joinpath(*inside, "lemmata")

@@ -1,8 +1,11 @@
-"""What a result rests on, by name and value: modules, files, folders, variables of the environment, versions; and a digest of it all.
+"""What a result rests on, by name and value: modules, files, folders, variables of the environment,
+versions; and a digest of it all.
 
-The names are learnt by computing the result (`gathered`); whether they still have the values that they had then is seen without computing
-anything (`Now`). A module is a name twice: by its source, as it was loaded, and by where it is found, so that a file that would be found
-instead of it is noticed. Sweeps, whose parties must agree before anything is computed, take the files of a family by rule (`by_rule`).
+The names are learnt by computing the result (`gathered`); whether they still have the values that
+they had then is seen without computing anything (`Now`). A module is a name twice: by its source,
+as it was loaded, and by where it is found, so that a file that would be found instead of it is
+noticed. Sweeps, whose parties must agree before anything is computed, take the files of a family by
+rule (`by_rule`).
 """
 
 from __future__ import annotations
@@ -57,7 +60,11 @@ def brief(value: str | None) -> str | None:
 def in_words(name: Sequence[str]) -> str:
     """Return a name of `Values` as a user knows it.
 
-    >>> in_words((inputs.FILE, "house:language/claim.py")), in_words((trace.VARIABLE, "HOME")), in_words((ABSENT, "torch"))
+    >>> (
+    ...     in_words((inputs.FILE, "house:language/claim.py")),
+    ...     in_words((trace.VARIABLE, "HOME")),
+    ...     in_words((ABSENT, "torch")),
+    ... )
     ('language/claim.py', 'the variable HOME', 'whether there is a module torch')
     """
     kind, word = name[0], name[1].removeprefix(places.HOUSE).removeprefix(places.HERE)
@@ -86,26 +93,35 @@ def listed(words: Sequence[str]) -> str:
     >>> listed(["a", "b", "c", "d", "e"])
     'a, b, c and 2 more'
     """
-    return ", ".join(words[:LISTED]) + (f" and {len(words) - LISTED} more" if len(words) > LISTED else "")
+    return ", ".join(words[:LISTED]) + (
+        f" and {len(words) - LISTED} more" if len(words) > LISTED else ""
+    )
 
 
 class Now:
-    """The values that names have now; each is looked at once, so that many results can be asked about in a short time.
+    """The values that names have now; each is looked at once, so that many results can be asked
+    about in a short time.
 
     Args:
-        beside: folders in which modules are found that stand beside files of claims. Names may hold further ones, those that were put on
-            the path (PATH).
+        beside: folders in which modules are found that stand beside files of claims. Names may hold
+            further ones, those that were put on the path (PATH).
     """
 
     def __init__(self, beside: Iterable[str] = ()) -> None:
         importlib.invalidate_caches()
         self._beside, self._wider = list(beside), dict[tuple[str, ...], Now]()
         put = trace.added()
-        self._first = [folder or os.getcwd() for folder in sys.path if folder not in put and _holds_ours(folder)]
+        self._first = [
+            folder or os.getcwd()
+            for folder in sys.path
+            if folder not in put and _holds_ours(folder)
+        ]
         self._known: Values = {}
         self._specs: dict[str, ModuleSpec | None] = {}
         self.bases: dict[str, tuple[str, Values] | None] = {}
-        """The digest and the values of each set of names asked about, by what the names are kept under."""
+        """The digest and the values of each set of names asked about, by what the names are kept
+        under.
+        """
         self.changed: dict[str, list[str]] = {}
         """What has changed since a result, in words, by the digest of what that rested on."""
 
@@ -139,16 +155,24 @@ class Now:
         return None  # a name of a kind that another version of this module knows
 
     def _spec(self, name: str) -> ModuleSpec | None:
-        """Return where the house's or the user's module of a name is found, None if there is none."""
+        """Return where the house's or the user's module of a name is found, None if there is
+        none.
+        """
         if name not in self._specs:
             holder, _, last = name.rpartition(".")
             folders = self._folders(name) if not holder else self._inside(holder)
             with suppress(ImportError, ValueError, AttributeError):
-                self._specs[name] = PathFinder.find_spec(name, folders) if folders and last else None
+                self._specs[name] = (
+                    PathFinder.find_spec(name, folders) if folders and last else None
+                )
         return self._specs.get(name)
 
     def _folders(self, name: str) -> list[str]:
-        return self._first if name in sys.stdlib_module_names else [*filter(_holds_ours, self._beside), *self._first]
+        return (
+            self._first
+            if name in sys.stdlib_module_names
+            else [*filter(_holds_ours, self._beside), *self._first]
+        )
 
     def _inside(self, holder: str) -> list[str]:
         if holder == TOP:
@@ -180,31 +204,45 @@ def found_at(spec: ModuleSpec | None) -> str | None:
     """Return the name of the file that a module is found in."""
     if spec is None:
         return None
-    return places.label(os.path.abspath(spec.origin)) if spec.origin and spec.has_location else "no file"
+    return (
+        places.label(os.path.abspath(spec.origin))
+        if spec.origin and spec.has_location
+        else "no file"
+    )
 
 
 def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[Values, str | None]:
-    """Return what the results of this process rest on, and why they cannot be kept (None: they can).
+    """Return what the results of this process rest on, and why they cannot be kept (None: they
+    can).
 
     Args:
-        family: leave out what belongs to other families, of which no family knows anything; None: leave nothing out.
+        family: leave out what belongs to other families, of which no family knows anything; None:
+            leave nothing out.
         beside: see `Now`.
     """
     noted, why = trace.noted(family)
     put = trace.added()
-    loaded, unsure = _loaded(family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()))
+    loaded, unsure = _loaded(
+        family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked())
+    )
     return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
 
 
 def outdated(values: Values, beside: tuple[str, ...] = ()) -> list[str]:
-    """Return in words what has another value by now than when it was met: a result that rests on it would be found by nobody."""
+    """Return in words what has another value by now than when it was met: a result that rests on it
+    would be found by nobody.
+    """
     now = Now(beside).values(values)
     return [in_words(name) for name, value in values.items() if now[name] != value]
 
 
 @lru_cache(maxsize=4)
-def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]) -> tuple[Values, str | None]:
-    """Return what results rest on by the modules of these names, which are loaded, and by those that were looked for."""
+def _loaded(
+    family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]
+) -> tuple[Values, str | None]:
+    """Return what results rest on by the modules of these names, which are loaded, and by those
+    that were looked for.
+    """
     values, why = trace.noted(family)
     values = {name: value for name, value in values.items() if name[0] == inputs.FILE}
     now, tops = Now(beside), set[str]()
@@ -220,7 +258,9 @@ def _loaded(family: str | None, beside: tuple[str, ...], names: frozenset[str], 
     return {**values, (PYTHON, ""): _python()}, why
 
 
-def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, family: str | None) -> str | None:
+def _of_module(
+    values: Values, now: Now, name: str, module: types.ModuleType, family: str | None
+) -> str | None:
     """Add what a result rests on by a module; return why it cannot be followed."""
     path, spec = getattr(module, "__file__", None), getattr(module, "__spec__", None)
     if not isinstance(path, str):
@@ -228,7 +268,8 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
             _place(values, now, name, spec, module.__path__)
         return None
     path = os.path.abspath(path)
-    file = getattr(getattr(module, "__loader__", None), "archive", path)  # of a module in an archive that is the file
+    # of a module in an archive that is the file
+    file = getattr(getattr(module, "__loader__", None), "archive", path)
     known = places.label(file)
     if not places.first_party(file):
         top = name.partition(".")[0]
@@ -245,24 +286,38 @@ def _of_module(values: Values, now: Now, name: str, module: types.ModuleType, fa
     return None
 
 
-def _place(values: Values, now: Now, name: str, spec: ModuleSpec | None, folders: Iterable[str]) -> None:
-    """Add where a module is found; what another process would not find, by what can be imported from the same folders."""
+def _place(
+    values: Values, now: Now, name: str, spec: ModuleSpec | None, folders: Iterable[str]
+) -> None:
+    """Add where a module is found; what another process would not find, by what can be imported
+    from the same folders.
+    """
     place = now.values([(MODULE, name)])[MODULE, name]
     if spec is not None and place is not None and place == found_at(spec):
         values[MODULE, name] = place
     elif spec is not None and place is None and spec.name == name:
-        labels = (places.label(os.path.abspath(folder)) for folder in folders if places.first_party(os.path.abspath(folder)))
+        labels = (
+            places.label(os.path.abspath(folder))
+            for folder in folders
+            if places.first_party(os.path.abspath(folder))
+        )
         values |= now.values((inputs.WALKED, label) for label in labels)
 
 
 def _missed(asked: Iterable[str], family: str | None) -> set[str]:
-    """Return the modules that were looked for and not loaded, as far as the house, the user or an installation could add them."""
+    """Return the modules that were looked for and not loaded, as far as the house, the user or an
+    installation could add them.
+    """
 
     def ours(name: str) -> bool:
         holder = name.rpartition(".")[0]
         path = getattr(sys.modules.get(holder), "__path__", None)
         label = places.label(os.path.abspath(next(iter(path), ""))) if path else ""
-        return bool(label) and places.first_party(places.located(label)) and places.family(label) in (None, family)
+        return (
+            bool(label)
+            and places.first_party(places.located(label))
+            and places.family(label) in (None, family)
+        )
 
     return {name for name in asked if "." not in name or ours(name)}
 
@@ -271,8 +326,9 @@ def _missed(asked: Iterable[str], family: str | None) -> set[str]:
 def _providers() -> Mapping[str, list[metadata.Distribution]]:
     """Return the distributions that each top-level module comes from.
 
-    `importlib.metadata.packages_distributions` tells the same, but makes a path of each of tens of thousands of files, and reads the
-    description of every distribution: it took a third of the time of a process that verifies one claim.
+    `importlib.metadata.packages_distributions` tells the same, but makes a path of each of tens of
+    thousands of files, and reads the description of every distribution: it took a third of the time
+    of a process that verifies one claim.
     """
     found: dict[str, list[metadata.Distribution]] = {}
     for one in metadata.distributions():
@@ -282,24 +338,44 @@ def _providers() -> Mapping[str, list[metadata.Distribution]]:
 
 
 def _tops(one: metadata.Distribution) -> set[str]:
-    """Return the top-level modules that a distribution declares, or else those of the source and compiled files that it lists."""
+    """Return the top-level modules that a distribution declares, or else those of the source and
+    compiled files that it lists.
+    """
     if declared := (one.read_text("top_level.txt") or "").split():
         return set(declared)
     record = one.read_text("RECORD")  # what is installed in another way may have none
-    files = (line.partition(",")[0].strip('"') for line in record.splitlines()) if record else map(str, one.files or ())
-    return {file.split("/")[0].split(".")[0] for file in files if file.endswith((".py", *EXTENSION_SUFFIXES))} - {""}
+    files = (
+        (line.partition(",")[0].strip('"') for line in record.splitlines())
+        if record
+        else map(str, one.files or ())
+    )
+    return {
+        file.split("/")[0].split(".")[0]
+        for file in files
+        if file.endswith((".py", *EXTENSION_SUFFIXES))
+    } - {""}
 
 
 @cache
 def _distributions(top: str) -> tuple[str, ...]:
-    """Return the distributions that a top-level module comes from; one that does not say so may have its name."""
+    """Return the distributions that a top-level module comes from; one that does not say so may
+    have its name.
+    """
     if top in sys.stdlib_module_names:
         return ()
-    return tuple(sorted({*(one.metadata["Name"] for one in _providers().get(top, ())), *([top] if version(top) else [])}))
+    return tuple(
+        sorted(
+            {
+                *(one.metadata["Name"] for one in _providers().get(top, ())),
+                *([top] if version(top) else []),
+            }
+        )
+    )
 
 
 def version(distribution: str, beside: Iterable[str] = ()) -> str | None:
-    """Return the version of a distribution that is installed, or stands in one of some further folders, None if there is none.
+    """Return the version of a distribution that is installed, or stands in one of some further
+    folders, None if there is none.
 
     >>> version("no-such-distribution") is None
     True
@@ -312,11 +388,15 @@ def version(distribution: str, beside: Iterable[str] = ()) -> str | None:
 
 @cache
 def _required(name: str) -> frozenset[str]:
-    """Return the names of the distributions that one requires, but for its extras, and those that they require in turn."""
+    """Return the names of the distributions that one requires, but for its extras, and those that
+    they require in turn.
+    """
     found, waiting = set[str](), [name]
     while waiting:
         with suppress(metadata.PackageNotFoundError):
-            lines = [line for line in metadata.requires(waiting.pop()) or () if "extra ==" not in line]
+            lines = [
+                line for line in metadata.requires(waiting.pop()) or () if "extra ==" not in line
+            ]
             names = {re.match(r"[\w.-]+", line).group().lower() for line in lines}  # pyright: ignore[reportOptionalMemberAccess]  # a name stands first
             waiting += names - found
             found |= names
@@ -326,11 +406,15 @@ def _required(name: str) -> frozenset[str]:
 @cache
 def _versions() -> dict[str, str]:
     found = {name: version(name) for name in sorted(_required(TOP))}
-    return {"python": ".".join(map(str, sys.version_info[:3])), **{name: value for name, value in found.items() if value}}
+    return {
+        "python": ".".join(map(str, sys.version_info[:3])),
+        **{name: value for name, value in found.items() if value},
+    }
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of Python and of all that lemmata requires, directly or not, without importing it.
+    """Return the versions of Python and of all that lemmata requires, directly or not, without
+    importing it.
 
     >>> versions()["python"].startswith("3.")
     True
@@ -343,9 +427,11 @@ class Unknown(Exception):
 
 
 def identity(item: Any, told: bool = False) -> Any:
-    """Return what a function, class or record is, as JSON data: its code and what that holds; None for plain data.
+    """Return what a function, class or record is, as JSON data: its code and what that holds; None
+    for plain data.
 
-    The source that it calls counts by the files that were loaded; here only functions are told apart.
+    The source that it calls counts by the files that were loaded; here only functions are told
+    apart.
 
     Args:
         item: of functions the captured functions and records count too, but not plain values.
@@ -354,13 +440,22 @@ def identity(item: Any, told: bool = False) -> Any:
     Raises: Unknown for a function that does not stand in a file.
     """
     if isinstance(item, partial):
-        return ["partial", identity(item.func), identity(item.args, told), identity(item.keywords, told)]
+        return [
+            "partial",
+            identity(item.func),
+            identity(item.args, told),
+            identity(item.keywords, told),
+        ]
     if isinstance(item, types.MethodType):
         return ["method", identity(item.__func__), identity(item.__self__, told)]
     if isinstance(item, types.FunctionType):
         return _function(item, told)
     if isinstance(item, type) or (callable(item) and hasattr(item, "__qualname__")):
-        return [item.__module__, item.__qualname__, *([identity(unwrap(item))] if hasattr(item, "__wrapped__") else [])]
+        return [
+            item.__module__,
+            item.__qualname__,
+            *([identity(unwrap(item))] if hasattr(item, "__wrapped__") else []),
+        ]
     if isinstance(item, types.ModuleType):
         return item.__name__
     if isinstance(item, Mapping):
@@ -372,7 +467,9 @@ def identity(item: Any, told: bool = False) -> Any:
     if told or dataclasses.is_dataclass(item) or callable(item):
         with suppress(ValueError):
             return [type(item).__module__, type(item).__qualname__, plain(item)]
-        state = {key: value for key, value in getattr(item, "__dict__", {}).items() if value is not item}
+        state = {
+            key: value for key, value in getattr(item, "__dict__", {}).items() if value is not item
+        }
         return [type(item).__module__, type(item).__qualname__, identity(state)]
     return None
 
@@ -395,12 +492,20 @@ def _is_filled(cell: types.CellType) -> bool:
 
 
 def _code(code: types.CodeType) -> str:
-    inner = [_code(part) if isinstance(part, types.CodeType) else _constant(part) for part in code.co_consts]
-    return sha256(repr([code.co_code, code.co_names, code.co_varnames, code.co_freevars, inner]).encode(errors="surrogateescape"))
+    inner = [
+        _code(part) if isinstance(part, types.CodeType) else _constant(part)
+        for part in code.co_consts
+    ]
+    return sha256(
+        repr([code.co_code, code.co_names, code.co_varnames, code.co_freevars, inner]).encode(
+            errors="surrogateescape"
+        )
+    )
 
 
 def _constant(part: Any) -> str:
-    return repr(sorted(map(repr, part)) if isinstance(part, frozenset) else part)  # the order of a set is another in each process
+    # the order of a set is another in each process
+    return repr(sorted(map(repr, part)) if isinstance(part, frozenset) else part)
 
 
 def file_of(item: Any) -> str | None:
@@ -412,10 +517,12 @@ def file_of(item: Any) -> str | None:
 
 
 def by_rule(module: str) -> str:
-    """Return a digest of the files that a simulation may rest on, by the rule that a simulation knows a family by its definitions alone.
+    """Return a digest of the files that a simulation may rest on, by the rule that a simulation
+    knows a family by its definitions alone.
 
-    They are the family's own simulations, what defines it in `theory`, and the rooms of the tool that runs use; by name and content.
-    A file that has changed since it was loaded gives another digest each time.
+    They are the family's own simulations, what defines it in `theory`, and the rooms of the tool
+    that runs use; by name and content. A file that has changed since it was loaded gives another
+    digest each time.
 
     Args:
         module: the simulation's dotted name, `lemmata.simulations.<family>`.
@@ -424,7 +531,10 @@ def by_rule(module: str) -> str:
     found, loaded = Values(), trace.noted(None)[0]
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     preloaded = {places.label(os.path.abspath(path)) for path in files if isinstance(path, str)}
-    for home in (*(os.path.join(corpus.HOME, room) for room in RUNNING), *map(corpus.home, ("theory", "simulations"))):
+    for home in (
+        *(os.path.join(corpus.HOME, room) for room in RUNNING),
+        *map(corpus.home, ("theory", "simulations")),
+    ):
         for folder, inner, names in os.walk(home):
             inner[:] = [name for name in inner if name != "__pycache__"]
             for path in (os.path.join(folder, name) for name in names if name.endswith(".py")):
@@ -442,7 +552,9 @@ def _defines(label: str, family: str) -> bool:
 
 def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> str | None:
     now = inputs.content(path)
-    known = loaded.get((inputs.FILE, label), now if label not in preloaded or trace.left_alone(path) else None)
+    known = loaded.get(
+        (inputs.FILE, label), now if label not in preloaded or trace.left_alone(path) else None
+    )
     return now if now == known else f"{now} {uuid.uuid4()}"
 
 

@@ -1,13 +1,16 @@
-"""A content-addressed store of runs and verdicts: what was computed once, and rests on nothing that has changed, is read back.
+"""A content-addressed store of runs and verdicts: what was computed once, and rests on nothing that
+has changed, is read back.
 
-key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, versions, source}, where source is the digest of all
-that the result rests on (`provenance`). What that is, is known only by computing it; so for the fields that are known before, the store
-keeps the names of what earlier results rested on. To look for a result is to take the present values of these names.
+key = SHA-256 of the canonical JSON of {name, parameters, seed, dtype, device kind, versions,
+source}, where source is the digest of all that the result rests on (`provenance`). What that is, is
+known only by computing it; so for the fields that are known before, the store keeps the names of
+what earlier results rested on. To look for a result is to take the present values of these names.
 
-An entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run, `arrays.npz`. It is written
-under another name and moved into place in one step; it is trusted only if the record reads exactly as it would be written, its
-checksum and the arrays' agree, and the key follows from the record. Anything else is recomputed. Checksums guard against
-accidents and careless edits, not against someone who recomputes them.
+An entry is the folder `<root>/<kind>/<first two digits>/<key>/` with `record.json` and, for a run,
+`arrays.npz`. It is written under another name and moved into place in one step; it is trusted only
+if the record reads exactly as it would be written, its checksum and the arrays' agree, and the key
+follows from the record. Anything else is recomputed. Checksums guard against accidents and careless
+edits, not against someone who recomputes them.
 """
 
 from __future__ import annotations
@@ -40,14 +43,19 @@ from lemmata.terms.types import Fields, Named
 FORMAT = 1
 RECORD, ARRAYS, UNFINISHED, LOCKS = "record.json", "arrays.npz", "unfinished", "locks"
 LEFTOVER_AGE = 3600.0
-"""Seconds after which a half-written entry is taken for that of a process that has died: writing one takes less than that."""
+"""Seconds after which a half-written entry is taken for that of a process that has died: writing
+one takes less than that.
+"""
 _ARRAY_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _KIND = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 CHECKPOINTS, BASES, NAMES, VALUES = "checkpoints", "bases", "names", "values"
 MOST = 8
 """Sets of names that are remembered for one result: it may rest on other things now and then."""
-# How a checkpoint is read, None if there is none to be trusted, and how it is written: arrays by name.
-Kept = tuple[Callable[[], Mapping[str, np.ndarray] | None], Callable[[Mapping[str, np.ndarray]], None]]
+# How a checkpoint is read, None if there is none to be trusted, and how it is written: arrays by
+# name.
+Kept = tuple[
+    Callable[[], Mapping[str, np.ndarray] | None], Callable[[Mapping[str, np.ndarray]], None]
+]
 # The key of the run that is being computed, and what it has kept of itself so far.
 _RUNNING: ContextVar[_Running | None] = ContextVar("running", default=None)
 
@@ -65,7 +73,9 @@ class NotKept(LookupError):
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Run:
-    """A finished run: arrays, record (parameters, seed, versions, source, device, seconds, summary), and whether it was read back."""
+    """A finished run: arrays, record (parameters, seed, versions, source, device, seconds,
+    summary), and whether it was read back.
+    """
 
     name: str
     key: str
@@ -96,7 +106,11 @@ def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
 def _unpacked(data: bytes) -> dict[str, np.ndarray]:
     with np.load(io.BytesIO(data), allow_pickle=False) as archive:
         found = {name: archive[name] for name in archive.files}
-    if wrong := [name for name, value in found.items() if not _ARRAY_NAME.fullmatch(name) or not isinstance(value, np.ndarray)]:
+    if wrong := [
+        name
+        for name, value in found.items()
+        if not _ARRAY_NAME.fullmatch(name) or not isinstance(value, np.ndarray)
+    ]:
         raise ValueError(f"{wrong[0]!r:.60} is not an array of a run")
     return found
 
@@ -111,13 +125,18 @@ class Store:
 
     Raises: ValueError if a folder that the user named (by argument or LEMMATA_STORE) cannot be one.
 
-    `notes` collects one line for each kind of trouble met (a folder that cannot be written, a damaged entry), for the face to
-    show: trouble with the store never costs a result. `stale` lists, for whoever asks, what had to be computed anew, by what has changed.
+    `notes` collects one line for each kind of trouble met (a folder that cannot be written, a
+    damaged entry), for the face to show: trouble with the store never costs a result. `stale`
+    lists, for whoever asks, what had to be computed anew, by what has changed.
     """
 
-    def __init__(self, root: Path | str | None = None, *, use: bool = True, compute: bool = True) -> None:
+    def __init__(
+        self, root: Path | str | None = None, *, use: bool = True, compute: bool = True
+    ) -> None:
         if root == "":
-            raise ValueError("the run store must be a folder that can be written to, not an empty name")
+            raise ValueError(
+                "the run store must be a folder that can be written to, not an empty name"
+            )
         self.named = root is not None or bool(os.environ.get("LEMMATA_STORE"))
         self.root = Path(root if root is not None else places.default_root())
         self.use = use
@@ -131,11 +150,16 @@ class Store:
             self.root.mkdir(parents=True, exist_ok=True)
         except (OSError, ValueError, RuntimeError) as error:
             if self.named or isinstance(error, FileExistsError):
-                raise ValueError(f"the run store must be a folder that can be written to, not {self.root}: {_reason(error)}") from None
+                raise ValueError(
+                    f"the run store must be a folder that can be written to, not {self.root}:"
+                    f" {_reason(error)}"
+                ) from None
 
     @property
     def opening(self) -> Fields:
-        """What opens this store in another process: a default folder that cannot be made is forgiven there as it was here."""
+        """What opens this store in another process: a default folder that cannot be made is
+        forgiven there as it was here.
+        """
         return {"root": self.root if self.named else None, "use": self.use, "compute": self.compute}
 
     def run(
@@ -149,18 +173,23 @@ class Store:
         device: str | None = None,
         reach: Iterable[object] = (),
     ) -> Run:
-        """Return the run of that name and these parameters: read back if an entry can be trusted, else computed and kept.
+        """Return the run of that name and these parameters: read back if an entry can be trusted,
+        else computed and kept.
 
         Args:
             name: what is run.
-            parameters: all that the result depends on beside the source: numbers, text, lists, arrays, frozen records.
-            compute: gives (arrays by name, summary). Plain values that it captures are taken to be in `parameters`.
+            parameters: all that the result depends on beside the source: numbers, text, lists,
+                arrays, frozen records.
+            compute: gives (arrays by name, summary). Plain values that it captures are taken to be
+                in `parameters`.
             seed: of the run's randomness.
             dtype: of its floats.
             device: kind of device, as "cpu"; None for the one that JAX computes on.
-            reach: further functions, classes, records and values that the result depends on (source and values enter the key).
+            reach: further functions, classes, records and values that the result depends on (source
+                and values enter the key).
 
-        Raises: ValueError for parameters that are not finite data, and for arrays that no npz file can hold; NotKept.
+        Raises: ValueError for parameters that are not finite data, and for arrays that no npz file
+            can hold; NotKept.
         """
         told = {
             "name": plain(name),
@@ -171,7 +200,12 @@ class Store:
             "versions": provenance.versions(),
         }
         try:
-            body = digest([provenance.identity(compute), [provenance.identity(item, told=True) for item in reach]])
+            body = digest(
+                [
+                    provenance.identity(compute),
+                    [provenance.identity(item, told=True) for item in reach],
+                ]
+            )
             unkept = None
         except provenance.Unknown as error:
             body, unkept = "", str(error)
@@ -179,8 +213,13 @@ class Store:
         found = self._found(told, body) if self.use and not unkept else None
         if found is not None:
             return found
-        if self.use and (changed := self.changed("runs", {**told, "source": body}, provenance.Now())):
-            self.tell(f"the run {name!r} is computed anew, for this has changed: {provenance.listed(changed)}")
+        if self.use and (
+            changed := self.changed("runs", {**told, "source": body}, provenance.Now())
+        ):
+            self.tell(
+                f"the run {name!r} is computed anew, for this has changed:"
+                f" {provenance.listed(changed)}"
+            )
         if not self.compute:
             raise NotKept(f"the run {name!r} is not kept")
         with self._alone(key) as waited:
@@ -188,7 +227,9 @@ class Store:
             return self._computed(told, body, compute, unkept) if found is None else found
 
     def _found(self, told: Named, body: str) -> Run | None:
-        """Return the run if it is kept and rests on nothing that has changed; this process then rests on the same."""
+        """Return the run if it is kept and rests on nothing that has changed; this process then
+        rests on the same.
+        """
         for source, values in self.sources("runs", {**told, "source": body}, provenance.Now()):
             key = _key("runs", {**told, "source": _joined(body, source)})
             kept = self._read("runs", key)
@@ -198,7 +239,9 @@ class Store:
                 return Run(told["name"], key, kept[1], restored(kept[0]), True)
         return None
 
-    def _computed(self, told: Fields, body: str, compute: Callable[[], Any], unkept: str | None) -> Run:
+    def _computed(
+        self, told: Fields, body: str, compute: Callable[[], Any], unkept: str | None
+    ) -> Run:
         start, name = time.perf_counter(), told["name"]
         running = _Running({**told, "source": body}, _family(compute), set())
         token = _RUNNING.set(running)
@@ -211,7 +254,10 @@ class Store:
         arrays = {label: np.asarray(value) for label, value in made.items()}
         for label, value in arrays.items():
             if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
-                raise ValueError(f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an identifier and a numeric type")
+                raise ValueError(
+                    f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an"
+                    " identifier and a numeric type"
+                )
         values, why = provenance.gathered(running.family)
         unkept = unkept or why
         if not unkept and (changed := provenance.outdated(values)):
@@ -221,23 +267,43 @@ class Store:
         key = self._admitted("runs", fields)
         if unkept:
             self.tell(f"the run {name!r} is not kept: {unkept}")
-        record = self._write("runs", key, {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds}, arrays, not unkept)
+        record = self._write(
+            "runs",
+            key,
+            {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds},
+            arrays,
+            not unkept,
+        )
         for kind, entry in running.left:
             shutil.rmtree(self.folder(kind, entry), ignore_errors=True)
         return Run(name, key, arrays, restored(record), False)
 
-    def sources(self, kind: str, fields: Named, now: provenance.Now) -> Iterator[tuple[str, provenance.Values]]:
-        """Yield what results of these fields rested on, with the values of now, and the digest that these give; the latest first."""
+    def sources(
+        self, kind: str, fields: Named, now: provenance.Now
+    ) -> Iterator[tuple[str, provenance.Values]]:
+        """Yield what results of these fields rested on, with the values of now, and the digest that
+        these give; the latest first.
+        """
         found = (self.present(basis, now) for basis in self.bases(kind, fields))
         yield from (told for told in found if told)
 
     def bases(self, kind: str, fields: Named) -> list[dict[str, str]]:
-        """Return what is remembered for results of these fields (JSON data): under which hash their names are kept, and their digest."""
+        """Return what is remembered for results of these fields (JSON data): under which hash their
+        names are kept, and their digest.
+        """
         found = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
-        return [basis for basis in found if isinstance(basis, dict) and {"names", "source"} <= basis.keys()]
+        return [
+            basis
+            for basis in found
+            if isinstance(basis, dict) and {"names", "source"} <= basis.keys()
+        ]
 
-    def present(self, basis: Mapping[str, str], now: provenance.Now) -> tuple[str, provenance.Values] | None:
-        """Return the digest and the present values of the names of a basis, None if they are not kept any more."""
+    def present(
+        self, basis: Mapping[str, str], now: provenance.Now
+    ) -> tuple[str, provenance.Values] | None:
+        """Return the digest and the present values of the names of a basis, None if they are not
+        kept any more.
+        """
         if basis["names"] not in now.bases:
             names = self._noted(NAMES, {"names": basis["names"]}, "names")
             values = now.values((kind, word) for kind, word in names)
@@ -245,14 +311,23 @@ class Store:
         return now.bases[basis["names"]]
 
     def changed(self, kind: str, fields: Named, now: provenance.Now) -> list[str]:
-        """Return in words what has changed since the result of these fields to which least has; nothing if there is none."""
+        """Return in words what has changed since the result of these fields to which least has;
+        nothing if there is none.
+        """
         least: list[str] = []
         for basis in self.bases(kind, fields):
             source = basis["source"]
             if source not in now.changed:
-                told, before = self.present(basis, now), self._noted(VALUES, {"source": source}, "values")
+                told, before = (
+                    self.present(basis, now),
+                    self._noted(VALUES, {"source": source}, "values"),
+                )
                 found = zip(told[1].items(), before, strict=False) if told else ()
-                now.changed[source] = [provenance.in_words(name) for (name, value), was in found if provenance.brief(value) != was]
+                now.changed[source] = [
+                    provenance.in_words(name)
+                    for (name, value), was in found
+                    if provenance.brief(value) != was
+                ]
             least = min(filter(None, (least, now.changed[source])), key=len, default=[])
         return least
 
@@ -262,13 +337,19 @@ class Store:
         return found[what] if isinstance(found, dict) and isinstance(found.get(what), list) else []
 
     def learn(self, kind: str, fields: Named, values: provenance.Values) -> str:
-        """Remember what a result of these fields (JSON data) rests on, and return the digest of it."""
+        """Remember what a result of these fields (JSON data) rests on, and return the digest of
+        it.
+        """
         source, (sha, names) = provenance.digest(values), provenance.named(values)
         basis, before = {"names": sha, "source": source}, self.bases(kind, fields)
         if not self.folder(NAMES, _key(NAMES, {"names": sha})).exists():
             self.keep(NAMES, {"names": sha}, {"names": names})
         if not self.folder(VALUES, _key(VALUES, {"source": source})).exists():
-            self.keep(VALUES, {"source": source}, {"values": [provenance.brief(values[kind, word]) for kind, word in names]})
+            self.keep(
+                VALUES,
+                {"source": source},
+                {"values": [provenance.brief(values[kind, word]) for kind, word in names]},
+            )
         if before[:1] != [basis]:
             latest = [basis, *(other for other in before if other != basis)][:MOST]
             self.keep(BASES, {"of": _key(kind, fields)}, {"bases": latest})
@@ -276,9 +357,11 @@ class Store:
 
     @contextmanager
     def _alone(self, key: str) -> Iterator[bool]:
-        """Hold the key while its run is computed, where the platform can; tell whether another process held it first.
+        """Hold the key while its run is computed, where the platform can; tell whether another
+        process held it first.
 
-        Whoever waits reads the entry instead of computing it twice; a process that dies lets go. Without locks both compute.
+        Whoever waits reads the entry instead of computing it twice; a process that dies lets go.
+        Without locks both compute.
         """
         handle = self._lockable(key)
         if handle is None:
@@ -301,19 +384,24 @@ class Store:
                     Path(handle.name).unlink()
 
     def _lockable(self, key: str) -> Any:
-        """Open the file that is locked for a key, None where there are no locks: no link is followed, no pipe waited for."""
+        """Open the file that is locked for a key, None where there are no locks: no link is
+        followed, no pipe waited for.
+        """
         if find_spec("fcntl") is None:
             return None
         careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
         try:
             folder = self.root / LOCKS
             folder.mkdir(exist_ok=True)
-            return open(folder / key, "a", opener=lambda name, flags: os.open(name, flags | careful, 0o666))
+            return open(
+                folder / key, "a", opener=lambda name, flags: os.open(name, flags | careful, 0o666)
+            )
         except OSError:
             return None
 
     def hold(self, kind: str, key_fields: Named) -> Callable[[], None] | None:
-        """Take the entry of these fields for this process while it computes what belongs there, where the platform can.
+        """Take the entry of these fields for this process while it computes what belongs there,
+        where the platform can.
 
         Returns: what lets go of it, as the end of the process does; None if another one holds it.
 
@@ -344,8 +432,9 @@ class Store:
     def checkpoint(self, label: str = "run") -> Kept:
         """Return how the run that is being computed reads and writes a checkpoint.
 
-        Its key is that of the run and of what XLA is told, so that a checkpoint is lost with any change that makes another run of it, or
-        other bits; when the run is finished its checkpoints are removed.
+        Its key is that of the run and of what XLA is told, so that a checkpoint is lost with any
+        change that makes another run of it, or other bits; when the run is finished its checkpoints
+        are removed.
 
         Args:
             label: tells the checkpoints of one run apart.
@@ -354,12 +443,21 @@ class Store:
         """
         running = _RUNNING.get()
         if running is None:
-            raise ValueError("no run is being computed that a checkpoint could belong to: make checkpoints inside `Store.run`")
-        fields = {"run": _key("runs", running.fields), "label": label, "compiler": trace.variable("XLA_FLAGS")}
+            raise ValueError(
+                "no run is being computed that a checkpoint could belong to: make checkpoints"
+                " inside `Store.run`"
+            )
+        fields = {
+            "run": _key("runs", running.fields),
+            "label": label,
+            "compiler": trace.variable("XLA_FLAGS"),
+        }
         running.left.add((BASES, _key(BASES, {"of": _key(CHECKPOINTS, fields)})))
 
         def read() -> dict[str, np.ndarray] | None:
-            for source, values in self.sources(CHECKPOINTS, fields, provenance.Now()) if self.use else ():
+            for source, values in (
+                self.sources(CHECKPOINTS, fields, provenance.Now()) if self.use else ()
+            ):
                 key = _key(CHECKPOINTS, {**fields, "source": source})
                 running.left.add((CHECKPOINTS, key))
                 if found := self._read(CHECKPOINTS, key):
@@ -381,7 +479,8 @@ class Store:
     def remember(self, kind: str, key_fields: Named) -> Fields | None:
         """Return the record kept under these fields, None if there is none that can be trusted.
 
-        Raises: ValueError for a kind that is no lower-case word, and for fields that are not finite data.
+        Raises: ValueError for a kind that is no lower-case word, and for fields that are not finite
+            data.
         """
         key = self._admitted(kind, plain(key_fields))
         found = self._read(kind, key) if self.use else None
@@ -402,9 +501,13 @@ class Store:
 
     def _admitted(self, kind: str, fields: Named) -> str:
         if not _KIND.fullmatch(kind) or kind in (UNFINISHED, LOCKS):
-            raise ValueError(f"the kind of an entry must be a lower-case word such as 'verdicts', not {kind!r}")
+            raise ValueError(
+                f"the kind of an entry must be a lower-case word such as 'verdicts', not {kind!r}"
+            )
         if has_nan(fields):
-            raise ValueError("a parameter is NaN: a run can only be kept under numbers that equal themselves")
+            raise ValueError(
+                "a parameter is NaN: a run can only be kept under numbers that equal themselves"
+            )
         return _key(kind, fields)
 
     def tell(self, line: str) -> None:
@@ -424,8 +527,19 @@ class Store:
             if folder.exists():
                 self.tell(f"run store: entry {key[:12]} was incomplete and is recomputed")
         except OSError as error:
-            self.tell(f"run store {self.root} cannot be read ({_reason(error)}), so everything is recomputed")
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, zipfile.BadZipFile, EOFError) as error:
+            self.tell(
+                f"run store {self.root} cannot be read ({_reason(error)}), so everything is"
+                " recomputed"
+            )
+        except (
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+            RecursionError,
+            zipfile.BadZipFile,
+            EOFError,
+        ) as error:
             self.tell(f"run store: entry {key[:12]} was damaged ({error}) and is recomputed")
         return None
 
@@ -434,28 +548,59 @@ class Store:
         told = f'\n "checksum": "{record["checksum"]}",\n'.encode()
         if record["checksum"] != sha256(written.replace(told, b"\n", 1)):
             raise ValueError("the checksum of the record does not match")
-        fields = record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
-        if record["format"] != FORMAT or record["kind"] != kind or record["key"] != key or _key(kind, fields) != key:
+        fields = (
+            record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
+        )
+        if (
+            record["format"] != FORMAT
+            or record["kind"] != kind
+            or record["key"] != key
+            or _key(kind, fields) != key
+        ):
             raise ValueError("the key does not follow from the record")
         if data is not None and record["arrays"] != sha256(data):
             raise ValueError("the checksum of the arrays does not match")
-        if "fields" not in record and not (isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))):
+        if "fields" not in record and not (
+            isinstance(record["summary"], dict) and isinstance(record["seconds"], (int, float))
+        ):
             raise ValueError("this is not the record of a run")
 
-    def _write(self, kind: str, key: str, content: Fields, arrays: Mapping[str, np.ndarray] | None, keep: bool = True) -> Fields:
-        """Keep an entry if the folder allows it; return the record either way, read back from its own text."""
+    def _write(
+        self,
+        kind: str,
+        key: str,
+        content: Fields,
+        arrays: Mapping[str, np.ndarray] | None,
+        keep: bool = True,
+    ) -> Fields:
+        """Keep an entry if the folder allows it; return the record either way, read back from its
+        own text.
+        """
         data = None if arrays is None else _packed(arrays)
-        stamp = {"format": FORMAT, "kind": kind, "key": key, "created": datetime.now(UTC).isoformat(timespec="seconds")}
-        record = {**content, **stamp} if data is None else {**content, **stamp, "arrays": sha256(data)}
+        stamp = {
+            "format": FORMAT,
+            "kind": kind,
+            "key": key,
+            "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+        record = (
+            {**content, **stamp} if data is None else {**content, **stamp, "arrays": sha256(data)}
+        )
         record["checksum"] = sha256(text(record))
         written = text(record)
         if not keep:
             return json.loads(written)
         try:
             self._sweep()
-            self._place(self.folder(kind, key), {RECORD: written} if data is None else {ARRAYS: data, RECORD: written})
+            self._place(
+                self.folder(kind, key),
+                {RECORD: written} if data is None else {ARRAYS: data, RECORD: written},
+            )
         except OSError as error:
-            self.tell(f"run store {self.root} cannot be written to ({_reason(error)}): results are returned but not kept")
+            self.tell(
+                f"run store {self.root} cannot be written to ({_reason(error)}): results are"
+                " returned but not kept"
+            )
         return json.loads(written)
 
     def _place(self, folder: Path, files: Mapping[str, bytes]) -> None:
@@ -473,13 +618,17 @@ class Store:
             shutil.rmtree(draft, ignore_errors=True)
 
     def _swap(self, draft: Path, folder: Path) -> None:
-        """Move a draft to its place; an entry that stands there is moved away first, and between the two it is merely missing."""
+        """Move a draft to its place; an entry that stands there is moved away first, and between
+        the two it is merely missing.
+        """
         for _ in range(100):
             try:
                 os.replace(draft, folder)
                 return
             except OSError as error:
-                if error.errno not in _OCCUPIED or (error.errno == errno.EACCES and not folder.exists()):
+                if error.errno not in _OCCUPIED or (
+                    error.errno == errno.EACCES and not folder.exists()
+                ):
                     raise
             old = self.root / UNFINISHED / f"old-{uuid.uuid4().hex}"
             with suppress(FileNotFoundError):
@@ -526,7 +675,8 @@ def _device() -> str:
 
 
 _RUN_FIELDS = ("name", "parameters", "seed", "dtype", "device", "source", "versions")
-# What moving a folder onto an entry that stands there answers: on POSIX the first two or, onto a file, the third; on Windows the last.
+# What moving a folder onto an entry that stands there answers: on POSIX the first two or, onto a
+# file, the third; on Windows the last.
 _OCCUPIED = (errno.ENOTEMPTY, errno.EEXIST, errno.ENOTDIR, errno.EACCES)
 
 

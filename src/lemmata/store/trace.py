@@ -1,10 +1,13 @@
-"""What this process reads while results are computed in it: files, folders, variables of the environment, and what cannot be followed.
+"""What this process reads while results are computed in it: files, folders, variables of the
+environment, and what cannot be followed.
 
-Once started, the record is kept by an audit hook, which the interpreter calls for every file opened, every folder listed, every process
-started and all code executed, and by wrappers where it calls none: the environment, `os.stat`, the clock and random numbers (`chance`).
-An input counts if code of the house's families or of the user asked for it, directly or through a library, or a library did at its
-import. What an installation holds belongs to its version, and what the engine reads for itself is no input. A value is taken when it is
-read. One that differs from an earlier reading makes the results of this process unfit to be kept, and so does what cannot be followed.
+Once started, the record is kept by an audit hook, which the interpreter calls for every file
+opened, every folder listed, every process started and all code executed, and by wrappers where it
+calls none: the environment, `os.stat`, the clock and random numbers (`chance`). An input counts if
+code of the house's families or of the user asked for it, directly or through a library, or a
+library did at its import. What an installation holds belongs to its version, and what the engine
+reads for itself is no input. A value is taken when it is read. One that differs from an earlier
+reading makes the results of this process unfit to be kept, and so does what cannot be followed.
 """
 
 from __future__ import annotations
@@ -28,19 +31,40 @@ VARIABLE, EVERY = "variable", "*"
 INSTALLED, VERSIONS = "<installed>", "<versions>"
 _SAME = "samefile"
 _ABOUT = {"stat", "getmtime", "getctime", "getatime", "getsize", _SAME}
-HARMLESS = {  # to the engine and to libraries at their import; a formula that asks for one of these rests on it
+# to the engine and to libraries at their import; a formula that asks for one of these rests on it
+HARMLESS = {
     # Where things are kept, and how they are shown.
     *("LEMMATA_STORE", "XDG_CACHE_HOME", "LOCALAPPDATA", "TMPDIR", "TEMP", "TMP"),
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM"),
-    # How much is told: JAX sets it where it is not set, so that a look-up after its import would find another value than was noted before.
+    # How much is told: JAX sets it where it is not set, so that a look-up after its import would
+    # find another value than was noted before.
     "TF_CPP_MIN_LOG_LEVEL",
 }
-_PROCESS = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "pty.spawn")
-_NETWORK = ("connect", "getaddrinfo", "gethostbyname", "gethostbyaddr", "gethostname", "sendto", "bind")
+_PROCESS = (
+    "subprocess.Popen",
+    "os.system",
+    "os.exec",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.fork",
+    "os.forkpty",
+    "pty.spawn",
+)
+_NETWORK = (
+    "connect",
+    "getaddrinfo",
+    "gethostbyname",
+    "gethostbyaddr",
+    "gethostname",
+    "sendto",
+    "bind",
+)
 _PROCESSES = "starts a process"
 FOLLOWED_NOWHERE = {
     **dict.fromkeys(_PROCESS, _PROCESSES),
-    **dict.fromkeys(("urllib.Request", *(f"socket.{name}" for name in _NETWORK)), "asks the network"),
+    **dict.fromkeys(
+        ("urllib.Request", *(f"socket.{name}" for name in _NETWORK)), "asks the network"
+    ),
     **dict.fromkeys(("ctypes.dlopen", "ctypes.dlsym"), "calls a library through ctypes"),
     "sqlite3.connect": "opens a database",
 }
@@ -52,12 +76,16 @@ _Name = tuple[str, str]
 
 
 class Asked(NamedTuple):
-    """Who asked for an input: the kind of code (`places.runs`), its frame, through which functions."""
+    """Who asked for an input: the kind of code (`places.runs`), its frame, through which
+    functions.
+    """
 
     who: str
     frame: FrameType | None
     through: tuple[str, ...] = ()
-    """The libraries' functions in between; INSTALLED stands for any of an installed package, VERSIONS for any that looks for versions."""
+    """The libraries' functions in between; INSTALLED stands for any of an installed package,
+    VERSIONS for any that looks for versions.
+    """
 
     @property
     def counts(self) -> bool:
@@ -67,7 +95,9 @@ class Asked(NamedTuple):
     @property
     def now(self) -> bool:
         """Whether inputs count at present: a result is computed, or a module imported."""
-        return _TRACE.whole or _TRACE.depth > 0 or self.who == places.IMPORT or _importing(self.frame)
+        return (
+            _TRACE.whole or _TRACE.depth > 0 or self.who == places.IMPORT or _importing(self.frame)
+        )
 
     @property
     def owner(self) -> str | None:
@@ -76,7 +106,9 @@ class Asked(NamedTuple):
 
 
 class _Trace:
-    """All that has been recorded: the value of each name, the families that asked for it, and why nothing is to be kept."""
+    """All that has been recorded: the value of each name, the families that asked for it, and why
+    nothing is to be kept.
+    """
 
     def __init__(self) -> None:
         self.values: dict[_Name, str | None] = {}
@@ -84,7 +116,8 @@ class _Trace:
         self.troubles: dict[str, set[str | None]] = {}
         self.asked: set[str] = set()
         self.opened: dict[str, tuple[str, set[str | None]]] = {}
-        # What was done here, and is no input: files and folders made, variables set (with what they were).
+        # What was done here, and is no input: files and folders made, variables set (with what they
+        # were).
         self.made: set[str] = set()
         self.set: dict[str, str | None] = {}
         # Of those, what libraries have set at their import, and nobody since.
@@ -101,8 +134,9 @@ def start(whole: bool = False) -> None:
     """Begin to record; from the first call on, until the process ends.
 
     Args:
-        whole: all that the process reads counts, as in a process that does nothing but compute results; else only what is read while
-            a result is computed (`computing`) or while a module is imported.
+        whole: all that the process reads counts, as in a process that does nothing but compute
+            results; else only what is read while a result is computed (`computing`) or while a
+            module is imported.
     """
     _TRACE.whole |= whole
     if _STARTED:
@@ -113,8 +147,14 @@ def start(whole: bool = False) -> None:
         path = getattr(module, "__file__", None)
         if not path or not path.endswith(".py") or not places.first_party(path):
             continue
-        if not (bytecode.passed_over(path) and left_alone(path)) and not bytecode.ran_as_written(path):
-            trouble(f"old compiled code of {name} was run: the source has changed without a trace of it", None)
+        if not (bytecode.passed_over(path) and left_alone(path)) and not bytecode.ran_as_written(
+            path
+        ):
+            trouble(
+                f"old compiled code of {name} was run: the source has changed without a trace"
+                " of it",
+                None,
+            )
     bytecode.install(_loaded)
     sys.meta_path.insert(0, _Listener())
     sys.addaudithook(_heard)
@@ -125,11 +165,16 @@ def start(whole: bool = False) -> None:
 
 
 def _born() -> float:
-    """Return when this process started, in seconds since 1970; where the system does not say, hardly later than it loaded this module."""
+    """Return when this process started, in seconds since 1970; where the system does not say,
+    hardly later than it loaded this module.
+    """
     with suppress(OSError, ValueError, IndexError, AttributeError):
         with open("/proc/self/stat", encoding="ascii", errors="replace") as file:
-            ticks = int(file.read().rpartition(")")[2].split()[19]) + 1  # no module is loaded within the first of them
-        return time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
+            # no module is loaded within the first of them
+            ticks = int(file.read().rpartition(")")[2].split()[19]) + 1
+        return (
+            time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
+        )
     return time.time() - time.process_time()
 
 
@@ -137,7 +182,9 @@ BORN = _born()
 
 
 def left_alone(path: str) -> bool:
-    """Tell whether a file has not changed since this process started, so that what it holds is what was loaded from it."""
+    """Tell whether a file has not changed since this process started, so that what it holds is what
+    was loaded from it.
+    """
     with suppress(OSError):
         found = inputs.stat_of(path)
         newest = max(found.st_mtime_ns, found.st_ctime_ns)
@@ -161,7 +208,9 @@ def computing() -> Iterator[None]:
 
 @contextmanager
 def _apart() -> Iterator[None]:
-    """Forget at the end what was done here: a file that one result has written is an input of the next."""
+    """Forget at the end what was done here: a file that one result has written is an input of the
+    next.
+    """
     _look_at_random()
     made = set(_TRACE.made)
     try:
@@ -173,12 +222,16 @@ def _apart() -> Iterator[None]:
 
 
 def added() -> tuple[str, ...]:
-    """Return the folders that have been put on `sys.path` since the record began: no other process looks there unless it is told."""
+    """Return the folders that have been put on `sys.path` since the record began: no other process
+    looks there unless it is told.
+    """
     return tuple(folder for folder in sys.path if folder not in _TRACE.path)
 
 
 def spent() -> bool:
-    """Tell whether a result computed here could not be followed: the next is to be computed in another process, or not be kept."""
+    """Tell whether a result computed here could not be followed: the next is to be computed in
+    another process, or not be kept.
+    """
     return _TRACE.spent
 
 
@@ -208,8 +261,12 @@ def noted(family: str | None) -> tuple[dict[_Name, str | None], str | None]:
     def matters(owners: set[str | None]) -> bool:
         return family is None or not owners.isdisjoint((None, family))
 
-    values = {name: value for name, value in _TRACE.values.copy().items() if matters(_TRACE.owners[name])}
-    return values, next((why for why, owners in _TRACE.troubles.copy().items() if matters(owners)), None)
+    values = {
+        name: value for name, value in _TRACE.values.copy().items() if matters(_TRACE.owners[name])
+    }
+    return values, next(
+        (why for why, owners in _TRACE.troubles.copy().items() if matters(owners)), None
+    )
 
 
 def names_asked() -> set[str]:
@@ -239,7 +296,9 @@ def _executed(args: tuple[Any, ...]) -> None:
     if who == places.ENGINE or (who == places.LIBRARY and file) or not chance.tells_time(code):
         return
     if file and asker(frame).who == places.IMPORT:
-        trouble(f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None).owner)
+        trouble(
+            f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None).owner
+        )
     else:
         blame(f"{chance.TIME} (datetime)", frame)
 
@@ -250,13 +309,18 @@ def asker(frame: FrameType | None) -> Asked:
     while frame is not None:
         code = frame.f_code
         kind = places.runs(code.co_filename)
-        if code.co_filename == bytecode.__file__ or (kind == places.IMPORT and code.co_name != "get_data"):
+        if code.co_filename == bytecode.__file__ or (
+            kind == places.IMPORT and code.co_name != "get_data"
+        ):
             return Asked(places.IMPORT, frame, tuple(through))
         if kind not in (places.LIBRARY, places.IMPORT) and code.co_filename not in _OURS:
             who, found = kind, frame
             break
         if kind != places.IMPORT and code.co_filename not in _OURS:
-            installed, looks = "-packages" in code.co_filename, code.co_filename.startswith(_METADATA)
+            installed, looks = (
+                "-packages" in code.co_filename,
+                code.co_filename.startswith(_METADATA),
+            )
             through.append(INSTALLED if installed else VERSIONS if looks else code.co_name)
         frame = frame.f_back
     return Asked(who, found, tuple(through))
@@ -264,8 +328,14 @@ def asker(frame: FrameType | None) -> Asked:
 
 def _importing(frame: FrameType | None) -> bool:
     while frame is not None:
-        if frame.f_code.co_name == "<module>" and places.runs(frame.f_code.co_filename) != places.LIBRARY:
-            return frame.f_globals.get("__name__") != "__main__" or places.runs(frame.f_code.co_filename) == places.USER
+        if (
+            frame.f_code.co_name == "<module>"
+            and places.runs(frame.f_code.co_filename) != places.LIBRARY
+        ):
+            return (
+                frame.f_globals.get("__name__") != "__main__"
+                or places.runs(frame.f_code.co_filename) == places.USER
+            )
         frame = frame.f_back
     return False
 
@@ -277,7 +347,9 @@ def _counted(frame: FrameType | None) -> Asked | None:
 
 
 def _heard(event: str, args: tuple[Any, ...]) -> None:
-    """Take part in what the interpreter reports; see the table of audit events in Python's documentation."""
+    """Take part in what the interpreter reports; see the table of audit events in Python's
+    documentation.
+    """
     if event in _HEARD and not inputs.deaf():
         with inputs.unheard(), suppress(OSError, ValueError):
             _HEARD[event](args)
@@ -288,7 +360,11 @@ def blame(what: str, frame: FrameType | None) -> None:
     asked = _counted(frame)
     if asked:
         code = asked.frame.f_code if asked.frame else None
-        where = f"{os.path.basename(code.co_filename)}:{asked.frame.f_lineno}" if code and asked.frame else "a thread"
+        where = (
+            f"{os.path.basename(code.co_filename)}:{asked.frame.f_lineno}"
+            if code and asked.frame
+            else "a thread"
+        )
         trouble(f"{where} {what}", asked.owner)
 
 
@@ -306,7 +382,9 @@ def _opened(args: tuple[Any, ...]) -> None:
         return  # more is written to what was there: an input once it is read
     elif asked := _input(path):
         label = _take(FILE, path, asked)
-        _TRACE.opened.setdefault(os.path.join(inputs.folder_here(), path), (label, set()))[1].add(asked.owner)
+        _TRACE.opened.setdefault(os.path.join(inputs.folder_here(), path), (label, set()))[1].add(
+            asked.owner
+        )
 
 
 def _look_at_random() -> None:
@@ -315,9 +393,15 @@ def _look_at_random() -> None:
 
 
 def _look_at_files() -> None:
-    """See whether what was read of a file, perhaps long after it was opened, is what it held when it was opened."""
+    """See whether what was read of a file, perhaps long after it was opened, is what it held when
+    it was opened.
+    """
     for path, (label, owners) in _TRACE.opened.copy().items():
-        if not left_alone(path) and not _is_own(path) and inputs.content(path) != _TRACE.values[FILE, label]:
+        if (
+            not left_alone(path)
+            and not _is_own(path)
+            and inputs.content(path) != _TRACE.values[FILE, label]
+        ):
             for owner in owners:
                 trouble(f"{path} changed while it was read", owner)
 
@@ -336,7 +420,8 @@ def _listed(args: tuple[Any, ...], entries: bool = False) -> None:
     path = os.fsdecode(path)
     asked = asker(sys._getframe())
     if asked.who == places.ENGINE:
-        # The house looks for what belongs to a family, or to a package of the user's: the modules inside one of its folders.
+        # The house looks for what belongs to a family, or to a package of the user's: the modules
+        # inside one of its folders.
         label = places.label(path)
         owner = places.family(label)
         users = not label.startswith(places.HOUSE) and "iter_modules" in asked.through
@@ -344,14 +429,19 @@ def _listed(args: tuple[Any, ...], entries: bool = False) -> None:
             note(WALKED, label, inputs.modules(path), owner)
     elif asked := _input(path):
         _take(FOLDER, path, asked)
-        if entries and asked.through[:1] in ((), (INSTALLED,)):  # what the standard library wants to know of an entry is its kind
-            for entry in (os.path.join(path, name) for name in os.listdir(path) if name != "__pycache__"):
+        # what the standard library wants to know of an entry is its kind
+        if entries and asked.through[:1] in ((), (INSTALLED,)):
+            for entry in (
+                os.path.join(path, name) for name in os.listdir(path) if name != "__pycache__"
+            ):
                 if not _is_own(os.path.abspath(entry)):
                     _take(STAT, entry, asked)
 
 
 def _label(path: str) -> str:
-    """Return the name of a path; a relative one keeps its name only as long as the process is where it started."""
+    """Return the name of a path; a relative one keeps its name only as long as the process is where
+    it started.
+    """
     return places.label(os.path.join(inputs.folder_here(), path) if _TRACE.moved else path)
 
 
@@ -401,20 +491,28 @@ def _is_own(path: str) -> bool:
 def _input(path: str) -> Asked | None:
     """Return who asked for a path if it is an input of a result."""
     absolute = os.path.abspath(path)
-    devices = absolute.startswith(_IGNORED) and not absolute.startswith(_MEMORY)  # there users keep files like any other
+    # there users keep files like any other
+    devices = absolute.startswith(_IGNORED) and not absolute.startswith(_MEMORY)
     if devices or "__pycache__" in absolute or _is_own(absolute):
         return None
     asked = asker(sys._getframe())
     configured = asked.who == places.IMPORT and bool(asked.through)
-    if not ((asked.counts or configured) and asked.now) or {INSTALLED, VERSIONS}.issubset(asked.through):
+    if not ((asked.counts or configured) and asked.now) or {INSTALLED, VERSIONS}.issubset(
+        asked.through
+    ):
         return None
-    # What a library reads of an installation its version stands for, and so it does for the source that tracebacks quote.
-    versioned = configured or INSTALLED in asked.through or absolute.endswith((".py", ".pyc", ".so"))
+    # What a library reads of an installation its version stands for, and so it does for the source
+    # that tracebacks quote.
+    versioned = (
+        configured or INSTALLED in asked.through or absolute.endswith((".py", ".pyc", ".so"))
+    )
     return asked if places.first_party(absolute) or not versioned else None
 
 
 def _wrap_files() -> None:
-    """Hear of questions about files, for which there is no audit event, and about the working directory."""
+    """Hear of questions about files, for which there is no audit event, and about the working
+    directory.
+    """
     open_file = os.open
 
     def wrapped(function: Callable[..., Any], tell: Callable[[str], None]) -> Callable[..., Any]:
@@ -422,20 +520,30 @@ def _wrap_files() -> None:
         def asking(path: Any, *args: Any, dir_fd: int | None = None, **keywords: Any) -> Any:
             if not isinstance(path, int) and not inputs.deaf():
                 with inputs.unheard(), suppress(OSError, ValueError, TypeError):
-                    whole = os.path.join("" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path))
+                    whole = os.path.join(
+                        "" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path)
+                    )
                     tell(whole)
                     if not keywords.get("follow_symlinks", True):
                         asked_for_link(whole)
-            return function(path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd}))
+            return function(
+                path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd})
+            )
 
-        for able in (os.supports_dir_fd, os.supports_fd, os.supports_follow_symlinks, os.supports_effective_ids):
+        for able in (
+            os.supports_dir_fd,
+            os.supports_fd,
+            os.supports_follow_symlinks,
+            os.supports_effective_ids,
+        ):
             if function in able:
                 able.add(asking)
         return asking
 
     def asked_about(path: str) -> None:
         if asked := _input(path):
-            # Whether there is such a file, or when it was written: few programs want to know the latter, and they ask directly.
+            # Whether there is such a file, or when it was written: few programs want to know the
+            # latter, and they ask directly.
             _take(STAT if _ABOUT.issuperset(asked.through) else FILE, path, asked)
             if _SAME in asked.through:
                 _take(LINK, path, asked)
@@ -476,18 +584,27 @@ def _asking_where() -> str:
 
 
 def variable(name: str, before: Mapping[str, str | None] = MappingProxyType({})) -> str | None:
-    """Return a hash of the value of a variable of the environment (EVERY: of all of them), None if it is not set.
+    """Return a hash of the value of a variable of the environment (EVERY: of all of them), None if
+    it is not set.
 
     Args:
         before: what some of them were.
     """
     found = {**_environment(), **before}
-    told = "\0".join(f"{key}={value}" for key, value in sorted(found.items()) if value is not None) if name == EVERY else found.get(name)
-    return None if told is None else hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
+    told = (
+        "\0".join(f"{key}={value}" for key, value in sorted(found.items()) if value is not None)
+        if name == EVERY
+        else found.get(name)
+    )
+    return (
+        None if told is None else hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
+    )
 
 
 def without_libraries(name: str) -> str | None:
-    """Return `variable` as it was before libraries set it at their import: what a process finds that has not imported them."""
+    """Return `variable` as it was before libraries set it at their import: what a process finds
+    that has not imported them.
+    """
     return variable(name, _TRACE.by_libraries)
 
 
@@ -502,7 +619,11 @@ def _wrap_environment() -> None:
 
     def tell(key: str | bytes, asked: Asked) -> None:
         name = os.fsdecode(key)
-        if (asked.counts or name not in HARMLESS) and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values) and asked.now:
+        if (
+            (asked.counts or name not in HARMLESS)
+            and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values)
+            and asked.now
+        ):
             note(VARIABLE, name, variable(name, _TRACE.set), asked.owner)
 
     def __getitem__(self: Any, key: Any) -> Any:
@@ -540,7 +661,11 @@ def _wrap_environment() -> None:
 
     kind.__getitem__ = __getitem__
     kind.__setitem__, kind.__delitem__ = changing(kind.__setitem__), changing(kind.__delitem__)
-    kind.__iter__, kind.__len__, kind.__repr__ = telling_all(kind.__iter__), telling_all(kind.__len__), telling_all(kind.__repr__)
+    kind.__iter__, kind.__len__, kind.__repr__ = (
+        telling_all(kind.__iter__),
+        telling_all(kind.__len__),
+        telling_all(kind.__repr__),
+    )
 
 
 def _wrap_processes() -> None:

@@ -1,17 +1,20 @@
-"""Sweeps: many runs of one simulation, side by side in batches, the batches in this process, in others or on a cluster.
+"""Sweeps: many runs of one simulation, side by side in batches, the batches in this process, in
+others or on a cluster.
 
-A family takes part with two functions. `planned(arguments)` says what a run of these flags is, its seed left out;
-`side_by_side(plans, seeds)` gives the summary figures of such runs, computed as one batch. Runs whose plans have an equal shape go
-together, in batches whose size follows from the runs alone: a power of two, at most `batch`. The last one is padded with its last
-run, whose copies are dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
+A family takes part with two functions. `planned(arguments)` says what a run of these flags is, its
+seed left out; `side_by_side(plans, seeds)` gives the summary figures of such runs, computed as one
+batch. Runs whose plans have an equal shape go together, in batches whose size follows from the runs
+alone: a power of two, at most `batch`. The last one is padded with its last run, whose copies are
+dropped. So the batches, and with them all bits of the results on one kind of machine, do not depend
 on what executes them; another size changes rounding.
 
-What goes to a worker is plain data: the name of the simulation's module, the words of each run, the seeds, and what its source,
-versions and device must be, or it refuses. What comes back is plain data too, and this process alone writes it to the store, batch
-by batch as they finish: a worker on another host has no disk to share. A batch's key is made of its runs, its size, source, versions
-and device. Run again, a sweep computes what is missing; two sweeps at once leave each batch to the one that has taken it first. A
-batch whose process dies is given out three times in all. A batch in which a run turns non-finite is halved, at its recorded size,
-until that run stands alone.
+What goes to a worker is plain data: the name of the simulation's module, the words of each run, the
+seeds, and what its source, versions and device must be, or it refuses. What comes back is plain
+data too, and this process alone writes it to the store, batch by batch as they finish: a worker on
+another host has no disk to share. A batch's key is made of its runs, its size, source, versions and
+device. Run again, a sweep computes what is missing; two sweeps at once leave each batch to the one
+that has taken it first. A batch whose process dies is given out three times in all. A batch in
+which a run turns non-finite is halved, at its recorded size, until that run stands alone.
 """
 
 from __future__ import annotations
@@ -36,22 +39,29 @@ from lemmata.terms.types import Fields, Named
 
 KIND = "sweeps"
 BATCH = 16
-"""Runs side by side, unless asked otherwise: more of them hardly save time, and a batch that is lost is computed again."""
+"""Runs side by side, unless asked otherwise: more of them hardly save time, and a batch that is
+lost is computed again.
+"""
 MOST_NUMBERS = 1e8
 """Numbers that the runs of a batch may hold together: a gigabyte of floats."""
 ATTEMPTS = 3
-"""Workers that a batch may lose before it is given up: one or two losses are bad luck, a third is the batch's own doing."""
+"""Workers that a batch may lose before it is given up: one or two losses are bad luck, a third is
+the batch's own doing.
+"""
 WAIT = 0.2
 """Seconds between two looks at a batch that another sweep is computing."""
 _ONE_AT_A_TIME = threading.Lock()
 
 Answer = dict[str, Any]
-# Applies a function to tasks, taken one by one as it has room for them, and yields (task, answer, what took the worker away or None).
+# Applies a function to tasks, taken one by one as it has room for them, and yields (task, answer,
+# what took the worker away or None).
 Executor = Callable[[Callable[[Any], Answer], Iterable[Any]], Iterator[tuple[Any, Any, str | None]]]
 
 
 class Stopped(Exception):
-    """A sweep cannot go on, or has not computed all of its batches: one line says why. What is finished is kept."""
+    """A sweep cannot go on, or has not computed all of its batches: one line says why. What is
+    finished is kept.
+    """
 
 
 @dataclass(frozen=True)
@@ -59,10 +69,12 @@ class Plan:
     """What a simulation makes of the flags of one run, its seed left out.
 
     Args:
-        parameters: all that the result depends on beside seed and source; plain data and frozen records.
+        parameters: all that the result depends on beside seed and source; plain data and frozen
+            records.
         shape: plain data; runs of equal shape can go side by side.
         numbers: that one run holds at once, about.
-        most: the most runs in a batch; 1 for runs that fill a machine, or that no batched engine serves.
+        most: the most runs in a batch; 1 for runs that fill a machine, or that no batched engine
+            serves.
         drawn: whether the seed matters.
     """
 
@@ -81,7 +93,9 @@ class Batch(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One run: its parameters, seed, summary figures by name, and why there are none (None if there are)."""
+    """One run: its parameters, seed, summary figures by name, and why there are none (None if there
+    are).
+    """
 
     values: Fields
     seed: int
@@ -102,12 +116,19 @@ def flags(module: ModuleType) -> argparse.ArgumentParser:
 
 
 def identity(module: ModuleType, device: str) -> Fields:
-    """Return what must agree where a batch is computed: kind of device, versions, and a digest of the source."""
-    return {"device": device, "versions": provenance.versions(), "source": provenance.by_rule(module.__name__)}
+    """Return what must agree where a batch is computed: kind of device, versions, and a digest of
+    the source.
+    """
+    return {
+        "device": device,
+        "versions": provenance.versions(),
+        "source": provenance.by_rule(module.__name__),
+    }
 
 
 def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> list[Batch]:
-    """Return the batches of all runs, every plan with every seed; a plan whose seed does not matter runs once, with the first.
+    """Return the batches of all runs, every plan with every seed; a plan whose seed does not matter
+    runs once, with the first.
 
     >>> plans = [Plan({"x": x}, shape="one") for x in (0.5, 1.5)]
     >>> [(len(batch.runs), batch.size) for batch in batches(plans, range(5), most=4)]
@@ -123,7 +144,9 @@ def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> l
         fit = MOST_NUMBERS // max(plan.numbers for plan in (plans[index] for index in group))
         room = max(1, int(min(most, fit, one.most or most)))
         size = min(2 ** (len(runs) - 1).bit_length(), 2 ** (room.bit_length() - 1))
-        found += [Batch(tuple(runs[first : first + size]), size) for first in range(0, len(runs), size)]
+        found += [
+            Batch(tuple(runs[first : first + size]), size) for first in range(0, len(runs), size)
+        ]
     return found
 
 
@@ -133,8 +156,9 @@ def computed(task: Named) -> Answer:
     Args:
         task: module, words and seed of each run, size, identity: see `Sweep`.
 
-    Returns: {"rows": (name, value) of the figures of each run, in their order}, or one line under "failed" (a run turned non-finite),
-        "differs" (other source, versions or device here) or "error" (anything else): what a task raises must not look like a worker lost.
+    Returns: {"rows": (name, value) of the figures of each run, in their order}, or one line under
+        "failed" (a run turned non-finite), "differs" (other source, versions or device here) or
+        "error" (anything else): what a task raises must not look like a worker lost.
     """
     try:
         from lemmata.dynamics.in_double import jax
@@ -147,7 +171,9 @@ def computed(task: Named) -> Answer:
         plans = [module.planned(parser.parse_args(words)) for words in task["words"]]
         filling = task["size"] - len(plans)
         with _ONE_AT_A_TIME:
-            rows = module.side_by_side(plans + plans[-1:] * filling, task["seeds"] + task["seeds"][-1:] * filling)
+            rows = module.side_by_side(
+                plans + plans[-1:] * filling, task["seeds"] + task["seeds"][-1:] * filling
+            )
         return {"rows": plain([list(flattened(row).items()) for row in rows[: len(plans)]])}
     except FloatingPointError as error:
         return {"failed": _line(error)}
@@ -159,7 +185,9 @@ def _differs(here: Named, wanted: Named, name: str) -> str:
     if name == "versions":
         names = sorted({*here[name], *wanted[name]})
         pairs = [(one, here[name].get(one, "none"), wanted[name].get(one, "none")) for one in names]
-        return "; ".join(f"{one} is {has} there and {should} here" for one, has, should in pairs if has != should)
+        return "; ".join(
+            f"{one} is {has} there and {should} here" for one, has, should in pairs if has != should
+        )
     return f"its {name} is {str(here[name])[:12]} there and {str(wanted[name])[:12]} here"
 
 
@@ -175,12 +203,17 @@ def flattened(figures: Named) -> Fields:
     """
     found: Fields = {}
     for name, value in figures.items():
-        found |= {f"{name}, {part}": item for part, item in value.items()} if isinstance(value, Mapping) else {name: value}
+        found |= (
+            {f"{name}, {part}": item for part, item in value.items()}
+            if isinstance(value, Mapping)
+            else {name: value}
+        )
     return found
 
 
 class Sweep:
-    """The runs of one simulation at some points with some seeds, and what is known of their batches.
+    """The runs of one simulation at some points with some seeds, and what is known of their
+    batches.
 
     Args:
         module: the simulation.
@@ -190,8 +223,8 @@ class Sweep:
         device: the kind that the batches are computed on.
         batch: the most runs side by side.
 
-    `done` counts the batches that are finished, `read` those of them that the store had, `total` all of them; `reduced` tells whether
-    memory asks for smaller ones than `batch`.
+    `done` counts the batches that are finished, `read` those of them that the store had, `total`
+    all of them; `reduced` tells whether memory asks for smaller ones than `batch`.
 
     `points` are those given, without flags that belong to other methods than theirs: see `fitting`.
 
@@ -199,7 +232,13 @@ class Sweep:
     """
 
     def __init__(
-        self, module: ModuleType, points: Sequence[Point], seeds: Sequence[int], store: Store, device: str, batch: int = BATCH
+        self,
+        module: ModuleType,
+        points: Sequence[Point],
+        seeds: Sequence[int],
+        store: Store,
+        device: str,
+        batch: int = BATCH,
     ) -> None:
         check_count(len(points) * len(seeds))
         self.points, self.plans = fitting(module, points)
@@ -207,7 +246,9 @@ class Sweep:
         self.identity = identity(module, device)
         self.todo = deque(batches(self.plans, seeds, batch))
         self.total, self.read, self.lost = len(self.todo), 0, list[str]()
-        self.reduced = any(plan.numbers * min(batch, plan.most or batch) > MOST_NUMBERS for plan in self.plans)
+        self.reduced = any(
+            plan.numbers * min(batch, plan.most or batch) > MOST_NUMBERS for plan in self.plans
+        )
         self._own = [digest(plain(plan.parameters)) for plan in self.plans]
         self._found: dict[tuple[int, int], Answer] = {}
         self._attempts: dict[Batch, int] = {}
@@ -224,12 +265,16 @@ class Sweep:
         return {"simulation": self.module.NAME, "runs": runs, "size": batch.size, **self.identity}
 
     def begun(self) -> bool:
-        """Tell whether these runs have been begun before, by this source and at this size, and take down that they are now."""
+        """Tell whether these runs have been begun before, by this source and at this size, and take
+        down that they are now.
+        """
         parts = [digest(self.fields(batch)) for batch in self.todo]
         fields, known = {"batches": parts}, Store(self.store.root)
         before = known.remember(f"{KIND}-begun", fields) is not None
         if not before:
-            self.store.keep(f"{KIND}-begun", fields, {"simulation": self.module.NAME, "batches": len(parts)})
+            self.store.keep(
+                f"{KIND}-begun", fields, {"simulation": self.module.NAME, "batches": len(parts)}
+            )
         return before
 
     def run(self, each: Executor, told: Callable[[str], None] = lambda line: None) -> None:
@@ -239,7 +284,8 @@ class Sweep:
             each: where batches are computed.
             told: receives a line of progress whenever there is any.
 
-        Raises: Stopped if a worker's source, versions or device differ, or if batches are left undone; OSError as `each`.
+        Raises: Stopped if a worker's source, versions or device differ, or if batches are left
+            undone; OSError as `each`.
         """
         started, finished = time.monotonic(), 0
         try:
@@ -250,15 +296,24 @@ class Sweep:
                     self._taken(batch, answer, gone)
                     finished, moved = finished + 1, -1
                     left = (time.monotonic() - started) / finished * len(self.todo)
-                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}, {self.read} read back, {_duration(left)} left")
+                    told(
+                        f"{self.done} of {counted(self.total, 'batch', 'batches')}, {self.read}"
+                        f" read back, {_duration(left)} left"
+                    )
                 if self.todo and self.read == moved:
-                    told(f"{self.done} of {counted(self.total, 'batch', 'batches')}; waiting for another sweep of the same runs")
+                    told(
+                        f"{self.done} of {counted(self.total, 'batch', 'batches')}; waiting for"
+                        " another sweep of the same runs"
+                    )
                     time.sleep(WAIT)
         finally:
             for batch in list(self._held):
                 self._release(batch)
         if self.lost:
-            raise Stopped(f"{len(self.lost)} of {counted(self.total, 'batch', 'batches')} not computed, {self.done} kept; {self.lost[0]}")
+            raise Stopped(
+                f"{len(self.lost)} of {counted(self.total, 'batch', 'batches')} not computed,"
+                f" {self.done} kept; {self.lost[0]}"
+            )
 
     def rows(self) -> list[Row]:
         """Return one row for each point and seed, in their order.
@@ -269,11 +324,15 @@ class Sweep:
         for index, point in enumerate(self.points):
             for seed in self.seeds:
                 answer = self._found[index, seed if self.plans[index].drawn else self.seeds[0]]
-                found.append(Row(point.values, seed, answer.get("figures", {}), answer.get("failed")))
+                found.append(
+                    Row(point.values, seed, answer.get("figures", {}), answer.get("failed"))
+                )
         return found
 
     def _claimed(self) -> Iterator[Fields]:
-        """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay to be done."""
+        """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay
+        to be done.
+        """
         elsewhere = 0
         while elsewhere < len(self.todo):
             batch = self.todo.popleft()
@@ -290,7 +349,13 @@ class Sweep:
                 continue
             words = [self.points[index].words for index, _ in batch.runs]
             seeds = [seed for _, seed in batch.runs]
-            yield {**batch._asdict(), "module": self.module.__name__, "words": words, "seeds": seeds, "identity": self.identity}
+            yield {
+                **batch._asdict(),
+                "module": self.module.__name__,
+                "words": words,
+                "seeds": seeds,
+                "identity": self.identity,
+            }
 
     def _remembered(self, batch: Batch) -> bool:
         kept = self.store.remember(KIND, self.fields(batch))
@@ -302,10 +367,16 @@ class Sweep:
     def _taken(self, batch: Batch, answer: Any, gone: str | None) -> None:
         """Deal with what came back for a batch."""
         if gone is None and "differs" in answer:
-            raise Stopped(f"a worker has other software: {answer['differs']}: install the same lemmata and libraries there")
+            raise Stopped(
+                f"a worker has other software: {answer['differs']}: install the same lemmata and"
+                " libraries there"
+            )
         if gone is None and "error" not in answer:
             if len(answer.get("rows", batch.runs)) != len(batch.runs):
-                raise Stopped(f"a worker answered for {len(answer['rows'])} of {counted(len(batch.runs), 'run')} in a batch")
+                raise Stopped(
+                    f"a worker answered for {len(answer['rows'])} of"
+                    f" {counted(len(batch.runs), 'run')} in a batch"
+                )
             self.store.keep(KIND, self.fields(batch), answer)
             self._release(batch, again=False)
             self._know(batch, answer)
@@ -315,17 +386,28 @@ class Sweep:
         self._release(batch, again=not given_up)
         if given_up:
             index, seed = batch.runs[0]
-            first = ", ".join(f"{key}={value}" for key, value in {**self.points[index].values, "seed": seed}.items())
-            self.lost.append(f"the batch of {first} ({counted(len(batch.runs), 'run')}): {answer['error'] if gone is None else gone}")
+            first = ", ".join(
+                f"{key}={value}"
+                for key, value in {**self.points[index].values, "seed": seed}.items()
+            )
+            self.lost.append(
+                f"the batch of {first} ({counted(len(batch.runs), 'run')}):"
+                f" {answer['error'] if gone is None else gone}"
+            )
 
     def _know(self, batch: Batch, answer: Answer) -> None:
         if "rows" in answer:
-            self._found |= {run: {"figures": dict(restored(row))} for run, row in zip(batch.runs, answer["rows"], strict=True)}
+            self._found |= {
+                run: {"figures": dict(restored(row))}
+                for run, row in zip(batch.runs, answer["rows"], strict=True)
+            }
         elif len(batch.runs) == 1:
             self._found[batch.runs[0]] = {"failed": answer["failed"]}
         else:
             middle = len(batch.runs) // 2
-            halves = [Batch(part, batch.size) for part in (batch.runs[:middle], batch.runs[middle:])]
+            halves = [
+                Batch(part, batch.size) for part in (batch.runs[:middle], batch.runs[middle:])
+            ]
             self.todo += halves
             self.total += len(halves)
 
@@ -335,8 +417,12 @@ class Sweep:
             self.todo.append(batch)
 
 
-def here(function: Callable[[Any], Answer], tasks: Iterable[Any]) -> Iterator[tuple[Any, Any, str | None]]:
-    """Apply a function in this process, one task after the other: the executor that needs nothing."""
+def here(
+    function: Callable[[Any], Answer], tasks: Iterable[Any]
+) -> Iterator[tuple[Any, Any, str | None]]:
+    """Apply a function in this process, one task after the other: the executor that needs
+    nothing.
+    """
     for task in tasks:
         yield task, function(task), None
 
@@ -344,11 +430,17 @@ def here(function: Callable[[Any], Answer], tasks: Iterable[Any]) -> Iterator[tu
 def fitting(module: ModuleType, points: Sequence[Point]) -> tuple[list[Point], list[Plan]]:
     """Return the distinct points, and what the simulation makes of each.
 
-    A flag that belongs to other methods than a point's has no value there, so that methods with flags of their own stand in one grid.
+    A flag that belongs to other methods than a point's has no value there, so that methods with
+    flags of their own stand in one grid.
 
-    Raises: ValueError for flags that the simulation refuses, and for one that belongs to the method of no point; it names the point.
+    Raises: ValueError for flags that the simulation refuses, and for one that belongs to the method
+        of no point; it names the point.
     """
-    parser, found, refused = flags(module), dict[tuple[str, ...], tuple[Point, Plan]](), dict[str, list[ValueError]]()
+    parser, found, refused = (
+        flags(module),
+        dict[tuple[str, ...], tuple[Point, Plan]](),
+        dict[str, list[ValueError]](),
+    )
     for given in points:
         point, plan = _fitted(module, parser, given, refused)
         found.setdefault(point.words, (point, plan))
@@ -357,7 +449,12 @@ def fitting(module: ModuleType, points: Sequence[Point]) -> tuple[list[Point], l
     return [point for point, _ in found.values()], [plan for _, plan in found.values()]
 
 
-def _fitted(module: ModuleType, parser: argparse.ArgumentParser, given: Point, refused: dict[str, list[ValueError]]) -> tuple[Point, Plan]:
+def _fitted(
+    module: ModuleType,
+    parser: argparse.ArgumentParser,
+    given: Point,
+    refused: dict[str, list[ValueError]],
+) -> tuple[Point, Plan]:
     point = given
     while True:
         try:
@@ -377,5 +474,7 @@ def _duration(seconds: float) -> str:
     >>> _duration(45.2), _duration(4000)
     ('45 s', '1.1 h')
     """
-    size, unit = next((pair for pair in ((3600.0, "h"), (60.0, "min")) if seconds >= pair[0]), (1.0, "s"))
+    size, unit = next(
+        (pair for pair in ((3600.0, "h"), (60.0, "min")) if seconds >= pair[0]), (1.0, "s")
+    )
     return f"{seconds / size:.{int(size > 1)}f} {unit}"

@@ -1,8 +1,9 @@
 """Grids of flags: which runs a sweep asks for, in the words that a single simulation understands.
 
-`key=a,b,c` lists the values of a flag. `key=lo:hi:n` stands for n evenly spaced numbers with both ends among them, each the float (or the
-integer) nearest to the decimal asked for. Where a value holds commas itself, semicolons separate: `init=0.5,0.1,0.4;0.4,0.2,0.4`.
-A flag without a value takes `true` (given) or `false` (left out). Seeds are `first:past` or a list.
+`key=a,b,c` lists the values of a flag. `key=lo:hi:n` stands for n evenly spaced numbers with both
+ends among them, each the float (or the integer) nearest to the decimal asked for. Where a value
+holds commas itself, semicolons separate: `init=0.5,0.1,0.4;0.4,0.2,0.4`. A flag without a value
+takes `true` (given) or `false` (left out). Seeds are `first:past` or a list.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ class Point(NamedTuple):
         >>> Point({"a": 1, "b": True}, ("--a=1", "--b")).without("b")
         Point(values={'a': 1, 'b': None}, words=('--a=1',))
         """
-        return Point({**self.values, flag: None}, tuple(word for word in self.words if word.partition("=")[0] != f"--{flag}"))
+        return Point(
+            {**self.values, flag: None},
+            tuple(word for word in self.words if word.partition("=")[0] != f"--{flag}"),
+        )
 
 
 def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
@@ -55,15 +59,22 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
         parser: of the simulation's flags.
         expression: key=a,b,c or key=lo:hi:n.
 
-    Raises: ValueError for another form, an unknown key, and values that the flag does not take or that are named twice.
+    Raises: ValueError for another form, an unknown key, and values that the flag does not take or
+        that are named twice.
 
     >>> parser = argparse.ArgumentParser()
     >>> _ = parser.add_argument("--steps", type=int)
     >>> axis(parser, "steps=1:10:4")
-    Axis(key='steps', values=(1, 4, 7, 10), words=(('--steps=1',), ('--steps=4',), ('--steps=7',), ('--steps=10',)))
+    Axis(key='steps', values=(1, 4, 7, 10),
+         words=(('--steps=1',), ('--steps=4',), ('--steps=7',), ('--steps=10',)))
     """
     key, equals, text = expression.partition("=")
-    flags = {word[2:]: action for action in parser._actions for word in action.option_strings if word.startswith("--")}
+    flags = {
+        word[2:]: action
+        for action in parser._actions
+        for word in action.option_strings
+        if word.startswith("--")
+    }
     known = sorted(set(flags) - set(NOT_KEYS))
     if not equals or not text:
         raise ValueError(f"--grid {expression!r:.80}: write a grid as key=a,b,c or key=lo:hi:n")
@@ -73,11 +84,18 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
         raise ValueError(f"--grid: there is no flag {key!r:.60}; the flags are {', '.join(known)}")
     action = flags[key]
     ends = text.split(":")
-    ranged = len(ends) == 3 and action.choices is None and action.nargs is None and all(map(_is_number, ends))
+    ranged = (
+        len(ends) == 3
+        and action.choices is None
+        and action.nargs is None
+        and all(map(_is_number, ends))
+    )
     listed = text.removesuffix(";").split(";" if ";" in text else ",")
     words = _spaced(key, text, action.type) if ranged else [word.strip() for word in listed]
     values = tuple(_value(action, key, word) for word in words)
-    if twice := [word for word, value in zip(words, values, strict=True) if values.count(value) > 1]:
+    if twice := [
+        word for word, value in zip(words, values, strict=True) if values.count(value) > 1
+    ]:
         raise ValueError(f"--grid {key}: the value {twice[0]} occurs twice: give it once")
     if action.nargs == 0:
         return Axis(key, values, tuple((f"--{key}",) if value else () for value in values))
@@ -116,7 +134,10 @@ def seeds(text: str) -> tuple[int, ...]:
     >>> seeds("0:3"), seeds("9,5")
     ((0, 1, 2), (5, 9))
     """
-    said = f"--seeds must be 0:64 (from 0 to 63) or 3,5,9, each below {MOST_SEED} and none twice, not {text!r:.60}"
+    said = (
+        f"--seeds must be 0:64 (from 0 to 63) or 3,5,9, each below {MOST_SEED} and none twice, not"
+        f" {text!r:.60}"
+    )
     if not re.fullmatch(r"[0-9]{1,10}(:[0-9]{1,10}|(,[0-9]{1,10})*)", text, re.ASCII):
         raise ValueError(said)
     numbers = [int(word) for word in re.split("[:,]", text)]
@@ -146,13 +167,18 @@ def _is_number(word: str) -> bool:
 def _spaced(key: str, text: str, kind: Any) -> list[str]:
     low, high, count = text.split(":")
     if not re.fullmatch("[0-9]{1,9}", count.strip(), re.ASCII) or int(count) < 2:
-        raise ValueError(f"--grid {key}: a range must be lo:hi:n with n points, at least 2, not {text!r:.60}")
+        raise ValueError(
+            f"--grid {key}: a range must be lo:hi:n with n points, at least 2, not {text!r:.60}"
+        )
     check_count(int(count))
     first, last = (Fraction(repr(float(end))) for end in (low, high))
     found = [first + (last - first) * k / (int(count) - 1) for k in range(int(count))]
     if kind is int:
         if broken := [point for point in found if point.denominator != 1]:
-            raise ValueError(f"--grid {key}={text}: --{key} takes integers, and the point {float(broken[0]):g} is not one")
+            raise ValueError(
+                f"--grid {key}={text}: --{key} takes integers, and the point {float(broken[0]):g}"
+                " is not one"
+            )
         return [str(point) for point in found]
     return [repr(float(point)) for point in found]
 
@@ -161,7 +187,10 @@ def _value(action: argparse.Action, key: str, word: str) -> Any:
     """Return a word as the flag reads it."""
     if action.nargs == 0:
         if word not in ("true", "false"):
-            raise ValueError(f"--grid {key}: --{key} is a flag without a value: write true or false, not {word!r:.60}")
+            raise ValueError(
+                f"--grid {key}: --{key} is a flag without a value: write true or false, not"
+                f" {word!r:.60}"
+            )
         return word == "true"
     kind: Any = action.type or str
     try:
@@ -169,7 +198,12 @@ def _value(action: argparse.Action, key: str, word: str) -> Any:
     except (ValueError, TypeError, OverflowError, argparse.ArgumentTypeError):
         value = None
     if not word or value is None or (isinstance(value, float) and not math.isfinite(value)):
-        raise ValueError(f"--grid {key}: --{key} takes {WORDS.get(kind, 'a value')}, not {word!r:.60}")
+        raise ValueError(
+            f"--grid {key}: --{key} takes {WORDS.get(kind, 'a value')}, not {word!r:.60}"
+        )
     if action.choices is not None and value not in action.choices:
-        raise ValueError(f"--grid {key}: --{key} must be one of {', '.join(map(str, action.choices))}, not {word!r:.60}")
+        raise ValueError(
+            f"--grid {key}: --{key} must be one of {', '.join(map(str, action.choices))}, not"
+            f" {word!r:.60}"
+        )
     return value

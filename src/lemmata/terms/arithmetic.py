@@ -1,14 +1,17 @@
-"""One formula, six arithmetics: floats, JAX arrays, SymPy symbols, Arb balls, fractions, and arrays whose sizes are symbols.
+"""One formula, six arithmetics: floats, JAX arrays, SymPy symbols, Arb balls, fractions, and arrays
+whose sizes are symbols.
 
-A closed form is written once, with the functions of this module in place of NumPy's. The type of the arguments picks the
-arithmetic, so what is proved, enclosed, simulated and plotted is one and the same function. Nothing is imported here but
-NumPy: an argument from another world shows that its module is loaded already.
+A closed form is written once, with the functions of this module in place of NumPy's. The type of
+the arguments picks the arithmetic, so what is proved, enclosed, simulated and plotted is one and
+the same function. Nothing is imported here but NumPy: an argument from another world shows that its
+module is loaded already.
 
-Arrays of symbols, balls and fractions are NumPy object arrays: `+`, `*`, `@`, `.T`, indexing and `sum` work as on floats. Arrays of
-unknown sizes ("ring", indices modulo their sizes) know the same operations and say so by the name of their arithmetic; a formula that
-walks from entry to entry cannot be run on them.
-Do not branch on the order of two values (a false comparison of balls proves nothing) and do not write decimal literals
-other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`): both would silently break exactness.
+Arrays of symbols, balls and fractions are NumPy object arrays: `+`, `*`, `@`, `.T`, indexing and
+`sum` work as on floats. Arrays of unknown sizes ("ring", indices modulo their sizes) know the same
+operations and say so by the name of their arithmetic; a formula that walks from entry to entry
+cannot be run on them. Do not branch on the order of two values (a false comparison of balls proves
+nothing) and do not write decimal literals other than 0.0, 0.5 and 1.0 (write `ratio(1, 3, x)`):
+both would silently break exactness.
 """
 
 from __future__ import annotations
@@ -29,15 +32,25 @@ Number: TypeAlias = int | float | Fraction
 
 EXACT = ("sympy", "flint", "fraction", "ring", "random")
 
-RATIONAL = {Fraction(0): 2, Fraction(1, 3): 1, Fraction(1, 2): 0, Fraction(2, 3): -1, Fraction(1): -2}
+RATIONAL = {
+    Fraction(0): 2,
+    Fraction(1, 3): 1,
+    Fraction(1, 2): 0,
+    Fraction(2, 3): -1,
+    Fraction(1): -2,
+}
 """The r from 0 to 1 of which 2 cos(pi r) is rational."""
 
-REFUSED = {"fraction": "a fraction is not a fraction", "random": "a random variable is no polynomial in it"}
+REFUSED = {
+    "fraction": "a fraction is not a fraction",
+    "random": "a random variable is no polynomial in it",
+}
 """Why an arithmetic has no exponentials."""
 
 
 def world(*values: Value) -> str:
-    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or "random".
+    """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or
+    "random".
 
     Plain numbers go with anything, symbols with sizes, fractions with random variables.
 
@@ -72,14 +85,19 @@ def _world_of_array(value: np.ndarray) -> str:
         return "numpy"
     kinds = set(map(type, value.flat))
     found = set(map(_world_of_type, kinds))
-    return world(*{type(item): item for item in value.flat}.values()) if "" in found else _meeting(found)
+    return (
+        world(*{type(item): item for item in value.flat}.values())
+        if "" in found
+        else _meeting(found)
+    )
 
 
 @cache
 def _world_of_type(kind: type) -> str:
     """Name the arithmetic of a type, nothing for arrays, of which their entries tell.
 
-    It is remembered, as every function of a formula asks for every argument, and `Fraction` is an abstract base class.
+    It is remembered, as every function of a formula asks for every argument, and `Fraction` is an
+    abstract base class.
     """
     if issubclass(kind, np.ndarray):
         return ""
@@ -87,7 +105,8 @@ def _world_of_type(kind: type) -> str:
         return "fraction"
     if hasattr(kind, "arithmetic"):
         return kind.arithmetic
-    root = (kind.__module__ or "sympy").partition(".")[0]  # a function that SymPy makes of a name has no module
+    # a function that SymPy makes of a name has no module
+    root = (kind.__module__ or "sympy").partition(".")[0]
     if root in ("sympy", "flint"):
         return root
     return "jax" if root in ("jax", "jaxlib") else "numpy"
@@ -158,7 +177,9 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
         return _namespace("sympy").Rational(quotient.numerator, quotient.denominator)
     if where == "flint":
         return _ball(_namespace("flint").arb(quotient.numerator) / quotient.denominator, like)
-    return quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
+    return (
+        quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
+    )
 
 
 @lru_cache(maxsize=10_000)
@@ -167,9 +188,15 @@ def _quotient(p: int, q: int) -> Fraction:
 
 
 def _ball(constant: Scalar, like: Tensor) -> Scalar:
-    """Return a constant as a ball of the kind of `like`: one that is watched may not lose its radius beside it."""
+    """Return a constant as a ball of the kind of `like`: one that is watched may not lose its
+    radius beside it.
+    """
     plain = type(constant)
-    kinds = (type(item) for item in (like.flat if isinstance(like, np.ndarray) else (like,)) if isinstance(item, plain))
+    kinds = (
+        type(item)
+        for item in (like.flat if isinstance(like, np.ndarray) else (like,))
+        if isinstance(item, plain)
+    )
     kind = next(kinds, plain)
     return constant if kind is plain else kind(constant)
 
@@ -177,8 +204,9 @@ def _ball(constant: Scalar, like: Tensor) -> Scalar:
 def cospi(p: int, q: int, like: Tensor) -> Scalar:
     """Return cos(pi p / q), exactly where the arithmetic of `like` is exact.
 
-    On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a cyclotomic polynomial. Where p or q stand
-    for any integers, as in a proof for every size, it is one of their quotient.
+    On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a
+    cyclotomic polynomial. Where p or q stand for any integers, as in a proof for every size, it is
+    one of their quotient.
 
     >>> cospi(0, 7, 1.0), abs(cospi(1, 3, 1.0) - 0.5) < 1e-15
     (1.0, True)
@@ -212,54 +240,82 @@ def sinpi(p: int, q: int, like: Tensor) -> Scalar:
     >>> sinpi(1, 2, Fraction(1))
     Fraction(1, 1)
     """
-    return cospi_symbol()(ratio(1, 2, p + q) - p / q) if world(p, q) == "sympy" else cospi(q - 2 * p, 2 * q, like)
+    return (
+        cospi_symbol()(ratio(1, 2, p + q) - p / q)
+        if world(p, q) == "sympy"
+        else cospi(q - 2 * p, 2 * q, like)
+    )
 
 
 @cache
 def cospi_symbol() -> Any:
-    """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple rational r, or integers in a sum."""
+    """Return the SymPy function `cospi(r)` = cos(pi r) that stays unevaluated but for simple
+    rational r, or integers in a sum.
+    """
     sympy = _namespace("sympy")
 
     def known(cls: Function, turn: Scalar) -> Scalar:
         if turn.is_Rational:
             plain = Fraction(int(turn.p), int(turn.q))
-            return None if 0 < plain < 1 and plain not in RATIONAL else cospi(plain.numerator, plain.denominator, turn)
+            return (
+                None
+                if 0 < plain < 1 and plain not in RATIONAL
+                else cospi(plain.numerator, plain.denominator, turn)
+            )
         flat = _terms(turn)
         whole = sympy.Add(*(term for term in sympy.Add.make_args(flat) if term.is_integer))
-        return (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
+        return (
+            (-1) ** whole * cls(flat - whole) if whole != 0 else cls(flat) if flat != turn else None
+        )
 
     def evaluate(self: Scalar, prec: int) -> Scalar:
         return sympy.cos(sympy.pi * self.args[0])._eval_evalf(prec)
 
-    return type("cospi", (sympy.Function,), {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)})
+    return type(
+        "cospi",
+        (sympy.Function,),
+        {"_eval_evalf": evaluate, "is_real": True, "eval": classmethod(known)},
+    )
 
 
 def _terms(turn: Scalar) -> Scalar:
-    """Return a rational function of symbols as a polynomial plus terms over one denominator, each less than a multiple of it."""
+    """Return a rational function of symbols as a polynomial plus terms over one denominator, each
+    less than a multiple of it.
+    """
     sympy = _namespace("sympy")
     top, bottom = sympy.fraction(sympy.together(sympy.expand(turn)))
     content, bottom = bottom.as_content_primitive()
     whole, rest = (
-        sympy.div(sympy.expand(top), bottom, *sorted(bottom.free_symbols, key=str)) if bottom.free_symbols else (top, sympy.S.Zero)
+        sympy.div(sympy.expand(top), bottom, *sorted(bottom.free_symbols, key=str))
+        if bottom.free_symbols
+        else (top, sympy.S.Zero)
     )
-    return sympy.expand(whole / content) + sympy.Add(*(term / content / bottom for term in sympy.Add.make_args(sympy.expand(rest))))
+    return sympy.expand(whole / content) + sympy.Add(
+        *(term / content / bottom for term in sympy.Add.make_args(sympy.expand(rest)))
+    )
 
 
 def power(base: Tensor, exponent: Scalar) -> Tensor:
-    """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such: what an induction can look into.
+    """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such:
+    what an induction can look into.
 
     >>> power(Fraction(1, 2), 3), power(0.0, 0)
     (Fraction(1, 8), 1.0)
     """
     if world(exponent) == "sympy":
-        base = base if isinstance(base, np.ndarray) and base.dtype == object else _namespace("sympy").sympify(base)
+        base = (
+            base
+            if isinstance(base, np.ndarray) and base.dtype == object
+            else _namespace("sympy").sympify(base)
+        )
     return base**exponent
 
 
 def vandermonde(base: Vector, count: Size) -> Matrix:
     """Return base_d^h for h = 0, …, count - 1, (D, count), and 0^0 = 1.
 
-    For sizes that are symbols nothing is known of it but how it moves with its base, by `vandermonde_slope`.
+    For sizes that are symbols nothing is known of it but how it moves with its base, by
+    `vandermonde_slope`.
 
     >>> vandermonde(np.array([2.0, 0.0]), 3)
     array([[1., 2., 4.],
@@ -271,7 +327,8 @@ def vandermonde(base: Vector, count: Size) -> Matrix:
 
 
 def vandermonde_slope(base: Vector, count: Size) -> Matrix:
-    """Return h base_d^{h - 1} for h = 0, …, count - 1, (D, count): the derivative of `vandermonde`, 0 for h = 0.
+    """Return h base_d^{h - 1} for h = 0, …, count - 1, (D, count): the derivative of `vandermonde`,
+    0 for h = 0.
 
     >>> vandermonde_slope(np.array([2.0, 0.0]), 3)
     array([[0., 1., 4.],
@@ -279,11 +336,14 @@ def vandermonde_slope(base: Vector, count: Size) -> Matrix:
     """
     if world(base) == "ring":
         return base.vandermonde(count, slope=True)
-    return array([[h * entry ** (h - 1) if h else 0 * entry for h in range(count)] for entry in base], base)
+    return array(
+        [[h * entry ** (h - 1) if h else 0 * entry for h in range(count)] for entry in base], base
+    )
 
 
 def factorial(count: Scalar) -> Scalar:
-    """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that stands for any integer >= 0.
+    """Return count!, an integer of SymPy's where that is so, or the factorial of a symbol that
+    stands for any integer >= 0.
 
     >>> factorial(4)
     24
@@ -294,7 +354,8 @@ def factorial(count: Scalar) -> Scalar:
 
 
 def binomial(count: Scalar, chosen: Scalar) -> Scalar:
-    """Return C(count, chosen), also for symbols that stand for any integers >= 0: an integer where both are.
+    """Return C(count, chosen), also for symbols that stand for any integers >= 0: an integer where
+    both are.
 
     >>> binomial(4, 2)
     6
@@ -305,7 +366,8 @@ def binomial(count: Scalar, chosen: Scalar) -> Scalar:
 
 
 def array(items: Tensor, like: Tensor = None) -> Tensor:
-    """Stack nested lists of scalars into an array of their arithmetic; integers beside exact numbers are carried over.
+    """Stack nested lists of scalars into an array of their arithmetic; integers beside exact
+    numbers are carried over.
 
     >>> array([[1, Fraction(1, 2)], [0, 3]]).shape
     (2, 2)
@@ -318,18 +380,30 @@ def array(items: Tensor, like: Tensor = None) -> Tensor:
         return np.asarray(rough.tolist(), dtype=float)
     if where == "jax":
         jnp = _namespace("jax")
-        return jnp.stack([jnp.asarray(item, dtype=float) for item in rough.flat]).reshape(rough.shape)
+        return jnp.stack([jnp.asarray(item, dtype=float) for item in rough.flat]).reshape(
+            rough.shape
+        )
     exact = next(item for item in (like, *rough.flat) if world(item) == where)
-    return _filled(rough.shape, [number(int(item), exact) if isinstance(item, (int, np.integer)) else item for item in rough.flat])
+    return _filled(
+        rough.shape,
+        [
+            number(int(item), exact) if isinstance(item, (int, np.integer)) else item
+            for item in rough.flat
+        ],
+    )
 
 
 def _nested(items: Tensor) -> np.ndarray:
-    """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is never asked for its value."""
+    """Return nested sequences (or rows that are arrays) as an object array; a traced scalar is
+    never asked for its value.
+    """
     shape, flat = (), [items]
     while flat and (isinstance(flat[0], (list, tuple)) or np.ndim(flat[0]) > 0):
         lengths = {len(row) for row in flat}
         if len(lengths) > 1:
-            raise ValueError(f"rows of one array have different lengths: {', '.join(map(str, sorted(lengths)))}")
+            raise ValueError(
+                f"rows of one array have different lengths: {', '.join(map(str, sorted(lengths)))}"
+            )
         shape, flat = (*shape, lengths.pop()), [item for row in flat for item in row]
     return _filled(shape, flat)
 
@@ -377,11 +451,15 @@ def impulse(n: Size, like: Tensor) -> Vector:
     return array([1] + [0] * (n - 1), like) if where in EXACT else np.eye(1, n)[0]
 
 
-def tabulated(function: Formula, n: Size, *more: object, like: Tensor, even: bool = True, **known: object) -> Vector:
-    """Return function(n, *more), a column of plain integers that is even on the ring unless said otherwise, in the arithmetic of `like`.
+def tabulated(
+    function: Formula, n: Size, *more: object, like: Tensor, even: bool = True, **known: object
+) -> Vector:
+    """Return function(n, *more), a column of plain integers that is even on the ring unless said
+    otherwise, in the arithmetic of `like`.
 
-    For a size n that is a symbol it is a column, of any numbers, of which nothing else is used: what is proved holds for every such one.
-    More may be known of it: that it is `nonnegative`, or its `first` entry.
+    For a size n that is a symbol it is a column, of any numbers, of which nothing else is used:
+    what is proved holds for every such one. More may be known of it: that it is `nonnegative`, or
+    its `first` entry.
 
     Raises: ValueError for an entry that is no integer.
 
@@ -394,7 +472,10 @@ def tabulated(function: Formula, n: Size, *more: object, like: Tensor, even: boo
         return n.tabulated(function, *more, even=even, **known)
     entries = np.asarray(function(n, *more), dtype=float)
     if not np.array_equal(entries, np.rint(entries)):
-        raise ValueError(f"a tabulated column has plain integers, not {entries.tolist()!s:.80}: write others by `array`")
+        raise ValueError(
+            f"a tabulated column has plain integers, not {entries.tolist()!s:.80}: write others by"
+            " `array`"
+        )
     return array([int(entry) for entry in function(n, *more)], like) if where in EXACT else entries
 
 
@@ -404,7 +485,9 @@ def joined(one: Vector, other: Vector) -> Vector:
     >>> joined(np.zeros(1), np.ones(2))
     array([0., 1., 1.])
     """
-    return array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
+    return (
+        array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
+    )
 
 
 def circulant(column: Vector) -> Matrix:
@@ -440,7 +523,10 @@ def convolution(x: Vector, y: Vector) -> Vector:
     if world(x, y) == "ring":
         return circulant(x) @ y
     site = np.arange(x.shape[0])
-    return sum((x[r] * y[(site - r) % len(site)] for r in site if world(x) != "numpy" or x[r] != 0), start=0 * y)
+    return sum(
+        (x[r] * y[(site - r) % len(site)] for r in site if world(x) != "numpy" or x[r] != 0),
+        start=0 * y,
+    )
 
 
 def even_dft(a: Vector) -> Vector:
@@ -471,13 +557,16 @@ def even_idft(ahat: Vector) -> Vector:
 
 
 LARGE_PRIME = 100
-"""From here on a prime factor of n makes NumPy's transform of n terms dearer than two of the next size without one."""
+"""From here on a prime factor of n makes NumPy's transform of n terms dearer than two of the next
+size without one.
+"""
 
 
 def _half_dft(a: Vector) -> Vector:
     """Return the first n//2 + 1 entries of the DFT of an even column of floats.
 
-    Where n has a large prime factor, by Bluestein's chirp, 2 j k = j² + k² - (k - j)², on half of the column: the rest is its mirror image.
+    Where n has a large prime factor, by Bluestein's chirp, 2 j k = j² + k² - (k - j)², on half of
+    the column: the rest is its mirror image.
     """
     chirp, kernel = _chirp(len(a))
     if kernel is None:
@@ -491,7 +580,9 @@ def _half_dft(a: Vector) -> Vector:
 
 @lru_cache(maxsize=16)
 def _chirp(n: int) -> tuple[Vector, Vector | None]:
-    """Return exp(-pi i k² / n) for k up to n/2, and the transform of its conjugate over a good number of terms; None for a good n."""
+    """Return exp(-pi i k² / n) for k up to n/2, and the transform of its conjugate over a good
+    number of terms; None for a good n.
+    """
     rest = n
     for p in range(2, LARGE_PRIME):
         while rest % p == 0:
@@ -502,7 +593,8 @@ def _chirp(n: int) -> tuple[Vector, Vector | None]:
 
     k = np.arange(n // 2 + 1)
     chirp = np.exp(-1j * np.pi * (k * k % (2 * n)) / n)
-    kernel = np.zeros(cast(int, next_fast_len(2 * len(k) - 1)), dtype=complex)  # SciPy says of it what a body of dots returns
+    # SciPy says of it what a body of dots returns
+    kernel = np.zeros(cast(int, next_fast_len(2 * len(k) - 1)), dtype=complex)
     kernel[: len(k)], kernel[len(kernel) - len(k) + 1 :] = chirp.conj(), chirp[:0:-1].conj()
     return chirp, np.fft.fft(kernel)
 
@@ -521,7 +613,8 @@ def cosine_matrix(n: Size, like: Tensor) -> Matrix:
 
 
 def solve(matrix: Matrix, right: Tensor) -> Tensor:
-    """Solve matrix @ x = right in the arithmetic of the arguments (`right` a vector or a matrix); Python's integers count as fractions.
+    """Solve matrix @ x = right in the arithmetic of the arguments (`right` a vector or a matrix);
+    Python's integers count as fractions.
 
     Raises: ZeroDivisionError for a singular matrix of exact numbers.
 
@@ -532,7 +625,9 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     if where == "ring":
         return matrix.inverse_matrix() @ right
     rational = where in ("numpy", "fraction") and matrix.dtype.hasobject
-    rational = rational and all(type(item) in (int, bool, Fraction) for side in (matrix, right) for item in side.flat)
+    rational = rational and all(
+        type(item) in (int, bool, Fraction) for side in (matrix, right) for item in side.flat
+    )
     if where == "numpy" and not rational:
         return np.linalg.solve(matrix, right)
     if where == "jax":
@@ -540,11 +635,16 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
     columns = right if right.ndim == 2 else right[:, None]
     if where == "sympy":
         found = _solve_symbols(matrix, columns)
-    elif where == "flint" and (moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]):
+    elif where == "flint" and (
+        moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]
+    ):
         found = moving[0].solved(matrix, columns)
     elif where == "flint":
         flint = _namespace("flint")
-        found = np.array(flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(), dtype=object)
+        found = np.array(
+            flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(),
+            dtype=object,
+        )
     elif rational:
         found = _solve_fractions(matrix, columns)
     else:
@@ -558,7 +658,11 @@ def _solve_fractions(matrix: Matrix, columns: Matrix) -> np.ndarray:
 
     def converted(table: Matrix) -> flint.fmpq_mat:
         rows, width = table.shape
-        return flint.fmpq_mat(rows, width, [flint.fmpq(int(item.numerator), int(item.denominator)) for item in table.flat])
+        return flint.fmpq_mat(
+            rows,
+            width,
+            [flint.fmpq(int(item.numerator), int(item.denominator)) for item in table.flat],
+        )
 
     try:
         solved = converted(matrix).solve(converted(columns))
@@ -576,7 +680,9 @@ def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
     from sympy.polys.matrices import DomainMatrix
     from sympy.polys.matrices.exceptions import DMNonInvertibleMatrixError
 
-    rows, right = DomainMatrix.from_Matrix(Matrix(matrix)).unify(DomainMatrix.from_Matrix(Matrix(columns)))
+    rows, right = DomainMatrix.from_Matrix(Matrix(matrix)).unify(
+        DomainMatrix.from_Matrix(Matrix(columns))
+    )
     try:
         top, bottom = rows.solve_den(right)
     except DMNonInvertibleMatrixError:
@@ -600,7 +706,9 @@ def _eliminate(matrix: Matrix, columns: Matrix) -> Matrix:
 
 
 def admits(*worlds: str) -> Callable[[Formula], Formula]:
-    """Declare that a formula runs only in these arithmetics (searches, loops and linear programs: `@admits("numpy")`)."""
+    """Declare that a formula runs only in these arithmetics (searches, loops and linear programs:
+    `@admits("numpy")`).
+    """
 
     def mark(function: Formula) -> Formula:
         setattr(function, "admits", worlds)

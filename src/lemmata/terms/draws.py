@@ -1,8 +1,10 @@
-"""Normal draws of any shape that share few compilations: the initial laws of all families, and large samples.
+"""Normal draws of any shape that share few compilations: the initial laws of all families, and
+large samples.
 
-JAX compiles its generator anew for each shape, which takes far longer than the draw. Its bits depend on the key and on an entry's place
-in the flat array alone, so that an array of any shape is the beginning of a longer column, and columns come in few lengths. What is cut
-from it is NumPy's, for which nothing is compiled either.
+JAX compiles its generator anew for each shape, which takes far longer than the draw. Its bits
+depend on the key and on an entry's place in the flat array alone, so that an array of any shape is
+the beginning of a longer column, and columns come in few lengths. What is cut from it is NumPy's,
+for which nothing is compiled either.
 """
 
 from __future__ import annotations
@@ -14,11 +16,14 @@ import numpy as np
 from lemmata.terms.types import Key, Tensor
 
 SHORTEST = 256
-"""The shortest column that is drawn: the initial arrays of small problems are all cut from this one."""
+"""The shortest column that is drawn: the initial arrays of small problems are all cut from this
+one.
+"""
 
 
 def normal(key: Key, shape: tuple[int, ...]) -> Tensor:
-    """Return independent standard normal entries: `jax.random.normal(key, shape)`, in the same bits.
+    """Return independent standard normal entries: `jax.random.normal(key, shape)`, in the same
+    bits.
 
     Args:
         key: a JAX PRNG key, or a traced one, for which the array is drawn as it is.

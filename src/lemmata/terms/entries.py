@@ -1,7 +1,9 @@
-"""Arrays given entry by entry, of a length that may be a symbol: what a proof for every size looks into.
+"""Arrays given entry by entry, of a length that may be a symbol: what a proof for every size looks
+into.
 
-`entries(f, n)` is the array f(0), …, f(n - 1). Where n is an expression that stands for every integer, as in a check with
-`sizes={"n": EVERY}`, it is a rule from which an entry is taken at any index, a symbol included.
+`entries(f, n)` is the array f(0), …, f(n - 1). Where n is an expression that stands for every
+integer, as in a check with `sizes={"n": EVERY}`, it is a rule from which an entry is taken at any
+index, a symbol included.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
 class Entries:
-    """An array of a symbolic length: `rule(i)` is entry i, but for the last where that is given; scaled and shifted as a whole by numbers.
+    """An array of a symbolic length: `rule(i)` is entry i, but for the last where that is given;
+    scaled and shifted as a whole by numbers.
 
     >>> column = Entries(lambda i: 2 * i, 3)
     >>> (column * 5)[2], (1 - column)[1], column[-1]
@@ -29,14 +32,19 @@ class Entries:
 
     def __getitem__(self, index: Scalar) -> Scalar:
         if isinstance(index, (slice, tuple)):
-            raise TypeError("an array of a symbolic length has single entries only: take them one by one")
+            raise TypeError(
+                "an array of a symbolic length has single entries only: take them one by one"
+            )
         place = self.count + index if isinstance(index, int) and index < 0 else index
         if self.last is None:
             return self._rule(place)
         if place - self.count == -1:
             return self.last
         if (place - self.count + 1).is_zero is not False:
-            raise TypeError(f"entry {place} may be the last, which is none of the rule: take that of the rule, `inner({place})`")
+            raise TypeError(
+                f"entry {place} may be the last, which is none of the rule: take that of the rule,"
+                f" `inner({place})`"
+            )
         return self._rule(place)
 
     def inner(self, index: Scalar) -> Scalar:
@@ -44,19 +52,27 @@ class Entries:
         return self._rule(index)
 
     def __iter__(self) -> NoReturn:
-        raise TypeError("an array of a symbolic length has no last entry: take its entry at a symbol")
+        raise TypeError(
+            "an array of a symbolic length has no last entry: take its entry at a symbol"
+        )
 
     def __neg__(self) -> Entries:
         return self._with(-1, operator.mul)
 
-    def _with(self, other: object, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False) -> Entries:
+    def _with(
+        self, other: object, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False
+    ) -> Entries:
         if isinstance(other, Entries) or hasattr(other, "shape"):
             raise TypeError("arrays of a symbolic length are not combined: combine their entries")
 
         def moved(entry: Scalar) -> Scalar:
             return operation(other, entry) if swapped else operation(entry, other)
 
-        return Entries(lambda i: moved(self._rule(i)), self.count, None if self.last is None else moved(self.last))
+        return Entries(
+            lambda i: moved(self._rule(i)),
+            self.count,
+            None if self.last is None else moved(self.last),
+        )
 
     def __add__(self, other: Tensor) -> Entries:
         return self._with(other, operator.add)
@@ -80,8 +96,11 @@ class Entries:
         return self._with(other, operator.truediv)
 
 
-def entries(rule: Callable[[Scalar], Scalar], count: Size, like: Tensor = None, last: Scalar = None) -> Vector:
-    """Return the array of entries rule(0), …, rule(count - 1); an `Entries` where `count` is an expression with symbols.
+def entries(
+    rule: Callable[[Scalar], Scalar], count: Size, like: Tensor = None, last: Scalar = None
+) -> Vector:
+    """Return the array of entries rule(0), …, rule(count - 1); an `Entries` where `count` is an
+    expression with symbols.
 
     Args:
         rule: one entry at an integer, or at an expression that stands for any.

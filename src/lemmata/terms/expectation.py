@@ -1,15 +1,19 @@
-"""Expectations of polynomials in random variables, by the moments of their laws: no sample is drawn.
+"""Expectations of polynomials in random variables, by the moments of their laws: no sample is
+drawn.
 
-A draw, `gaussian((n, d))`, `rademacher(n)`, `sphere(d)` or `one_hot(n)`, is an array of random variables: not symbols but numbers of their
-own type, with which a definition of the problem (data in, loss out) computes as with any others. What it gives is kept as a polynomial in
-them, whose coefficients are real numbers in the arithmetic of the parameters (symbols, fractions, balls, floats); whatever is no polynomial
-in them is refused where it arises. Every call is a new draw, independent of all others, and no name can be mistaken for that of a
-parameter. `expectation` then replaces each monomial by its moment:
+A draw, `gaussian((n, d))`, `rademacher(n)`, `sphere(d)` or `one_hot(n)`, is an array of random
+variables: not symbols but numbers of their own type, with which a definition of the problem (data
+in, loss out) computes as with any others. What it gives is kept as a polynomial in them, whose
+coefficients are real numbers in the arithmetic of the parameters (symbols, fractions, balls,
+floats); whatever is no polynomial in them is refused where it arises. Every call is a new draw,
+independent of all others, and no name can be mistaken for that of a parameter. `expectation` then
+replaces each monomial by its moment:
 
-    Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over pairings, C = R R^T for the factor R;
-    Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every p_i is even, else 0;
-    unit sphere in R^d:      E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!! … / (d (d + 2) … (d + 2k - 2)), k = a_1 + a_2 + …, else 0;
-    one-hot, one of n:       E w_i^p = 1/n, E w_i^p w_j^q … = 0.
+    Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over
+    pairings, C = R R^T for the factor R; Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every
+    p_i is even, else 0; unit sphere in R^d:      E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!!
+    … / (d (d + 2) … (d + 2k - 2)), k = a_1 + a_2 + …, else 0; one-hot, one of n:       E w_i^p =
+    1/n, E w_i^p w_j^q … = 0.
 """
 
 from __future__ import annotations
@@ -32,19 +36,29 @@ Powers: TypeAlias = tuple[tuple[int, int], ...]
 """A monomial in the variables of one draw: pairs (variable, power > 0), variables rising."""
 
 LARGEST, LONGEST = 20_000, 2_000_000
-"""Terms of a polynomial, at most, and products of terms for one of polynomials: a runaway is refused before it fills the memory."""
+"""Terms of a polynomial, at most, and products of terms for one of polynomials: a runaway is
+refused before it fills the memory.
+"""
 
 
 class NotPolynomial(TypeError):
-    """What was asked of a random variable leads out of the polynomials, of which alone expectations are known here."""
+    """What was asked of a random variable leads out of the polynomials, of which alone expectations
+    are known here.
+    """
 
 
 class Draw:
-    """Random variables that are drawn together, and the expectation of each monomial in them; two draws are independent."""
+    """Random variables that are drawn together, and the expectation of each monomial in them; two
+    draws are independent.
+    """
 
     _serial = itertools.count()
 
-    def __init__(self, moment: Callable[[Powers], Scalar], reduced: Callable[[Powers], Powers | None] = lambda powers: powers) -> None:
+    def __init__(
+        self,
+        moment: Callable[[Powers], Scalar],
+        reduced: Callable[[Powers], Powers | None] = lambda powers: powers,
+    ) -> None:
         self.moment, self.reduced, self.order, self.size = moment, reduced, next(self._serial), 0
 
     def __deepcopy__(self, _: Tensor) -> Draw:
@@ -59,7 +73,10 @@ class Draw:
         try:
             out = np.empty(shape, dtype=object)
         except TypeError as error:
-            few = "of a Gaussian vector x that occurs in x @ w and x @ v alone, draw these two, by a `factor` of their covariance"
+            few = (
+                "of a Gaussian vector x that occurs in x @ w and x @ v alone, draw these two, by a"
+                " `factor` of their covariance"
+            )
             raise TypeError(f"a draw has a number of entries, not an unknown one: {few}") from error
         self.size = out.size
         for index in range(out.size):
@@ -68,11 +85,15 @@ class Draw:
 
 
 Monomial: TypeAlias = tuple[tuple[Draw, Powers], ...]
-"""What is multiplied with a coefficient: powers for each draw that occurs, in the order of the draws."""
+"""What is multiplied with a coefficient: powers for each draw that occurs, in the order of the
+draws.
+"""
 
 
 class Random:
-    """A polynomial in random variables: sums, differences and products of them with numbers and with each other."""
+    """A polynomial in random variables: sums, differences and products of them with numbers and
+    with each other.
+    """
 
     arithmetic = "random"
 
@@ -81,7 +102,11 @@ class Random:
 
     def __add__(self, other: Scalar) -> Scalar:
         other = _random(other)
-        return NotImplemented if other is None else Random(_summed([*self.terms.items(), *other.terms.items()]))
+        return (
+            NotImplemented
+            if other is None
+            else Random(_summed([*self.terms.items(), *other.terms.items()]))
+        )
 
     __radd__ = __add__
 
@@ -106,7 +131,10 @@ class Random:
 
     def __pow__(self, power: Scalar) -> Random:
         if not isinstance(power, (int, np.integer)) or isinstance(power, bool) or power < 0:
-            raise NotPolynomial(f"a random variable is raised to the power {power}: only integers from 0 on give polynomials")
+            raise NotPolynomial(
+                f"a random variable is raised to the power {power}: only integers from 0 on give"
+                " polynomials"
+            )
         out = Random({(): 1})
         for _ in range(power):
             out = out * self
@@ -114,16 +142,23 @@ class Random:
 
     def __truediv__(self, other: Scalar) -> Scalar:
         if isinstance(other, Random):
-            raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
+            raise NotPolynomial(
+                "something is divided by a random variable, which gives no polynomial"
+            )
         if _random(other) is None:
             return NotImplemented
-        return self * (Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other)  # 1/2 of an integer would be a float
+        # 1/2 of an integer would be a float
+        return self * (
+            Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other
+        )
 
     def __rtruediv__(self, other: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
     def _refuse(self, *_: object) -> Tensor:
-        raise NotPolynomial("a random variable is asked for its value, which it has none of: take its expectation")
+        raise NotPolynomial(
+            "a random variable is asked for its value, which it has none of: take its expectation"
+        )
 
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __abs__ = _refuse
     __round__ = __floor__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __rpow__ = _refuse
@@ -134,11 +169,15 @@ class Random:
 
 
 def _random(value: Tensor) -> Random | None:
-    """Return a real number as a constant polynomial, None for an array, which NumPy takes entry by entry."""
+    """Return a real number as a constant polynomial, None for an array, which NumPy takes entry by
+    entry.
+    """
     if isinstance(value, (Random, np.ndarray)):
         return value if isinstance(value, Random) else None
     if not is_real_number(value):
-        raise NotPolynomial(f"a coefficient of a random variable is not known to be a real number: {value!s:.80}")
+        raise NotPolynomial(
+            f"a coefficient of a random variable is not known to be a real number: {value!s:.80}"
+        )
     return Random({(): value.item() if isinstance(value, np.generic) else value})
 
 
@@ -148,14 +187,22 @@ def _summed(terms: Tensor) -> dict[Monomial, Scalar]:
     for monomial, coefficient in terms:
         out.setdefault(monomial, []).append(coefficient)
         if len(out) > LARGEST:
-            raise NotPolynomial(f"a polynomial in random variables has more than {LARGEST} terms: take expectations earlier, or of less")
+            raise NotPolynomial(
+                f"a polynomial in random variables has more than {LARGEST} terms: take expectations"
+                " earlier, or of less"
+            )
     found = ((monomial, total(coefficients)) for monomial, coefficients in out.items())
-    return {monomial: coefficient for monomial, coefficient in found if not is_plain_zero(coefficient)}
+    return {
+        monomial: coefficient for monomial, coefficient in found if not is_plain_zero(coefficient)
+    }
 
 
 def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
     if len(one.terms) * len(other.terms) > LONGEST:
-        raise NotPolynomial(f"a product of polynomials in random variables has more than {LONGEST} terms: take expectations earlier")
+        raise NotPolynomial(
+            f"a product of polynomials in random variables has more than {LONGEST} terms: take"
+            " expectations earlier"
+        )
     for left, a in one.terms.items():
         for right, b in other.terms.items():
             monomial = _merged(left, right)
@@ -164,7 +211,9 @@ def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
 
 
 def _merged(left: Monomial, right: Monomial) -> Monomial | None:
-    """Multiply two monomials; None if their product is 0, as that of two entries of a one-hot vector."""
+    """Multiply two monomials; None if their product is 0, as that of two entries of a one-hot
+    vector.
+    """
     found = dict(left)
     for draw, powers in right:
         both = dict(found.get(draw, ()))
@@ -174,15 +223,23 @@ def _merged(left: Monomial, right: Monomial) -> Monomial | None:
         if reduced is None:
             return None
         found[draw] = reduced
-    return tuple(sorted(((draw, powers) for draw, powers in found.items() if powers), key=lambda part: part[0].order))
+    return tuple(
+        sorted(
+            ((draw, powers) for draw, powers in found.items() if powers),
+            key=lambda part: part[0].order,
+        )
+    )
 
 
 def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None) -> Tensor:
-    """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector R z, z independent ones, for a factor R.
+    """Draw Gaussian variables of mean 0: independent ones of variance 1, or a vector R z, z
+    independent ones, for a factor R.
 
-    Args: factor: R, (m, k), for the shape (m,), real, in any arithmetic: the covariance R R^T is thereby one.
+    Args: factor: R, (m, k), for the shape (m,), real, in any arithmetic: the covariance R R^T is
+    thereby one.
 
-    Raises: ValueError for a factor of another shape, TypeError for entries that are not known to be real numbers.
+    Raises: ValueError for a factor of another shape, TypeError for entries that are not known to be
+        real numbers.
 
     >>> x, y = gaussian(2), gaussian(2, factor=np.array([[1, 0], [2, 1]]))
     >>> expectation((x[0] + 2 * x[1]) ** 4), expectation(y[0] * y[1]), expectation(y[1] ** 2)
@@ -192,10 +249,17 @@ def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None)
         return Draw(_standard).variables(shape)
     R = np.array(factor, dtype=object)
     if R.ndim != 2 or not R.shape[1] or shape not in (len(R), (len(R),)):
-        raise ValueError(f"a factor of shape {R.shape} does not belong to Gaussians of shape {shape}: give (m,) and (m, k)")
+        raise ValueError(
+            f"a factor of shape {R.shape} does not belong to Gaussians of shape {shape}: give (m,)"
+            " and (m, k)"
+        )
     if not all(map(is_real_number, R.flat)):
-        raise NotPolynomial("an entry of a factor is not known to be a real number: then it has no covariance")
-    covariance = [[total([times(a, b) for a, b in zip(row, other, strict=True)]) for other in R] for row in R]
+        raise NotPolynomial(
+            "an entry of a factor is not known to be a real number: then it has no covariance"
+        )
+    covariance = [
+        [total([times(a, b) for a, b in zip(row, other, strict=True)]) for other in R] for row in R
+    ]
     return Draw(lambda powers: _wick(dict(powers), covariance)).variables(shape)
 
 
@@ -214,7 +278,10 @@ def _wick(powers: dict[int, int], covariance: list[list[Scalar]]) -> Scalar:
         return 1
     first = min(powers)
     rest = _lowered(powers, first)
-    parts = [times(times(power, covariance[first][j]), _wick(_lowered(rest, j), covariance)) for j, power in rest.items()]
+    parts = [
+        times(times(power, covariance[first][j]), _wick(_lowered(rest, j), covariance))
+        for j, power in rest.items()
+    ]
     return total(parts) if parts else 0
 
 
@@ -230,7 +297,10 @@ def rademacher(shape: int | tuple[int, ...] = ()) -> Tensor:
     >>> expectation(s.sum() ** 2), expectation(s.prod())
     (3, 0)
     """
-    return Draw(lambda powers: int(not powers), lambda powers: tuple((j, 1) for j, power in powers if power % 2)).variables(shape)
+    return Draw(
+        lambda powers: int(not powers),
+        lambda powers: tuple((j, 1) for j, power in powers if power % 2),
+    ).variables(shape)
 
 
 def sphere(dim: int) -> Tensor:
@@ -257,17 +327,24 @@ def one_hot(n: int) -> Tensor:
     (Fraction(1, 4), 0, Fraction(5, 2))
     """
     n = integer(n, "n", 1)
-    return Draw(lambda _: Fraction(1, n), lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None).variables(n)
+    return Draw(
+        lambda _: Fraction(1, n),
+        lambda powers: tuple((j, 1) for j, _ in powers) if len(powers) == 1 else None,
+    ).variables(n)
 
 
 def expectation(value: Tensor, over: Tensor = None) -> Tensor:
-    """Return the expectation of a polynomial in random variables, of an array of them entry by entry.
+    """Return the expectation of a polynomial in random variables, of an array of them entry by
+    entry.
 
     Args:
-        value: what was computed from draws; a number without random variables is its own expectation.
-        over: the draws to average over, an array of one draw or a tuple of such; the others stay. By default all of them.
+        value: what was computed from draws; a number without random variables is its own
+            expectation.
+        over: the draws to average over, an array of one draw or a tuple of such; the others stay.
+            By default all of them.
 
-    Raises: TypeError if `over` has something else in it, ValueError if it has only some variables of a draw.
+    Raises: TypeError if `over` has something else in it, ValueError if it has only some variables
+        of a draw.
 
     >>> x, s = gaussian(), rademacher()
     >>> expectation((1 + 2 * x * s) ** 2), expectation(expectation((s + x) ** 2, over=x))
@@ -285,12 +362,19 @@ def expectation(value: Tensor, over: Tensor = None) -> Tensor:
 def _draws(parts: Sequence[Scalar]) -> set[Draw]:
     """Return the draws of which all variables are given."""
     found: dict[Draw, set[int]] = {}
-    for one in (entry for part in parts for entry in (part.flat if isinstance(part, np.ndarray) else (part,))):
+    for one in (
+        entry
+        for part in parts
+        for entry in (part.flat if isinstance(part, np.ndarray) else (part,))
+    ):
         draw, variable = _variable(one)
         found.setdefault(draw, set()).add(variable)
     for draw, variables in found.items():
         if len(variables) < draw.size:
-            raise ValueError(f"an expectation is taken over whole draws: only {len(variables)} of {draw.size} variables are given")
+            raise ValueError(
+                f"an expectation is taken over whole draws: only {len(variables)} of {draw.size}"
+                " variables are given"
+            )
     return set(found)
 
 
@@ -314,4 +398,7 @@ def _averaged(value: Random, draws: set[Draw] | None) -> Iterator[tuple[Monomial
         for draw, powers in monomial:
             if draws is None or draw in draws:
                 coefficient = times(coefficient, draw.moment(powers))
-        yield tuple(part for part in monomial if draws is not None and part[0] not in draws), coefficient
+        yield (
+            tuple(part for part in monomial if draws is not None and part[0] not in draws),
+            coefficient,
+        )

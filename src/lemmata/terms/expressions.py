@@ -7,12 +7,15 @@ import functools
 from lemmata.terms.types import Scalar
 
 REMEMBERED = 64
-"""Expressions whose parts are remembered: a proof asks a few times in a row, and has thousands of others after each."""
+"""Expressions whose parts are remembered: a proof asks a few times in a row, and has thousands of
+others after each.
+"""
 
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def subexpressions(*expressions: Scalar) -> frozenset[Scalar]:
-    """Return expressions and all that they are built from, each once: shared parts make their trees far larger than this.
+    """Return expressions and all that they are built from, each once: shared parts make their trees
+    far larger than this.
 
     >>> import sympy
     >>> x = sympy.Symbol("x")
@@ -28,7 +31,8 @@ def subexpressions(*expressions: Scalar) -> frozenset[Scalar]:
 
 
 def parts_of(expression: Scalar, *kinds: type) -> set[Scalar]:
-    """Return the parts of an expression that are of some kinds, as SymPy's `atoms` does, which walks whatever is shared each time.
+    """Return the parts of an expression that are of some kinds, as SymPy's `atoms` does, which
+    walks whatever is shared each time.
 
     >>> import sympy
     >>> x = sympy.Symbol("x")

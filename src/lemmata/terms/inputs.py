@@ -1,7 +1,9 @@
-"""Reading of arguments, for every family: what a theorem is given is converted once, or refused in one clear line.
+"""Reading of arguments, for every family: what a theorem is given is converted once, or refused in
+one clear line.
 
-Sizes are checked in every arithmetic. Values (finite, signs, distinct) are checked where their order can be decided, for floats and
-fractions: a comparison of symbols or balls decides nothing. Plain numbers beside symbols, balls or fractions are carried over exactly.
+Sizes are checked in every arithmetic. Values (finite, signs, distinct) are checked where their
+order can be decided, for floats and fractions: a comparison of symbols or balls decides nothing.
+Plain numbers beside symbols, balls or fractions are carried over exactly.
 """
 
 from __future__ import annotations
@@ -18,9 +20,11 @@ from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
 def integer(value: Scalar, name: str, least: int, most: int | None = None) -> int:
-    """Return `value` as an int between `least` and `most`, ends included; a size that is a symbol as it is.
+    """Return `value` as an int between `least` and `most`, ends included; a size that is a symbol
+    as it is.
 
-    Raises: ValueError if it is no integer (a truth value is none), or out of range; TypeError if it is a symbol that may be.
+    Raises: ValueError if it is no integer (a truth value is none), or out of range; TypeError if it
+        is a symbol that may be.
 
     >>> integer(3, "window n1", 1)
     3
@@ -28,7 +32,13 @@ def integer(value: Scalar, name: str, least: int, most: int | None = None) -> in
     if type(value) is int and least <= value and (most is None or value <= most):
         return value
     try:
-        found = value if world(value) == "ring" else None if isinstance(value, bool) else operator.index(value)
+        found = (
+            value
+            if world(value) == "ring"
+            else None
+            if isinstance(value, bool)
+            else operator.index(value)
+        )
     except TypeError:
         found = None
     if found is None or found < least or (most is not None and found > most):
@@ -38,20 +48,27 @@ def integer(value: Scalar, name: str, least: int, most: int | None = None) -> in
 
 
 def count(value: Scalar, name: str, least: int = 0) -> Size:
-    """Return `value` as an int of at least `least`, or as it is where it stands for every such, as in a proof for every count.
+    """Return `value` as an int of at least `least`, or as it is where it stands for every such, as
+    in a proof for every count.
 
     Raises: ValueError if it is neither.
 
     >>> count(3, "steps")
     3
     """
-    if world(value) == "sympy" and value.free_symbols and value.is_integer and (value - least).is_nonnegative:
+    if (
+        world(value) == "sympy"
+        and value.free_symbols
+        and value.is_integer
+        and (value - least).is_nonnegative
+    ):
         return value
     return integer(value, name, least)
 
 
 def ordered(*values: object) -> bool:
-    """Tell whether the order of the values can be decided: floats and fractions, not symbols, balls or traced numbers.
+    """Tell whether the order of the values can be decided: floats and fractions, not symbols, balls
+    or traced numbers.
 
     >>> ordered(1.0, np.ones(2))
     True
@@ -72,7 +89,10 @@ def finite(value: Scalar, name: str, least: float = -math.inf) -> float:
     except (TypeError, ValueError, OverflowError):
         found = math.nan
     if not math.isfinite(found) or found < least:
-        raise ValueError(f"{name} must be a finite number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r:.60}")
+        raise ValueError(
+            f"{name} must be a finite"
+            f" number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r:.60}"
+        )
     return found
 
 
@@ -90,7 +110,8 @@ def real(value: Scalar, name: str) -> Scalar:
 
 
 def nonnegative(values: Scalar | Tensor, name: str, least: Scalar = 0) -> Scalar | Tensor:
-    """Return values none of which is below `least`, where their order can be decided; infinite ones are allowed.
+    """Return values none of which is below `least`, where their order can be decided; infinite ones
+    are allowed.
 
     Raises: ValueError if one is too small or NaN.
 
@@ -155,14 +176,17 @@ def rationals(values: Vector, name: str) -> list[Fraction]:
     [Fraction(1, 1), Fraction(1, 2)]
     """
     if not isinstance(values, Sequence | np.ndarray) or isinstance(values, str) or not len(values):
-        raise ValueError(f"{name} must be a nonempty sequence of rational numbers, not {values!r:.60}")
+        raise ValueError(
+            f"{name} must be a nonempty sequence of rational numbers, not {values!r:.60}"
+        )
     return [rational(value, name) for value in values]
 
 
 def tensor(values: Tensor, name: str, ndim: int = 1) -> Tensor:
     """Return `values` as a nonempty array of `ndim` axes, float64 where they are plain numbers.
 
-    Raises: ValueError for a wrong number of axes, no entries, complex numbers, or floats that are not finite.
+    Raises: ValueError for a wrong number of axes, no entries, complex numbers, or floats that are
+        not finite.
 
     >>> tensor([1, 2], "a")
     array([1., 2.])
@@ -174,9 +198,14 @@ def tensor(values: Tensor, name: str, ndim: int = 1) -> Tensor:
             raise TypeError("an imaginary part would be lost")
         found = np.asarray(found, dtype=float) if plain else found
     except (TypeError, ValueError, IndexError):
-        raise ValueError(f"{name} must be an array of real numbers of one kind, not {values!r:.60}") from None
+        raise ValueError(
+            f"{name} must be an array of real numbers of one kind, not {values!r:.60}"
+        ) from None
     if found.ndim != ndim or 0 in found.shape:
-        raise ValueError(f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of shape {found.shape}")
+        raise ValueError(
+            f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of"
+            f" shape {found.shape}"
+        )
     if plain and not np.all(np.isfinite(found)):
         raise ValueError(f"{name} must have finite entries only")
     return found
@@ -198,7 +227,8 @@ def beside(value: Scalar, like: Tensor) -> Scalar:
 
 
 def alike(values: Sequence[Scalar]) -> list[Scalar]:
-    """Return the values with plain numbers carried over to the exact arithmetic of the first value that has one.
+    """Return the values with plain numbers carried over to the exact arithmetic of the first value
+    that has one.
 
     >>> alike([1, Fraction(1, 2)])
     [Fraction(1, 1), Fraction(1, 2)]
@@ -208,7 +238,8 @@ def alike(values: Sequence[Scalar]) -> list[Scalar]:
 
 
 def time(t: Scalar | Vector, like: Tensor = 0.0) -> Scalar | Vector:
-    """Return a time t >= 0, infinite times allowed, in the arithmetic of `like` where it is a plain finite number.
+    """Return a time t >= 0, infinite times allowed, in the arithmetic of `like` where it is a plain
+    finite number.
 
     Raises: ValueError if some time is negative or NaN.
 
@@ -220,7 +251,8 @@ def time(t: Scalar | Vector, like: Tensor = 0.0) -> Scalar | Vector:
 
 
 def powers(base: Scalar, count: int) -> list[Scalar]:
-    """Return 1, base, base^2, … (`count` of them) by recurrence, since `**` may round twice or leave the arithmetic.
+    """Return 1, base, base^2, … (`count` of them) by recurrence, since `**` may round twice or
+    leave the arithmetic.
 
     >>> powers(2.0, 3)
     [1.0, 2.0, 4.0]
@@ -232,9 +264,14 @@ def powers(base: Scalar, count: int) -> list[Scalar]:
 
 
 def raised(base: Tensor, exponent: Scalar) -> Tensor:
-    """Return base^exponent by recurrence for an integer of at least 0, and as a power where it stands for any such.
+    """Return base^exponent by recurrence for an integer of at least 0, and as a power where it
+    stands for any such.
 
     >>> raised(Fraction(1, 2), 3)
     Fraction(1, 8)
     """
-    return power(base, exponent) if world(exponent) in ("sympy", "ring") else powers(base, exponent + 1)[exponent]
+    return (
+        power(base, exponent)
+        if world(exponent) in ("sympy", "ring")
+        else powers(base, exponent + 1)[exponent]
+    )

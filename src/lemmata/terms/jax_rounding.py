@@ -1,9 +1,12 @@
-"""JAX's own roundings, moved: the rounding modes of the processor do not reach what XLA has compiled.
+"""JAX's own roundings, moved: the rounding modes of the processor do not reach what XLA has
+compiled.
 
-Inside `moved_roundings` the result of each operation of JAX that rounds is moved by a few units in its last place, at random (Parker,
-"Monte Carlo Arithmetic", 1997). So a sum that has swallowed a term moves by more than the term, which no change of the inputs and no
-other precision shows. Compiled functions are traced anew for that. What was compiled ahead of time (`jax.jit(…).lower(…).compile()`) is
-out of reach, and so is all of a version of JAX that does not have the parts that are watched here: either is told, and confirms nothing.
+Inside `moved_roundings` the result of each operation of JAX that rounds is moved by a few units in
+its last place, at random (Parker, "Monte Carlo Arithmetic", 1997). So a sum that has swallowed a
+term moves by more than the term, which no change of the inputs and no other precision shows.
+Compiled functions are traced anew for that. What was compiled ahead of time
+(`jax.jit(…).lower(…).compile()`) is out of reach, and so is all of a version of JAX that does not
+have the parts that are watched here: either is told, and confirms nothing.
 """
 
 from __future__ import annotations
@@ -24,16 +27,18 @@ __lemmata__ = "prover"
 BITS = 8
 """By how many units in the last place at most a result is moved: what libraries compute to."""
 EXACT = frozenset((
-    "abs", "argmax", "argmin", "broadcast_in_dim", "ceil", "clamp", "concatenate", "conj", "convert_element_type", "copy",
-    "copy_p", "cummax", "cummin", "device_put", "dynamic_slice", "dynamic_update_slice", "floor", "gather", "imag", "iota",
-    "is_finite", "max", "min", "neg", "optimization_barrier", "pad", "random_bits", "random_wrap", "random_unwrap", "real",
-    "reduce_and", "reduce_max", "reduce_min", "reduce_or", "reshape", "rev", "round", "scatter", "select_n", "sign", "slice",
-    "sort", "split", "squeeze", "stack", "stage", "stop_gradient", "transpose",
+    "abs", "argmax", "argmin", "broadcast_in_dim", "ceil", "clamp", "concatenate", "conj",
+    "convert_element_type", "copy", "copy_p", "cummax", "cummin", "device_put", "dynamic_slice",
+    "dynamic_update_slice", "floor", "gather", "imag", "iota", "is_finite", "max", "min", "neg",
+    "optimization_barrier", "pad", "random_bits", "random_wrap", "random_unwrap", "real",
+    "reduce_and", "reduce_max", "reduce_min", "reduce_or", "reshape", "rev", "round", "scatter",
+    "select_n", "sign", "slice", "sort", "split", "squeeze", "stack", "stage", "stop_gradient",
+    "transpose",
 ))  # fmt: skip
 """Operations that yield numbers they were given, or integers."""
 HOLDING = frozenset((
-    "checkpoint", "closed_call", "cond", "core_call", "custom_jvp_call", "custom_lin", "custom_linear_solve", "custom_vjp_call",
-    "jit", "remat2", "scan", "while",
+    "checkpoint", "closed_call", "cond", "core_call", "custom_jvp_call", "custom_lin",
+    "custom_linear_solve", "custom_vjp_call", "jit", "remat2", "scan", "while",
 ))  # fmt: skip
 """Operations that hold others, each of which is moved."""
 UNSEEN = frozenset(("call_exported", "ffi_call", "io_callback", "pure_callback"))
@@ -41,7 +46,9 @@ UNSEEN = frozenset(("call_exported", "ffi_call", "io_callback", "pure_callback")
 MARKS = itertools.count()
 """What has been traced under one of these is not used under another."""
 Traced: TypeAlias = Any
-"""What JAX hands on while it traces or compiles: values, primitives, their parameters, traces; it keeps their types to itself."""
+"""What JAX hands on while it traces or compiles: values, primitives, their parameters, traces; it
+keeps their types to itself.
+"""
 
 
 class OutOfReach(RuntimeError):
@@ -54,9 +61,11 @@ class NotWatched(OutOfReach):
 
 @contextmanager
 def moved_roundings(seed: int) -> Iterator[list[str]]:
-    """Move what JAX rounds inside the block; the list that is yielded names the operations whose results were to be moved.
+    """Move what JAX rounds inside the block; the list that is yielded names the operations whose
+    results were to be moved.
 
-    Raises: OutOfReach inside, for a computation that JAX does not look into; NotWatched for a JAX without the parts that are watched.
+    Raises: OutOfReach inside, for a computation that JAX does not look into; NotWatched for a JAX
+        without the parts that are watched.
     """
     random, operations = np.random.default_rng(seed), []
 
@@ -87,12 +96,18 @@ def refused() -> Iterator[None]:
     def compiled(*_: object, **__: object) -> Traced:
         return refuse("what was compiled ahead of time", [])
 
-    with _watched("refused", refuse, compiled) if "jax" in sys.modules and is_watched() else nullcontext():
+    with (
+        _watched("refused", refuse, compiled)
+        if "jax" in sys.modules and is_watched()
+        else nullcontext()
+    ):
         yield
 
 
 class _Parts(NamedTuple):
-    """What is watched of JAX: methods that compute, trace and run what was compiled, each with its class; and what marks a trace."""
+    """What is watched of JAX: methods that compute, trace and run what was compiled, each with its
+    class; and what marks a trace.
+    """
 
     methods: tuple[tuple[type, str], ...]
     marks: Traced
@@ -107,9 +122,18 @@ def _parts() -> _Parts:
         from jax.experimental.xla_metadata import set_xla_metadata
         from jax.stages import Compiled
 
-        methods = ((core.EvalTrace, "process_primitive"), (DynamicJaxprTrace, "process_primitive"), (Compiled, "__call__"))
+        methods = (
+            (core.EvalTrace, "process_primitive"),
+            (DynamicJaxprTrace, "process_primitive"),
+            (Compiled, "__call__"),
+        )
         marks = config.xla_metadata_context_manager
-        for kind, name in (*methods, (core, "jaxprs_in_params"), (marks, "get_local"), (marks, "set_local")):
+        for kind, name in (
+            *methods,
+            (core, "jaxprs_in_params"),
+            (marks, "get_local"),
+            (marks, "set_local"),
+        ):
             getattr(kind, name)
         return _Parts(methods, marks, set_xla_metadata, config.traceback_filtering)
     except (ImportError, AttributeError) as error:
@@ -127,8 +151,11 @@ def is_watched() -> bool:
 
 
 @contextmanager
-def _watched(mark: str, factors: Callable[[str, list[Traced]], list[Traced]], compiled: Function) -> Iterator[None]:
-    """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function returns for the results.
+def _watched(
+    mark: str, factors: Callable[[str, list[Traced]], list[Traced]], compiled: Function
+) -> Iterator[None]:
+    """Multiply what rounds in JAX, at once or while it is traced, by the factors that a function
+    returns for the results.
 
     What was compiled before is called by `compiled` instead.
     """
@@ -139,7 +166,8 @@ def _watched(mark: str, factors: Callable[[str, list[Traced]], list[Traced]], co
     for (kind, name), other in zip(methods, others, strict=True):
         setattr(kind, name, other)
     try:
-        with marked(lemmata=mark), unfiltered("off"):  # what is raised here is caught: nobody reads it
+        # what is raised here is caught: nobody reads it
+        with marked(lemmata=mark), unfiltered("off"):
             yield
     finally:
         for (kind, name), before in zip(methods, usual, strict=True):
@@ -147,7 +175,8 @@ def _watched(mark: str, factors: Callable[[str, list[Traced]], list[Traced]], co
 
 
 class _Alone:
-    """Tells of operations that are done at once, one by one: nothing is watched inside them, and no mark keeps their programs apart.
+    """Tells of operations that are done at once, one by one: nothing is watched inside them, and no
+    mark keeps their programs apart.
 
     So they are compiled once, and not for each mark.
     """
@@ -166,15 +195,21 @@ class _Alone:
             self.on = False
 
 
-def _watching(usual: Function, factors: Callable[[str, list[Traced]], list[Traced]], alone: _Alone) -> Function:
-    def process(self: Traced, primitive: Traced, args: Sequence[Traced], params: Traced, /) -> Traced:
+def _watching(
+    usual: Function, factors: Callable[[str, list[Traced]], list[Traced]], alone: _Alone
+) -> Function:
+    def process(
+        self: Traced, primitive: Traced, args: Sequence[Traced], params: Traced, /
+    ) -> Traced:
         if alone.on:
             return usual(self, primitive, args, params)
         by_itself = alone if _is_single(self, primitive, params) else nullcontext
         with by_itself():
             found = usual(self, primitive, args, params)
         values = list(found) if primitive.multiple_results else [found]
-        exact = primitive.name in EXACT | HOLDING and not _is_narrowing(primitive.name, args, values)
+        exact = primitive.name in EXACT | HOLDING and not _is_narrowing(
+            primitive.name, args, values
+        )
         if exact or not any(map(_is_inexact, values)):
             return found
         near_one = factors(primitive.name, values)
@@ -200,7 +235,10 @@ def _product(usual: Function, trace: Traced, value: Traced, factor: Traced) -> T
     if not _is_inexact(value):
         return value
     constant = _constant(factor)
-    found, weak = usual(trace, lax.mul_p, [value, constant], {"out_dtype": None}), value.aval.weak_type
+    found, weak = (
+        usual(trace, lax.mul_p, [value, constant], {"out_dtype": None}),
+        value.aval.weak_type,
+    )
     options = {"new_dtype": value.dtype, "weak_type": weak, "sharding": None}
     return usual(trace, lax.convert_element_type_p, [found], options) if weak else found
 
@@ -216,23 +254,33 @@ def _constant(factor: Traced) -> Traced:
 
 
 def _is_narrowing(name: str, args: Sequence[Traced], values: list[Traced]) -> bool:
-    """Tell whether an operation makes floats of floats that have more digits; integers are taken to have as few."""
+    """Tell whether an operation makes floats of floats that have more digits; integers are taken to
+    have as few.
+    """
     import jax.numpy as jnp
 
     if name != "convert_element_type" or not _is_inexact(values[0]):
         return False
     before = getattr(args[0], "dtype", np.float64)
-    return bool(jnp.issubdtype(before, jnp.inexact) and jnp.finfo(before).eps < jnp.finfo(values[0].dtype).eps)
+    return bool(
+        jnp.issubdtype(before, jnp.inexact)
+        and jnp.finfo(before).eps < jnp.finfo(values[0].dtype).eps
+    )
 
 
 def _is_inexact(value: Traced) -> bool:
     import jax.numpy as jnp
 
-    return bool(jnp.issubdtype(value.dtype, jnp.inexact))  # NumPy does not know that bfloat16 is one
+    # NumPy does not know that bfloat16 is one
+    return bool(jnp.issubdtype(value.dtype, jnp.inexact))
 
 
 def _near_one(value: Traced, random: np.random.Generator) -> Traced:
     import jax.numpy as jnp
 
     by = random.choice((-1, 1), value.shape) * random.integers(1, BITS, value.shape, endpoint=True)
-    return np.asarray(1 + by * float(jnp.finfo(value.dtype).eps), value.dtype) if _is_inexact(value) else None
+    return (
+        np.asarray(1 + by * float(jnp.finfo(value.dtype).eps), value.dtype)
+        if _is_inexact(value)
+        else None
+    )

@@ -1,6 +1,8 @@
-"""Balls of expressions that are put together of pieces: maxima, steps, and cases that conditions tell apart.
+"""Balls of expressions that are put together of pieces: maxima, steps, and cases that conditions
+tell apart.
 
-Where balls do not decide a condition, the ball contains the values of all cases that are left: it decides nothing that depends on them.
+Where balls do not decide a condition, the ball contains the values of all cases that are left: it
+decides nothing that depends on them.
 """
 
 from __future__ import annotations
@@ -24,11 +26,14 @@ CERTAIN: Mapping[str, tuple[Callable[[Scalar, Scalar], bool], Callable[[Scalar, 
     "==": (operator.eq, operator.ne),
     "!=": (operator.ne, operator.eq),
 }
-"""What makes a comparison of balls certainly true, and what certainly false; FLINT's are true only of all numbers in the balls."""
+"""What makes a comparison of balls certainly true, and what certainly false; FLINT's are true only
+of all numbers in the balls.
+"""
 
 
 def pieced(expression: Scalar, there: There) -> Scalar | None:
-    """Return a ball of a maximum, a minimum, a step, a pulse or an expression by cases; None of any other.
+    """Return a ball of a maximum, a minimum, a step, a pulse or an expression by cases; None of any
+    other.
 
     Raises: TypeError for complex numbers, and for a condition that is no comparison.
     """
@@ -37,7 +42,10 @@ def pieced(expression: Scalar, there: There) -> Scalar | None:
 
     if isinstance(expression, (sympy.Max, sympy.Min)):
         greater = isinstance(expression, sympy.Max)
-        return functools.reduce(lambda one, other: one.max(other) if greater else one.min(other), _real(expression.args, there))
+        return functools.reduce(
+            lambda one, other: one.max(other) if greater else one.min(other),
+            _real(expression.args, there),
+        )
     if isinstance(expression, sympy.Heaviside):
         return _step(*_real(expression.args, there))
     if isinstance(expression, sympy.DiracDelta):
@@ -56,7 +64,9 @@ def _real(parts: tuple[Scalar, ...], there: There) -> list[Scalar]:
 
 
 def _step(at: Scalar, middle: Scalar) -> Scalar:
-    """Return the ball of a step, at its jump one with all that is between: what its value is there is a convention."""
+    """Return the ball of a step, at its jump one with all that is between: what its value is there
+    is a convention.
+    """
     import flint
 
     low, high = flint.arb(0), flint.arb(1)
@@ -66,7 +76,9 @@ def _step(at: Scalar, middle: Scalar) -> Scalar:
 
 
 def _case(expression: Scalar, there: There) -> Scalar:
-    """Return the ball of the first case whose condition is met, or of all that may be it; no number where none certainly is."""
+    """Return the ball of the first case whose condition is met, or of all that may be it; no number
+    where none certainly is.
+    """
     import flint
 
     met: list[Scalar] = []
@@ -80,7 +92,9 @@ def _case(expression: Scalar, there: There) -> Scalar:
 
 
 def _told(condition: Scalar, there: There) -> bool | None:
-    """Tell whether balls certainly meet a condition, or certainly do not; None where they leave it open."""
+    """Tell whether balls certainly meet a condition, or certainly do not; None where they leave it
+    open.
+    """
     import sympy
 
     if condition in (sympy.true, sympy.false):

@@ -1,7 +1,9 @@
-"""Whose code asks: what the toolkit does with expressions on its own account is no part of a formula, nor of a check.
+"""Whose code asks: what the toolkit does with expressions on its own account is no part of a
+formula, nor of a check.
 
-A package says what it is for by its constant `__lemmata__`, for its own modules wherever they stand; a module may say so for itself. The
-packages of families say nothing, and neither does what a user writes: theirs is the code of claims.
+A package says what it is for by its constant `__lemmata__`, for its own modules wherever they
+stand; a module may say so for itself. The packages of families say nothing, and neither does what a
+user writes: theirs is the code of claims.
 """
 
 from __future__ import annotations
@@ -12,8 +14,10 @@ from types import FunctionType
 from typing import Literal, get_args
 
 Role = Literal["prover", "language", "calculus", "tool", ""]
-"""What code is for: it proves, attacks and judges; formulas and checks are written in it, so that they ask what it asks; it differentiates
-for a check, which divides by what it divides by; it runs, shows and keeps; or it is the code of a claim."""
+"""What code is for: it proves, attacks and judges; formulas and checks are written in it, so that
+they ask what it asks; it differentiates for a check, which divides by what it divides by; it runs,
+shows and keeps; or it is the code of a claim.
+"""
 
 MARK = "__lemmata__"
 INSTALLED = frozenset(("site-packages", "dist-packages"))
@@ -26,14 +30,25 @@ _KNOWN: dict[str, Role] = {}
 def role(module: str) -> Role:
     """Return what a module is for, by its name.
 
-    >>> role("lemmata.terms.arithmetic"), role("lemmata.theory"), role("sympy.core.add"), role("__main__")
+    >>> (
+    ...     role("lemmata.terms.arithmetic"),
+    ...     role("lemmata.theory"),
+    ...     role("sympy.core.add"),
+    ...     role("__main__"),
+    ... )
     ('language', 'tool', '', '')
     """
     found = _KNOWN.get(module)
     if found is None:
         there = sys.modules.get(module)
-        package = None if there is None or hasattr(there, "__path__") else sys.modules.get(module.rpartition(".")[0])
-        marks = [vars(one)[MARK] for one in (there, package) if one is not None and MARK in vars(one)]
+        package = (
+            None
+            if there is None or hasattr(there, "__path__")
+            else sys.modules.get(module.rpartition(".")[0])
+        )
+        marks = [
+            vars(one)[MARK] for one in (there, package) if one is not None and MARK in vars(one)
+        ]
         found = marks[0] if marks and marks[0] in get_args(Role) else ""
         if there is not None:
             _KNOWN[module] = found
@@ -41,7 +56,9 @@ def role(module: str) -> Role:
 
 
 def is_library(function: FunctionType) -> bool:
-    """Tell whether a function is the toolkit's or a library's: installed, and of a package that defines no check."""
+    """Tell whether a function is the toolkit's or a library's: installed, and of a package that
+    defines no check.
+    """
     module = function.__module__ or ""
     installed = not INSTALLED.isdisjoint(PurePath(function.__code__.co_filename).parts)
     return bool(role(module)) or (installed and package(module) not in CLAIMING)

@@ -1,9 +1,12 @@
-"""Sequences given by their step, of a length that may be a symbol: what a proof for every size knows of a recursion.
+"""Sequences given by their step, of a length that may be a symbol: what a proof for every size
+knows of a recursion.
 
-`carried(step, first, n)` is x_0 = first, x_i = step(i, x_{i-1}), or from the last place back x_{n-1} = first, x_i = step(i, x_{i+1}).
-Where n is an expression that stands for every integer, entry i is x(i, …), an opaque function of its place and of all symbols that step,
-first entry and length have, of which nothing is known but the step; it has no derivative, and no limit:
-`resolved` writes an expression in one of its entries, `concrete` in numbers where places and sizes are numbers.
+`carried(step, first, n)` is x_0 = first, x_i = step(i, x_{i-1}), or from the last place back
+x_{n-1} = first, x_i = step(i, x_{i+1}). Where n is an expression that stands for every integer,
+entry i is x(i, …), an opaque function of its place and of all symbols that step, first entry and
+length have, of which nothing is known but the step; it has no derivative, and no limit: `resolved`
+writes an expression in one of its entries, `concrete` in numbers where places and sizes are
+numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +24,9 @@ from lemmata.terms.types import Formula, Function, Scalar, Size, Tensor, Vector
 
 @dataclass(frozen=True)
 class Sequence:
-    """A sequence by its step, an expression in symbols for a place and the entry before it, first at place 0, or `back` from the last."""
+    """A sequence by its step, an expression in symbols for a place and the entry before it, first
+    at place 0, or `back` from the last.
+    """
 
     step: Scalar
     first: Scalar
@@ -33,7 +38,11 @@ class Sequence:
     @property
     def symbols(self) -> tuple[Scalar, ...]:
         """What its entries depend on beside their place."""
-        found = (self.step.free_symbols - {self.index, self.last}) | self.first.free_symbols | self.count.free_symbols
+        found = (
+            (self.step.free_symbols - {self.index, self.last})
+            | self.first.free_symbols
+            | self.count.free_symbols
+        )
         return tuple(sorted(found, key=str))
 
     def entry(self, place: Scalar) -> Scalar:
@@ -51,16 +60,22 @@ class Sequence:
         return 1 if self.back else -1
 
     def at(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
-        """Return an entry, made of the one before, or the first one, with what is known in the place of its symbols."""
+        """Return an entry, made of the one before, or the first one, with what is known in the
+        place of its symbols.
+        """
         import sympy
 
         if sympy.expand(place - self.start.xreplace(known)) == 0:
             return self.first.xreplace(known)
-        before = self.function(sympy.expand(place + self.before), *(known[one] for one in self.symbols))
+        before = self.function(
+            sympy.expand(place + self.before), *(known[one] for one in self.symbols)
+        )
         return self.step.xreplace({**known, self.index: place, self.last: before})
 
     def has(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> bool:
-        """Tell whether an entry certainly is made of another one; of a place with other symbols the length tells nothing."""
+        """Tell whether an entry certainly is made of another one; of a place with other symbols the
+        length tells nothing.
+        """
         count = self.count.xreplace(known)
         ahead, left = (place, count - 2 - place) if self.back else (place - 1, count - 1 - place)
         inside = not place.free_symbols <= count.free_symbols or _expanded(left).is_nonnegative
@@ -77,15 +92,26 @@ class Sequence:
 
 
 FUNCTIONS: dict[Sequence, Function] = {}
-"""The functions of all sequences so far, in the order in which they were made: a step has entries of earlier ones alone."""
+"""The functions of all sequences so far, in the order in which they were made: a step has entries
+of earlier ones alone.
+"""
 OPEN: list[Scalar] = []
 """The places of the sequences whose steps are being made."""
 SYMBOLS: list[tuple[Scalar, Scalar]] = []
-"""What stands for a place and for the entry before it, by how many other steps a step is made inside of."""
+"""What stands for a place and for the entry before it, by how many other steps a step is made
+inside of.
+"""
 
 
-def carried(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Size, back: bool = False, like: Tensor = None) -> Vector:
-    """Return the array of entries, an `Entries` of an opaque function where `count` is an expression with symbols.
+def carried(
+    step: Callable[[Scalar, Scalar], Scalar],
+    first: Scalar,
+    count: Size,
+    back: bool = False,
+    like: Tensor = None,
+) -> Vector:
+    """Return the array of entries, an `Entries` of an opaque function where `count` is an
+    expression with symbols.
 
     Args:
         step: an entry at its place, from the one before it (after it, where `back`).
@@ -93,7 +119,10 @@ def carried(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Size
         count: number of entries.
         like: a number of the arithmetic wanted, as of `array`.
 
-    >>> carried(lambda i, x: i + x, 1, 4, like=1.0), carried(lambda i, x: 2 * x, 1, 3, back=True, like=1.0)
+    >>> (
+    ...     carried(lambda i, x: i + x, 1, 4, like=1.0),
+    ...     carried(lambda i, x: 2 * x, 1, 3, back=True, like=1.0),
+    ... )
     (array([1., 2., 4., 7.]), array([4., 2., 1.]))
     """
     if world(count) == "sympy" and count.free_symbols:
@@ -104,7 +133,9 @@ def carried(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Size
     return array(found[::-1] if back else found, like)
 
 
-def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Scalar, back: bool) -> Sequence:
+def _sequence(
+    step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Scalar, back: bool
+) -> Sequence:
     import sympy
 
     index, last = _symbols(len(OPEN))
@@ -121,7 +152,13 @@ def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Sc
         must_be_real(made, sequence.first)
         opaque: Scalar = sympy.Function(_name(sequence), real=True)
         opaque.sequence, opaque.order = sequence, len(FUNCTIONS)
-        for name in ("fdiff", "_eval_derivative", "_eval_nseries", "_eval_as_leading_term", "_eval_aseries"):
+        for name in (
+            "fdiff",
+            "_eval_derivative",
+            "_eval_nseries",
+            "_eval_as_leading_term",
+            "_eval_aseries",
+        ):
             setattr(opaque, name, _refuse)
         FUNCTIONS[sequence] = opaque
     return sequence
@@ -129,7 +166,9 @@ def _sequence(step: Callable[[Scalar, Scalar], Scalar], first: Scalar, count: Sc
 
 @functools.lru_cache(maxsize=4096)
 def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Scalar], ...]) -> Scalar:
-    """Return an entry at numbers: steps of other sequences ask for the same ones again and again."""
+    """Return an entry at numbers: steps of other sequences ask for the same ones again and
+    again.
+    """
     import sympy
 
     known = dict(numbers)
@@ -138,18 +177,22 @@ def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Scalar],
         raise ValueError(f"a sequence that begins at place {where} has none at {place}")
     while where != place:
         where -= sequence.before
-        found = concrete(sequence.step.xreplace({**known, sequence.index: sympy.Integer(where)}), {}).xreplace({sequence.last: found})
+        found = concrete(
+            sequence.step.xreplace({**known, sequence.index: sympy.Integer(where)}), {}
+        ).xreplace({sequence.last: found})
     return found
 
 
 def _refuse(entry: Scalar, *_: object, **__: object) -> Scalar:
     raise TypeError(
-        f"the entry {entry} of a sequence of any length has no derivative, series or limit: nothing is known of it but its step"
+        f"the entry {entry} of a sequence of any length has no derivative, series or limit: nothing"
+        " is known of it but its step"
     )
 
 
 def must_be_real(*expressions: Scalar) -> None:
-    """Refuse roots, logarithms and others that may have no real value: sequences are real, and so may be compared.
+    """Refuse roots, logarithms and others that may have no real value: sequences are real, and so
+    may be compared.
 
     Raises: TypeError.
     """
@@ -161,29 +204,52 @@ def must_be_real(*expressions: Scalar) -> None:
 
 def _name(sequence: Sequence) -> str:
     """Return a name that no other sequence has, the same in every run."""
-    digest, taken = hashlib.sha256(str(sequence).encode()).hexdigest(), {str(made) for made in FUNCTIONS.values()}
-    return next(name for length in range(3, len(digest)) if (name := f"x_{digest[:length]}") not in taken)
+    digest, taken = (
+        hashlib.sha256(str(sequence).encode()).hexdigest(),
+        {str(made) for made in FUNCTIONS.values()},
+    )
+    return next(
+        name for length in range(3, len(digest)) if (name := f"x_{digest[:length]}") not in taken
+    )
 
 
 def _symbols(depth: int) -> tuple[Scalar, Scalar]:
-    """Return what stands for a place and for the entry before, others in the step of a sequence that is made in another one's step."""
+    """Return what stands for a place and for the entry before, others in the step of a sequence
+    that is made in another one's step.
+    """
     import sympy
 
     if depth == len(SYMBOLS):
-        SYMBOLS.append((sympy.Dummy(f"place{depth}", integer=True, nonnegative=True), sympy.Dummy(f"before{depth}", real=True)))
+        SYMBOLS.append(
+            (
+                sympy.Dummy(f"place{depth}", integer=True, nonnegative=True),
+                sympy.Dummy(f"before{depth}", real=True),
+            )
+        )
     return SYMBOLS[depth]
 
 
 def spoken() -> dict[Scalar, Scalar]:
-    """Return what a scope calls them: k and the entry before, with a prime for each step that theirs is made inside of."""
+    """Return what a scope calls them: k and the entry before, with a prime for each step that
+    theirs is made inside of.
+    """
     import sympy
 
-    words = [(f"k{primes}", f"(entry before{primes})") for primes in map("'".__mul__, range(len(SYMBOLS)))]
-    return {s: sympy.Symbol(word) for pair, told in zip(SYMBOLS, words, strict=True) for s, word in zip(pair, told, strict=True)}
+    words = [
+        (f"k{primes}", f"(entry before{primes})")
+        for primes in map("'".__mul__, range(len(SYMBOLS)))
+    ]
+    return {
+        s: sympy.Symbol(word)
+        for pair, told in zip(SYMBOLS, words, strict=True)
+        for s, word in zip(pair, told, strict=True)
+    }
 
 
 def free_symbols() -> set[Scalar]:
-    """Return what stands for any place, and for any entry before it, in the steps of sequences: none if there are no sequences."""
+    """Return what stands for any place, and for any entry before it, in the steps of sequences:
+    none if there are no sequences.
+    """
     return {s for sequence in FUNCTIONS for s in (sequence.index, sequence.last)}
 
 
@@ -197,7 +263,9 @@ def entries_of(expression: Scalar) -> list[Scalar]:
     """Return the entries of sequences in an expression, the latest sequences first."""
     if not FUNCTIONS:
         return []
-    return sorted(filter(_is_entry, subexpressions(expression)), key=lambda part: (-part.order, str(part)))
+    return sorted(
+        filter(_is_entry, subexpressions(expression)), key=lambda part: (-part.order, str(part))
+    )
 
 
 def _is_entry(part: Scalar) -> bool:
@@ -215,26 +283,35 @@ def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
 
 
 def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
-    """Return the values of functions of which nothing is known, in expressions and in the steps of their sequences."""
+    """Return the values of functions of which nothing is known, in expressions and in the steps of
+    their sequences.
+    """
     from sympy.core.function import AppliedUndef
 
     given = [one for one in expressions if getattr(one, "args", None)]
     parts = subexpressions(*given, *(one.step for one in sequences_of(given)))
-    return {part for part in parts if isinstance(part, AppliedUndef) and not hasattr(part.func, "sequence")}
+    return {
+        part
+        for part in parts
+        if isinstance(part, AppliedUndef) and not hasattr(part.func, "sequence")
+    }
 
 
 def resolved(expression: Scalar) -> Scalar:
-    """Return an expression in which no entry of a sequence is made of another one that is there, and no first one is left.
+    """Return an expression in which no entry of a sequence is made of another one that is there,
+    and no first one is left.
 
-    Places that differ by an integer are comparable; of those that are, the one is left from which all others are made. None is left at a
-    number of places from the first, where that is certainly there.
+    Places that differ by an integer are comparable; of those that are, the one is left from which
+    all others are made. None is left at a number of places from the first, where that is certainly
+    there.
     """
     import sympy
 
     done = len(FUNCTIONS)
     while left := [part for part in entries_of(expression) if part.order < done]:
         found = [part for part in left if part.order == left[0].order]
-        chosen = [part for part in found if _is_made(part, found)] or list(filter(_is_first, found))  # of which others may be made
+        # of which others may be made
+        chosen = [part for part in found if _is_made(part, found)] or list(filter(_is_first, found))
         swap = {part: part.sequence.at(part.args[0], _known(part)) for part in chosen}
         if swap:
             expression = sympy.sympify(expression).xreplace(swap)
@@ -249,12 +326,20 @@ def _known(part: Scalar) -> dict[Scalar, Scalar]:
 
 
 def _is_made(part: Scalar, found: list[Scalar]) -> bool:
-    """Tell whether an entry is made, in some steps, of another one that is there, or of the first, from a number of places on."""
+    """Tell whether an entry is made, in some steps, of another one that is there, or of the first,
+    from a number of places on.
+    """
     sequence = part.func.sequence
     if part.args[0].is_Integer and part.args[0] > 0 and not sequence.back:
         return sequence.has(part.args[0], _known(part))
-    gaps = (_expanded(other.args[0] - part.args[0]) * sequence.before for other in found if other.args[1:] == part.args[1:])
-    return any(gap.is_Integer and gap > 0 for gap in gaps) and sequence.has(part.args[0], _known(part))
+    gaps = (
+        _expanded(other.args[0] - part.args[0]) * sequence.before
+        for other in found
+        if other.args[1:] == part.args[1:]
+    )
+    return any(gap.is_Integer and gap > 0 for gap in gaps) and sequence.has(
+        part.args[0], _known(part)
+    )
 
 
 def _is_first(part: Scalar) -> bool:
@@ -263,13 +348,19 @@ def _is_first(part: Scalar) -> bool:
 
 
 def concrete(expression: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
-    """Return an expression with numbers in the place of symbols, and such entries of sequences made of all before, at numbers."""
+    """Return an expression with numbers in the place of symbols, and such entries of sequences made
+    of all before, at numbers.
+    """
     import sympy
 
     numbers = {s: sympy.sympify(value) for s, value in known.items()}
     placed = sympy.sympify(expression).xreplace(numbers)
-    while found := [part for part in entries_of(placed) if part.args[0].is_Integer and _is_sized(part)]:
-        placed = placed.xreplace({part: part.func.sequence.value(int(part.args[0]), _known(part)) for part in found})
+    while found := [
+        part for part in entries_of(placed) if part.args[0].is_Integer and _is_sized(part)
+    ]:
+        placed = placed.xreplace(
+            {part: part.func.sequence.value(int(part.args[0]), _known(part)) for part in found}
+        )
     return placed
 
 

@@ -1,8 +1,10 @@
-"""Balls that refuse to lose their radius, or to be compared where they overlap, and hand that on to whatever is computed from them.
+"""Balls that refuse to lose their radius, or to be compared where they overlap, and hand that on to
+whatever is computed from them.
 
-`float(ball)` cannot be seen from outside, and where a function of floats is flat, as `math.tanh` from 20 on, no movement of the input shows
-that its value was rounded. Of two balls that overlap neither `x < y` nor `x >= y` is true, so that a formula takes one of its branches
-though there are numbers in the balls that belong to the other.
+`float(ball)` cannot be seen from outside, and where a function of floats is flat, as `math.tanh`
+from 20 on, no movement of the input shows that its value was rounded. Of two balls that overlap
+neither `x < y` nor `x >= y` is true, so that a formula takes one of its branches though there are
+numbers in the balls that belong to the other.
 """
 
 from __future__ import annotations
@@ -17,7 +19,19 @@ from lemmata.terms.types import Fields, Function, Scalar, Value
 
 __lemmata__ = "prover"
 
-LEFT = frozenset(("__class__", "__new__", "__init__", "__float__", "__getattribute__", "__setattr__", "__hash__", "__repr__", "__str__"))
+LEFT = frozenset(
+    (
+        "__class__",
+        "__new__",
+        "__init__",
+        "__float__",
+        "__getattribute__",
+        "__setattr__",
+        "__hash__",
+        "__repr__",
+        "__str__",
+    )
+)
 """What a guarded ball has of its own, or as every object has it."""
 
 
@@ -33,14 +47,23 @@ class Undecided(TypeError):
     """Two balls were compared that overlap."""
 
 
-OPPOSITES = {"__lt__": "__ge__", "__le__": "__gt__", "__gt__": "__le__", "__ge__": "__lt__", "__eq__": "__ne__", "__ne__": "__eq__"}
+OPPOSITES = {
+    "__lt__": "__ge__",
+    "__le__": "__gt__",
+    "__gt__": "__le__",
+    "__ge__": "__lt__",
+    "__eq__": "__ne__",
+    "__ne__": "__eq__",
+}
 """Comparisons, each with that which is true of numbers where it is false."""
 _COMPARED: list[list[str]] = []
 
 
 @contextmanager
 def comparisons() -> Iterator[list[str]]:
-    """Yield a list that names the comparisons of guarded balls inside the block: without one, code takes the same way for any ball."""
+    """Yield a list that names the comparisons of guarded balls inside the block: without one, code
+    takes the same way for any ball.
+    """
     found: list[str] = []
     _COMPARED.append(found)
     try:
@@ -50,14 +73,18 @@ def comparisons() -> Iterator[list[str]]:
 
 
 def was_made_float(error: BaseException | None) -> bool:
-    """Tell whether an exception, or one that it was raised from or after, is that of a ball that was made a float."""
+    """Tell whether an exception, or one that it was raised from or after, is that of a ball that
+    was made a float.
+    """
     while error is not None and not isinstance(error, MadeFloat):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
 def guarded(ball: Scalar) -> Scalar:
-    """Return a ball that raises MadeFloat where it is made a float, and so does what is computed from it by FLINT's methods."""
+    """Return a ball that raises MadeFloat where it is made a float, and so does what is computed
+    from it by FLINT's methods.
+    """
     return _kind()(ball)
 
 
@@ -68,12 +95,23 @@ def _kind() -> type:
     def refuse(self: Scalar, *_: object) -> float:
         raise MadeFloat("a ball was made a float, or its middle was taken, and lost its radius")
 
-    methods = {name: found for name in dir(flint.arb) if name not in LEFT and _is_method(found := getattr(flint.arb, name))}
+    methods = {
+        name: found
+        for name in dir(flint.arb)
+        if name not in LEFT and _is_method(found := getattr(flint.arb, name))
+    }
     handed_on: Fields = {name: _handed_on(method) for name, method in methods.items()}
     static = [name for name in methods if isinstance(getattr_static(flint.arb, name), staticmethod)]
     handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
-    asked = {name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other)) for name, other in OPPOSITES.items()}
-    own = {"arithmetic": "flint", **dict.fromkeys(SHORTENED, refuse), "__bool__": lambda self: self != 0}
+    asked = {
+        name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other))
+        for name, other in OPPOSITES.items()
+    }
+    own = {
+        "arithmetic": "flint",
+        **dict.fromkeys(SHORTENED, refuse),
+        "__bool__": lambda self: self != 0,
+    }
     own["__pow__"] = _without_fractions(handed_on["__pow__"])
     return type("Guarded", (flint.arb,), {**handed_on, **asked, **own})
 
@@ -85,26 +123,37 @@ def _asked(name: str, method: Function, opposite: Function) -> Function:
             found.append(name)
         answer = method(self, other)
         if answer is False and opposite(self, other) is not True:
-            raise Undecided("balls that overlap were compared: which branch a formula takes is not decided")
+            raise Undecided(
+                "balls that overlap were compared: which branch a formula takes is not decided"
+            )
         return answer
 
     return ask
 
 
 def _without_fractions(method: Function) -> Function:
-    """Return a power that refuses a fraction as its exponent: a ball leaves it to the fraction, which makes itself a float."""
+    """Return a power that refuses a fraction as its exponent: a ball leaves it to the fraction,
+    which makes itself a float.
+    """
 
     @wraps(method)
     def power(self: Scalar, exponent: Scalar, *modulus: Scalar) -> Scalar:
         if isinstance(exponent, Fraction) and exponent.denominator != 1:
-            raise MadeFloat(f"the exponent {exponent} of a ball was made a float: a root is `sqrt`, or `exp` of a multiple of `log`")
+            raise MadeFloat(
+                f"the exponent {exponent} of a ball was made a float: a root is `sqrt`, or `exp` of"
+                " a multiple of `log`"
+            )
         return method(self, exponent, *modulus)
 
     return power
 
 
 def _is_method(found: object) -> bool:
-    return type(found).__name__ in ("method_descriptor", "wrapper_descriptor", "cython_function_or_method")
+    return type(found).__name__ in (
+        "method_descriptor",
+        "wrapper_descriptor",
+        "cython_function_or_method",
+    )
 
 
 def _handed_on(method: Function) -> Function:

@@ -1,7 +1,9 @@
-"""Numbers that refuse to become floats: integers, literal floats and arrays of integers that say so where a float is made of them.
+"""Numbers that refuse to become floats: integers, literal floats and arrays of integers that say so
+where a float is made of them.
 
-Python's integers make floats without a word: by `/`, by a negative or a broken exponent, by every function of `math` that is no count. In
-evidence of integers alone such a float was made an integer again (`made_floats.py`), by a rounding of which nothing is known.
+Python's integers make floats without a word: by `/`, by a negative or a broken exponent, by every
+function of `math` that is no count. In evidence of integers alone such a float was made an integer
+again (`made_floats.py`), by a rounding of which nothing is known.
 """
 
 from __future__ import annotations
@@ -18,7 +20,20 @@ from lemmata.terms.types import Fields, Function, Value
 
 __lemmata__ = "prover"
 
-KEEPING = ("add", "sub", "mul", "floordiv", "mod", "divmod", "pow", "lshift", "rshift", "and", "or", "xor")
+KEEPING = (
+    "add",
+    "sub",
+    "mul",
+    "floordiv",
+    "mod",
+    "divmod",
+    "pow",
+    "lshift",
+    "rshift",
+    "and",
+    "or",
+    "xor",
+)
 ALONE = ("neg", "pos", "abs", "invert", "round", "floor", "ceil", "trunc")
 COMPARING = ("lt", "le", "gt", "ge", "eq", "ne")
 COUNTS = ("bit_length", "bit_count")
@@ -57,12 +72,17 @@ def made() -> NoReturn:
         frame = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename not in files:
             frame = frame.f_back
-        found.append(f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}" if frame else "a place that is not seen")
+        found.append(
+            f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
+            if frame
+            else "a place that is not seen"
+        )
     raise FloatMade("a float was made of an integer")
 
 
 def strict(value: Value) -> Value:
-    """Return a number that refuses to become a float in the place of one that does not, in tuples, lists and dictionaries too.
+    """Return a number that refuses to become a float in the place of one that does not, in tuples,
+    lists and dictionaries too.
 
     Raises: FloatMade for a float, unless it is one that stands in the code.
     """
@@ -121,7 +141,9 @@ class Strict(int, metaclass=_Integers):
 
 
 class Literal(float):
-    """A float that stands in the code: it may be compared, and made an integer if it is one; what is computed with it is another float."""
+    """A float that stands in the code: it may be compared, and made an integer if it is one; what
+    is computed with it is another float.
+    """
 
     def __hash__(self) -> int:
         return float.__hash__(self)
@@ -140,7 +162,9 @@ def _keeping(name: str) -> Function:
         if len(others) == 1 and type(others[0]) in WHOLE and "pow" not in name:
             found = operation(one, *others)
             return int.__new__(Strict, found) if type(found) is int else strict(found)
-        if any(isinstance(other, (float, np.floating)) for other in others) or ("pow" in name and _is_broken(name, one, *others)):
+        if any(isinstance(other, (float, np.floating)) for other in others) or (
+            "pow" in name and _is_broken(name, one, *others)
+        ):
             made()
         found = operation(one, *others)
         return found if found is NotImplemented else strict(found)
@@ -149,7 +173,9 @@ def _keeping(name: str) -> Function:
 
 
 def _is_broken(name: str, one: int, other: Value, *modulus: int) -> bool:
-    """Tell whether a power is a float, or a root: of an exponent that is negative, or no integer."""
+    """Tell whether a power is a float, or a root: of an exponent that is negative, or no
+    integer.
+    """
     exponent = other if name == "pow" else one
     if isinstance(other, Fraction):
         return name == "pow" and other.denominator != 1
@@ -169,7 +195,11 @@ def _refusing(kind: type, name: str) -> Function:
     operation = getattr(kind, f"__{name}__")
 
     def apply(one: Value, other: Value, *rest: Value) -> Value:
-        return made() if isinstance(other, (Rational, float, np.ndarray, np.generic)) else operation(one, other, *rest)
+        return (
+            made()
+            if isinstance(other, (Rational, float, np.ndarray, np.generic))
+            else operation(one, other, *rest)
+        )
 
     return apply
 
@@ -191,18 +221,26 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "divmod", "pow"
 
 
 class Counts(np.ndarray):
-    """An array of NumPy's integers, or of truth values, of which no array of floats is made; its entries are strict."""
+    """An array of NumPy's integers, or of truth values, of which no array of floats is made; its
+    entries are strict.
+    """
 
-    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Value, **options: Value) -> Value:
+    def __array_ufunc__(
+        self, ufunc: np.ufunc, method: str, *inputs: Value, **options: Value
+    ) -> Value:
         """Apply a function entry by entry."""
         given = [plain(one) for one in inputs]
         if "out" in options:
             options["out"] = tuple(map(plain, options["out"]))
         return strict(getattr(ufunc, method)(*given, **options))
 
-    def __array_function__(self, function: Function, types: Iterable[type], given: tuple[Value, ...], options: Fields) -> Value:
+    def __array_function__(
+        self, function: Function, types: Iterable[type], given: tuple[Value, ...], options: Fields
+    ) -> Value:
         """Apply a function of arrays."""
-        return strict(function(*plain(given), **{name: plain(one) for name, one in options.items()}))
+        return strict(
+            function(*plain(given), **{name: plain(one) for name, one in options.items()})
+        )
 
     def __getitem__(self, index: Value) -> Value:
         return strict(self.view(np.ndarray)[plain(index)])
@@ -228,7 +266,9 @@ class Counts(np.ndarray):
 
 
 def plain(value: Value) -> Value:
-    """Return NumPy's own in the place of what refuses to become a float, as its functions are to see it."""
+    """Return NumPy's own in the place of what refuses to become a float, as its functions are to
+    see it.
+    """
     if isinstance(value, Counts):
         return value.view(np.ndarray)
     if value is Strict:

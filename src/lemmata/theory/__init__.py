@@ -1,4 +1,6 @@
-"""What is claimed, a folder for each family: problems, closed forms, exact quantities, and claims as records (NumPy only at import)."""
+"""What is claimed, a folder for each family: problems, closed forms, exact quantities, and claims
+as records (NumPy only at import).
+"""
 
 from lemmata import corpus
 

@@ -1,4 +1,6 @@
-"""`lemmata bench`: run the benchmarks of a source checkout, print them as Markdown, keep them as JSON, compare them with an earlier run."""
+"""`lemmata bench`: run the benchmarks of a source checkout, print them as Markdown, keep them as
+JSON, compare them with an earlier run.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
-import lemmata
-from lemmata import BadInput
+from lemmata import BadInput, corpus
 from lemmata.console.count import counted
 from lemmata.sources import families
 
@@ -24,21 +25,44 @@ STDOUT = "-"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="NAME", help="run these benchmarks; the beginning of a name is enough (default: all)")
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="run these benchmarks; the beginning of a name is enough (default: all)",
+    )
     parser.add_argument(
         "--json",
         metavar="FILE",
         nargs="?",
         const=STDOUT,
-        help="write the figures to FILE after each benchmark; with no FILE (then give this option last) print them instead of the tables",
+        help=(
+            "write the figures to FILE after each benchmark; with no FILE (then give this option"
+            " last) print them instead of the tables"
+        ),
     )
-    parser.add_argument("--compare", metavar="OLD", type=Path, help="report what is slower than in this file by more than its own noise")
-    parser.add_argument("--from", metavar="FILE", type=Path, dest="source", help="measure nothing and take the figures from this JSON file")
-    parser.add_argument("--list", action="store_true", help="list the benchmarks without running them")
+    parser.add_argument(
+        "--compare",
+        metavar="OLD",
+        type=Path,
+        help="report what is slower than in this file by more than its own noise",
+    )
+    parser.add_argument(
+        "--from",
+        metavar="FILE",
+        type=Path,
+        dest="source",
+        help="measure nothing and take the figures from this JSON file",
+    )
+    parser.add_argument(
+        "--list", action="store_true", help="list the benchmarks without running them"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, print, write and compare; return 1 if something became slower or its sides disagree, else 0. Missed targets are reported."""
+    """Measure, print, write and compare; return 1 if something became slower or its sides disagree,
+    else 0. Missed targets are reported.
+    """
     package = _package()
     record = import_module(f"{package}.record")
     if arguments.list:
@@ -59,17 +83,27 @@ def _package() -> str:
 
     Raises: BadInput if it is missing, as in an installed wheel, or another package hides it.
     """
-    home = Path(lemmata.__file__).resolve().parents[1] / "benchmarks"
+    home = Path(corpus.CHECKOUT or corpus.HOME).resolve() / "benchmarks"
+    if corpus.CHECKOUT and corpus.CHECKOUT not in sys.path:
+        sys.path.append(corpus.CHECKOUT)  # last: the names of its folders are any user's
     spec = find_spec(home.name) if (home / "__init__.py").exists() else None
     if spec is None:
-        raise BadInput("the benchmarks are not installed with the package: run this in a source checkout, installed with `pip install -e`")
+        raise BadInput(
+            "the benchmarks are not installed with the package: run this in a source checkout,"
+            " installed with `pip install -e`"
+        )
     if [Path(place).resolve() for place in spec.submodule_search_locations or ()] != [home]:
-        raise BadInput(f"the package {home.name!r} of {home.parent} cannot be imported: {spec.origin} hides it; rename that one")
+        raise BadInput(
+            f"the package {home.name!r} of {home.parent} cannot be imported: {spec.origin} hides"
+            " it; rename that one"
+        )
     return home.name
 
 
 def _found(arguments: argparse.Namespace, package: str, record: ModuleType) -> tuple[Record, bool]:
-    """Return the record, read or measured and then written where asked, and whether a benchmark broke."""
+    """Return the record, read or measured and then written where asked, and whether a benchmark
+    broke.
+    """
     if arguments.source:
         read = _read(record, arguments.source)
         groups = {group.name: group for group in read.groups}
@@ -80,7 +114,9 @@ def _found(arguments: argparse.Namespace, package: str, record: ModuleType) -> t
     chosen = [known[name] for name in _select(record, known, arguments.names)]
     path = Path(arguments.json) if arguments.json not in (None, STDOUT) else None
     if path and not path.absolute().parent.is_dir():
-        raise BadInput(f"--json {path}: there is no folder {path.parent}: create it, or name another")
+        raise BadInput(
+            f"--json {path}: there is no folder {path.parent}: create it, or name another"
+        )
     if path and path.is_dir():
         raise BadInput(f"--json {path}: this is a folder: name a file")
 
@@ -111,11 +147,22 @@ def _compared(record: ModuleType, old: Record, new: Record) -> bool:
     if old is None:
         return False
     if old.machine != new.machine:
-        changed = [name for name in {**old.machine, **new.machine} if old.machine.get(name) != new.machine.get(name)]
-        print(f"lemmata: the machine or the versions differ ({', '.join(changed)}): compare ratios rather than seconds", file=sys.stderr)
+        changed = [
+            name
+            for name in {**old.machine, **new.machine}
+            if old.machine.get(name) != new.machine.get(name)
+        ]
+        print(
+            f"lemmata: the machine or the versions differ ({', '.join(changed)}): compare ratios"
+            " rather than seconds",
+            file=sys.stderr,
+        )
     found = record.slower(old, new)
     for name, was, now in found:
-        print(f"slower: {name}: {now.what}: {was.value:.3g} -> {now.value:.3g} ({now.unit})", file=sys.stderr)
+        print(
+            f"slower: {name}: {now.what}: {was.value:.3g} -> {now.value:.3g} ({now.unit})",
+            file=sys.stderr,
+        )
     common = old.rows().keys() & new.rows().keys()
     print(f"{counted(len(common), 'figure')} compared, {len(found)} slower", file=sys.stderr)
     return bool(found)

@@ -1,4 +1,6 @@
-"""`lemmata certify`: the exact identities and inequalities of claims as files that a proof assistant's kernel checks."""
+"""`lemmata certify`: the exact identities and inequalities of claims as files that a proof
+assistant's kernel checks.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,33 @@ PATIENCE = 120.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
-    parser.add_argument("--out", metavar="DIR", default=str(OUT), help="write to this folder (default: out/certificates)")
-    parser.add_argument("--check", action="store_true", help="have Rocq's kernel check the files, where Rocq is installed")
-    parser.add_argument("--lean", action="store_true", help="also write the lemmas for Lean 4, which nothing checks here")
-    parser.add_argument("--jobs", metavar="N", type=verify.positive, default=1, help="run in N processes (default: 1)")
-    stopped = "stop the check of a file, or the import of one, after S seconds (default: 120; an import after 60)"
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        default=str(OUT),
+        help="write to this folder (default: out/certificates)",
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="have Rocq's kernel check the files, where Rocq is installed",
+    )
+    parser.add_argument(
+        "--lean",
+        action="store_true",
+        help="also write the lemmas for Lean 4, which nothing checks here",
+    )
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=verify.positive,
+        default=1,
+        help="run in N processes (default: 1)",
+    )
+    stopped = (
+        "stop the check of a file, or the import of one, after S seconds (default: 120; an import"
+        " after 60)"
+    )
     parser.add_argument("--timeout", metavar="S", type=verify.seconds, help=stopped)
 
 
@@ -55,8 +79,16 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.out = _folder(arguments.out)
     by = kernel.installed() if arguments.check else None
     if arguments.check and not by:
-        print("lemmata: Rocq is not installed, so the files are written and not checked (Debian: apt install coq)", file=sys.stderr)
-    entries = {row.claim.id: row for row in chosen if isinstance(row, Entry) and row.claim.expect == "holds"}
+        print(
+            "lemmata: Rocq is not installed, so the files are written and not checked (Debian: apt"
+            " install coq)",
+            file=sys.stderr,
+        )
+    entries = {
+        row.claim.id: row
+        for row in chosen
+        if isinstance(row, Entry) and row.claim.expect == "holds"
+    }
     store = verify.opened(arguments.store)
     before = _digests(entries, store, arguments.jobs) if by else {}
     done = _Done(arguments, entries, store, before, makers, by)
@@ -78,7 +110,10 @@ def _folder(out: str) -> Path:
     """
     path = Path(out)
     if not out or (path.is_symlink() and not path.exists()):
-        raise BadInput(f"--out {out!r}: {'a link to nothing' if out else 'no folder'}: name a new folder or one that is there")
+        raise BadInput(
+            f"--out {out!r}: {'a link to nothing' if out else 'no folder'}: name a new folder or"
+            " one that is there"
+        )
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -97,12 +132,18 @@ def _write(path: Path, text: str) -> None:
 
 
 def _digests(entries: dict[str, Entry], store: Store, jobs: int) -> dict[str, str]:
-    """Verify the claims, most of which are kept; return the digests of those that hold, without which no mark has a place."""
+    """Verify the claims, most of which are kept; return the digests of those that hold, without
+    which no mark has a place.
+    """
     from lemmata.verification import verdicts
 
     device.settled("cpu")
     found = verdicts.verified(list(entries.values()), "quick", "cpu", store, jobs)
-    return {one.claim.id: one.source_hash for one in found if not isinstance(one, Broken) and one.outcome == "holds" and one.source_hash}
+    return {
+        one.claim.id: one.source_hash
+        for one in found
+        if not isinstance(one, Broken) and one.outcome == "holds" and one.source_hash
+    }
 
 
 @dataclasses.dataclass
@@ -122,13 +163,24 @@ class _Done:
     marks: int = 0
 
     def certify(self, beside: str) -> None:
-        """Make the certificates of all claims, and tell of each; `beside` is a folder for what is checked."""
+        """Make the certificates of all claims, and tell of each; `beside` is a folder for what is
+        checked.
+        """
         from lemmata.processes import pool
         from lemmata.verification import certification
 
-        limit, lean, check = self.arguments.timeout or PATIENCE, self.arguments.lean, self.by is not None
-        tasks = [certification.Task(name, entry.folder, entry.origin, lean, check, limit, beside) for name, entry in self.entries.items()]
-        for task, found, error in pool.each(certification.made, tasks, self.arguments.jobs, company=lambda task: task.origin):
+        limit, lean, check = (
+            self.arguments.timeout or PATIENCE,
+            self.arguments.lean,
+            self.by is not None,
+        )
+        tasks = [
+            certification.Task(name, entry.folder, entry.origin, lean, check, limit, beside)
+            for name, entry in self.entries.items()
+        ]
+        for task, found, error in pool.each(
+            certification.made, tasks, self.arguments.jobs, company=lambda task: task.origin
+        ):
             if error:
                 self.failed(place(self.entries[task.id]), error)
                 continue
@@ -142,7 +194,9 @@ class _Done:
         print(f"{name}: {' '.join(why.split())}")
 
     def _told(self, name: str, one: Written) -> bool:
-        """Write the certificate of one check and tell of it; return whether the kernel has accepted it."""
+        """Write the certificate of one check and tell of it; return whether the kernel has accepted
+        it.
+        """
         line = f"{name}: {one.check.rpartition('.')[2]}:"
         if one.why:
             self.unsaid += not one.fault
@@ -174,7 +228,9 @@ class _Done:
         return {"kernel": self.by.name if self.by else "", **told}
 
     def _mark(self, name: str, accepted: dict[str, Fields]) -> None:
-        """Keep what was accepted, if the verdict on the claim rests on the same files before and after."""
+        """Keep what was accepted, if the verdict on the claim rests on the same files before and
+        after.
+        """
         from lemmata.verification import certification, verdicts
 
         digest, entry = self.before.get(name), self.entries[name]
@@ -182,14 +238,20 @@ class _Done:
             print(f"{name}: no mark, because what makes certificates was edited meanwhile")
             return
         if digest is None or verdicts.current(self.store, entry, "quick") != digest:
-            print(f"{name}: no mark, because no verdict that holds is kept for the files as they are")
+            print(
+                f"{name}: no mark, because no verdict that holds is kept for the files as they are"
+            )
             return
         certification.keep(self.store, entry, digest, accepted)
         self.marks += 1
 
     def closing(self) -> str:
         """Return the last line, which counts."""
-        checked = f", {self.accepted} accepted by {self.by.name}, {counted(self.marks, 'mark')} kept" if self.by else ""
+        checked = (
+            f", {self.accepted} accepted by {self.by.name}, {counted(self.marks, 'mark')} kept"
+            if self.by
+            else ""
+        )
         said = f"{counted(self.written, 'certificate')} in {self.arguments.out}{checked}"
         left = f"{counted(self.unsaid, 'check')} not said, {self.wrong} refused or unfinished"
         return f"{counted(len(self.entries), 'claim')}: {said}; {left}"

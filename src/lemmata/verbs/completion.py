@@ -1,4 +1,6 @@
-"""`lemmata completion SHELL`: a script by which a shell completes verbs, options and the ids of claims."""
+"""`lemmata completion SHELL`: a script by which a shell completes verbs, options and the ids of
+claims.
+"""
 
 from __future__ import annotations
 
@@ -9,34 +11,43 @@ from typing import Any
 from lemmata import BadInput
 
 IDS = {
-    "bash": """
+    "bash": (
+        """
 _lemmata_claims() {
   compgen -W "$(lemmata list 2>/dev/null | cut -d ' ' -f 1)" -- "$1"
   compgen -f -X '!*.py' -- "$1"
 }
-""",
-    "zsh": """
+"""
+    ),
+    "zsh": (
+        """
 _lemmata_claims() {
   compadd -- ${(f)"$(lemmata list 2>/dev/null | cut -d ' ' -f 1)"}
   _files -g '*.py'
 }
-""",
-    "fish": """
+"""
+    ),
+    "fish": (
+        """
 function _lemmata_claims
   lemmata list 2>/dev/null | cut -d ' ' -f 1
   __fish_complete_suffix .py
 end
-""",
+"""
+    ),
 }
 """How each shell completes the name of a claim: ids as `list` tells them, and files."""
 
 
 HOW = (
-    'write for this shell; read it in as in bash: eval "$(lemmata completion bash)", in zsh the same after compinit, '
-    "in fish: lemmata completion fish | source; or keep it in a file and source that"
+    'write for this shell; read it in as in bash: eval "$(lemmata completion bash)", in zsh the'
+    " same after compinit, in fish: lemmata completion fish | source; or keep it in a file and"
+    " source that"
 )
 EVALUATED, SOURCED = "$zsh_eval_context[-1] == eval ", "$zsh_eval_context[-1] == (eval|file) "
-"""Where shtab's script for zsh registers the command, and where it must, or a file that is sourced would do nothing."""
+"""Where shtab's script for zsh registers the command, and where it must, or a file that is sourced
+would do nothing.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,12 +73,18 @@ def run(arguments: argparse.Namespace) -> int:
             if complete:
                 vars(action)["complete"] = complete  # where shtab looks for it
     preamble: Any = IDS  # shtab takes a text for each shell
-    print(shtab.complete(top, arguments.shell, root_prefix="lemmata", preamble=preamble).replace(EVALUATED, SOURCED))
+    print(
+        shtab.complete(top, arguments.shell, root_prefix="lemmata", preamble=preamble).replace(
+            EVALUATED, SOURCED
+        )
+    )
     return 0
 
 
 def _verbs(top: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
-    action: Any = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    action: Any = next(
+        action for action in top._actions if isinstance(action, argparse._SubParsersAction)
+    )
     return list(action.choices.values())
 
 

@@ -1,4 +1,6 @@
-"""`lemmata coverage FILE.py`: how many of the statements of a paper have a formula, and what was last found of them."""
+"""`lemmata coverage FILE.py`: how many of the statements of a paper have a formula, and what was
+last found of them.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,21 @@ NONE = "no formula yet"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("files", nargs="+", metavar="FILE.py", help="take the claims and statements of these files or modules")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE.py",
+        help="take the claims and statements of these files or modules",
+    )
     least = "exit with status 1 if fewer than this percentage of the statements have a formula"
     parser.add_argument("--at-least", type=_percent, default=0, metavar="PERCENT", help=least)
     parser.add_argument("--json", action="store_true", help="print the statements as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a line for each statement and their number; return 1 if a file is broken or too little is covered."""
+    """Print a line for each statement and their number; return 1 if a file is broken or too little
+    is covered.
+    """
     origins = [_module(word) for word in arguments.files]
     rows = selection.chosen(arguments.files)
     entries = [row for row in rows if isinstance(row, Entry)]
@@ -41,7 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     places = list(statements.covered(entries, [one for found in waiting.values() for one in found]))
     broken = [row for row in rows if not isinstance(row, Entry) and row.why != selection.NO_CLAIM]
     if not places and not broken:
-        raise BadInput(f"{', '.join(arguments.files)}: no claim or statement of a source: `lemmata new FILE.py --from PAPER.tex`")
+        raise BadInput(
+            f"{', '.join(arguments.files)}: no claim or statement of a source: `lemmata new FILE.py"
+            " --from PAPER.tex`"
+        )
     root = latest.folder(arguments.store)
     known, ages = latest.read(root), latest.ages(entries, root)
     known = {name: {**known[name], "age": age} for name, age in ages.items()}
@@ -49,7 +61,13 @@ def run(arguments: argparse.Namespace) -> int:
     share = 100 * covered / max(len(places), 1)
     if arguments.json:
         said = [_told(place, known) for place in places]
-        print(json.dumps({"statements": len(places), "covered": covered, "percent": share, "rows": said}, indent=1, ensure_ascii=False))
+        print(
+            json.dumps(
+                {"statements": len(places), "covered": covered, "percent": share, "rows": said},
+                indent=1,
+                ensure_ascii=False,
+            )
+        )
     elif places:
         _print(places, known, share)
     for row in broken:
@@ -75,17 +93,26 @@ def _percent(text: str) -> float:
 
 
 def _found(entry: Entry, known: dict[str, Fields]) -> tuple[str, str]:
-    """Return what was last found of a claim, and the same with its grade: `not verified` where it was not."""
+    """Return what was last found of a claim, and the same with its grade: `not verified` where it
+    was not.
+    """
     found = known.get(latest.key(entry))
     if found is None:
         return "not verified", "not verified"
-    doubts = [*([] if found["as_recorded"] else ["not as recorded"]), *filter(None, [latest.AGES[found["age"]]])]
+    doubts = [
+        *([] if found["as_recorded"] else ["not as recorded"]),
+        *filter(None, [latest.AGES[found["age"]]]),
+    ]
     grade = f" ({found['grade']})" if found.get("grade") else ""
-    return ", ".join([found["outcome"], *doubts]), ", ".join([f"{found['outcome']}{grade}", *doubts])
+    return ", ".join([found["outcome"], *doubts]), ", ".join(
+        [f"{found['outcome']}{grade}", *doubts]
+    )
 
 
 def _told(place: Covered, known: dict[str, Fields]) -> Fields:
-    claims = [{"id": entry.claim.id, "verdict": known.get(latest.key(entry))} for entry in place.entries]
+    claims = [
+        {"id": entry.claim.id, "verdict": known.get(latest.key(entry))} for entry in place.entries
+    ]
     return {"place": place.where, "title": place.title, "formula": bool(claims), "claims": claims}
 
 
@@ -99,7 +126,12 @@ def _print(places: Sequence[Covered], known: dict[str, Fields], share: float) ->
     for title, where, words in rows:
         line = f"{terminal.fitted(title, titles)}  {terminal.fitted(where, wheres)}  {words}"
         print(terminal.painted(line, terminal.YELLOW, colour and words == NONE))
-    counts = Counter(" and ".join(dict.fromkeys(short for short, _ in some)) for some in found if some)
+    counts = Counter(
+        " and ".join(dict.fromkeys(short for short, _ in some)) for some in found if some
+    )
     more = "; ".join(f"{number} {outcome}" for outcome, number in counts.items())
     covered = sum(counts.values())
-    print(f"{covered} of {counted(len(rows), 'statement')} with a formula ({share:.0f} %){f': {more}' if more else ''}")
+    print(
+        f"{covered} of {counted(len(rows), 'statement')} with a formula ({share:.0f}"
+        f" %){f': {more}' if more else ''}"
+    )

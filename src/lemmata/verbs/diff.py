@@ -1,4 +1,6 @@
-"""`lemmata diff OLD.json NEW.json`: what changed between two records of `lemmata verify --json`, losses first."""
+"""`lemmata diff OLD.json NEW.json`: what changed between two records of `lemmata verify --json`,
+losses first.
+"""
 
 from __future__ import annotations
 
@@ -18,24 +20,35 @@ from lemmata.language.claim import KINDS
 from lemmata.terms.types import Fields, Value
 
 CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")
-ATTACKS = re.compile(r"; (?:beyond the box|on thin sets|at |not |no other|\d+ (?:times as long|more))[^;]*")
-"""The words of a scope that say how far an attack came: as far as its time allowed, which another run need not come."""
+ATTACKS = re.compile(
+    r"; (?:beyond the box|on thin sets|at |not |no other|\d+ (?:times as long|more))[^;]*"
+)
+"""The words of a scope that say how far an attack came: as far as its time allowed, which another
+run need not come.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("old", metavar="OLD.json", type=Path, help="read this record of `lemmata verify --json`")
+    parser.add_argument(
+        "old", metavar="OLD.json", type=Path, help="read this record of `lemmata verify --json`"
+    )
     parser.add_argument("new", metavar="NEW.json", type=Path, help="compare it with this later one")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the changes; return 1 if something was lost, else 0.
 
-    Lost is a claim that was as recorded and fails, is gone or has a lower grade; and one that held and is refuted, as its record now says.
+    Lost is a claim that was as recorded and fails, is gone or has a lower grade; and one that held
+    and is refuted, as its record now says.
     """
     old, new = read(arguments.old), read(arguments.new)
     if old["tier"] != new["tier"] or new.get("interrupted"):
-        said = "interrupted" if new.get("interrupted") else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
+        said = (
+            "interrupted"
+            if new.get("interrupted")
+            else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
+        )
         print(f"lemmata: {arguments.new} is {said}", file=sys.stderr)
     before = _rows(old)
     found = list(changes(before, _rows(new)))
@@ -63,7 +76,9 @@ def read(path: Path) -> Fields:
     except (TypeError, KeyError, IndexError):
         whole = False
     if not whole:
-        raise BadInput(f"{path} is not a record of verdicts: `lemmata verify --json FILE` writes one")
+        raise BadInput(
+            f"{path} is not a record of verdicts: `lemmata verify --json FILE` writes one"
+        )
     return record
 
 
@@ -72,14 +87,23 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _is_row(row: Value) -> bool:
-    told = isinstance(row["id"], str) and isinstance(row["outcome"], str) and isinstance(row["as_recorded"], bool) and _grade(row) < 99
-    texts = [row.get(field) for field in ("reading", "statement", "scope", "solver", "needs")] + [*(row.get("assumptions") or ())]
+    told = (
+        isinstance(row["id"], str)
+        and isinstance(row["outcome"], str)
+        and isinstance(row["as_recorded"], bool)
+        and _grade(row) < 99
+    )
+    texts = [row.get(field) for field in ("reading", "statement", "scope", "solver", "needs")] + [
+        *(row.get("assumptions") or ())
+    ]
     texts += [one[field] for one in row.get("symbols") or () for field in ("name", "range")]
     return told and all(text is None or isinstance(text, str) for text in texts)
 
 
 def _grade(row: Fields) -> int:
-    """Return the rank of the grade, 0 for the strongest; a missing grade ranks last, an unknown one is 99."""
+    """Return the rank of the grade, 0 for the strongest; a missing grade ranks last, an unknown one
+    is 99.
+    """
     grade = row["grade"]
     return len(KINDS) if grade is None else KINDS.index(grade) if grade in KINDS else 99
 
@@ -89,10 +113,12 @@ def _rows(record: Fields) -> dict[str, Fields]:
 
 
 def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield (kind of change, id, what was and what is, whether something was lost) for every change of a claim.
+    """Yield (kind of change, id, what was and what is, whether something was lost) for every change
+    of a claim.
 
-    A claim that is gone was renamed if a new one has its statement or its title; what else became of it is told under its new name. Where
-    a record is older than a field, nothing is said of that field.
+    A claim that is gone was renamed if a new one has its statement or its title; what else became
+    of it is told under its new name. Where a record is older than a field, nothing is said of that
+    field.
     """
     names = renamed(old, new)
     yield from (("renamed", before, f"now {name}", False) for name, before in names.items())
@@ -102,13 +128,20 @@ def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[st
             yield "new", name, _said(row), False
         else:
             yield from ((change, name, said, lost) for change, said, lost in _changes(before, row))
-    left = {name: row for name, row in old.items() if name not in new and name not in names.values()}
+    left = {
+        name: row for name, row in old.items() if name not in new and name not in names.values()
+    }
     yield from (("gone", name, _said(row), row["as_recorded"]) for name, row in left.items())
 
 
 def renamed(old: dict[str, Fields], new: dict[str, Fields]) -> dict[str, str]:
-    """Return the old id of each new claim that has another id now: it alone has the statement or the title of one that is gone."""
-    gone, come = ([(name, row) for name, row in one.items() if name not in other] for one, other in ((old, new), (new, old)))
+    """Return the old id of each new claim that has another id now: it alone has the statement or
+    the title of one that is gone.
+    """
+    gone, come = (
+        [(name, row) for name, row in one.items() if name not in other]
+        for one, other in ((old, new), (new, old))
+    )
     found = [(name, before) for name, row in come for before, was in gone if _alike(was, row)]
     once = [Counter(pair[k] for pair in found) for k in (0, 1)]
     return {name: before for name, before in found if once[0][name] == once[1][before] == 1}
@@ -134,17 +167,23 @@ def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
 
 
 def _strength(row: Fields) -> tuple[int, bool, bool]:
-    """Return a rank, the least for the strongest: what is partial, or a solver says, comes after what is proved."""
+    """Return a rank, the least for the strongest: what is partial, or a solver says, comes after
+    what is proved.
+    """
     return _grade(row), bool(row.get("partial")), bool(row.get("solver"))
 
 
 def _stated(row: Fields) -> dict[str, str]:
-    """Return what a claim states, of which parameters and under which assumptions, and where it was looked at, as far as a record tells."""
+    """Return what a claim states, of which parameters and under which assumptions, and where it was
+    looked at, as far as a record tells.
+    """
     told = {field: row[field] for field in ("reading", "statement") if field in row}
     if "assumptions" in row:
         told["assumptions"] = "; ".join(filter(None, row["assumptions"] or ())) or "none"
     if "symbols" in row:
-        told["ranges"] = "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"] or ()) or "none"
+        told["ranges"] = (
+            "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"] or ()) or "none"
+        )
     if row.get("scope"):
         told["scope"] = ATTACKS.sub("", row["scope"])
     return told
@@ -153,5 +192,11 @@ def _stated(row: Fields) -> dict[str, str]:
 def _said(row: Fields) -> str:
     by = f" by {row['solver'].partition(' ')[0]}" if row.get("solver") else ""
     by += ", partial" if row.get("partial") else ""
-    doubt = "" if row["as_recorded"] else f" ({extras.not_run(row['needs'])})" if row.get("needs") else " (not as recorded)"
+    doubt = (
+        ""
+        if row["as_recorded"]
+        else f" ({extras.not_run(row['needs'])})"
+        if row.get("needs")
+        else " (not as recorded)"
+    )
     return f"{row['outcome']} {row['grade'] or ''}".strip() + by + doubt

@@ -24,10 +24,24 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("names", nargs="*", metavar="NAME|FAMILY|FILE.py", help="draw these, by name, family or file (default: all)")
-    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("out"), help="write the files to this folder (default: out)")
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME|FAMILY|FILE.py",
+        help="draw these, by name, family or file (default: all)",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        type=Path,
+        default=Path("out"),
+        help="write the files to this folder (default: out)",
+    )
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
-    wide = "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or of a number of inches (default: its own)"
+    wide = (
+        "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or of a"
+        " number of inches (default: its own)"
+    )
     parser.add_argument("--width", metavar="VENUE|INCHES", type=_width, help=wide)
     device.add_argument(parser)
 
@@ -63,28 +77,40 @@ def run(arguments: argparse.Namespace) -> int:
         asserted = asserted and rendered.asserted
         print(f"{rendered.name}: {', '.join(map(str, rendered.paths))}")
         for item in rendered.evidence:
-            print(f"  {item.outcome}: {item.scope}{f' ({item.note or item.witness})' if item.outcome != 'holds' else ''}", flush=True)
+            why = f" ({item.note or item.witness})" if item.outcome != "holds" else ""
+            print(f"  {item.outcome}: {item.scope}{why}", flush=True)
         if not rendered.evidence:
             print("  the caption asserts nothing: no predicate is registered")
     return 0 if asserted else 1
 
 
 def _selected(names: list[str]) -> dict[str, ModuleType | Origin]:
-    """Return the figures by their NAME: modules of the house, and where those of the user's own are.
+    """Return the figures by their NAME: modules of the house, and where those of the user's own
+    are.
 
     Raises: BadInput for a name that fits none, and for two figures of one NAME.
     """
-    every = {folder.replace("_", "-"): drawn for folder, drawn in families.register(families.folders()).items()}
+    every = {
+        folder.replace("_", "-"): drawn
+        for folder, drawn in families.register(families.folders()).items()
+    }
     known = {module.NAME: module for drawn in every.values() for module in drawn}
     chosen: dict[str, ModuleType | Origin] = {}
     for name in names or every:
         found = (
-            _of_file(name) if name.endswith(".py") else {module.NAME: module for module in every.get(name) or [known.get(name)] if module}
+            _of_file(name)
+            if name.endswith(".py")
+            else {module.NAME: module for module in every.get(name) or [known.get(name)] if module}
         )
         if not found and name not in every:
             raise families.unknown("figure or family", name, [*every, *known])
-        if twice := [one for one, source in found.items() if chosen.setdefault(one, source) != source]:
-            raise BadInput(f"{name}: another figure that is asked for has the NAME {twice[0]!r}: rename one of them")
+        if twice := [
+            one for one, source in found.items() if chosen.setdefault(one, source) != source
+        ]:
+            raise BadInput(
+                f"{name}: another figure that is asked for has the NAME {twice[0]!r}: rename one of"
+                " them"
+            )
     if not chosen:
         raise BadInput("there are no figures")
     return chosen
@@ -115,7 +141,9 @@ def _name(asked: tuple[Origin]) -> tuple[str, str]:
     from lemmata.drawing.panel import named
 
     module = own_modules.load(*asked)
-    if missing := [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]:
+    if missing := [
+        word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)
+    ]:
         return "", f"draws no figure: define {', '.join(missing)} in it"
     try:
         return named(module), ""
@@ -134,7 +162,19 @@ def _there(asked: tuple[Origin, Fields, Path, float | None]) -> Rendered:
     return _here(module, Store(**opening), out, width, held)
 
 
-def _here(module: ModuleType, store: Store, out: Path, width: float | None, held: Mapping[str, Claim] = MappingProxyType({})) -> Rendered:
+def _here(
+    module: ModuleType,
+    store: Store,
+    out: Path,
+    width: float | None,
+    held: Mapping[str, Claim] = MappingProxyType({}),
+) -> Rendered:
     from lemmata.drawing import panel
 
-    return panel.render(module, store, out, {**{name: entry.claim for name, entry in families.every().items()}, **held}, width=width)
+    return panel.render(
+        module,
+        store,
+        out,
+        {**{name: entry.claim for name, entry in families.every().items()}, **held},
+        width=width,
+    )

@@ -1,4 +1,6 @@
-"""`lemmata find-conserved TARGET`: what the flow of a family's problem, a claim's dynamics, or a user's loss or field conserves."""
+"""`lemmata find-conserved TARGET`: what the flow of a family's problem, a claim's dynamics, or a
+user's loss or field conserves.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,21 @@ from lemmata.terms.types import Params, Problem
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = "search a family's problem, a claim that declares its dynamics, or FILE.py::NAME (default: list the problems)"
+    what = (
+        "search a family's problem, a claim that declares its dynamics, or FILE.py::NAME (default:"
+        " list the problems)"
+    )
     parser.add_argument("target", nargs="?", metavar="TARGET", help=what)
-    parser.add_argument("--shape", metavar="SHAPES", help="use these shapes for the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple")
-    parser.add_argument("--loss", action="store_true", help="treat the function NAME as a loss rather than a vector field")
+    parser.add_argument(
+        "--shape",
+        metavar="SHAPES",
+        help="use these shapes for the parameters of FILE.py::NAME: 3, or 2x3,2 for a tuple",
+    )
+    parser.add_argument(
+        "--loss",
+        action="store_true",
+        help="treat the function NAME as a loss rather than a vector field",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,7 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
         origin = own_modules.located(word, True)
         if origin is None:
             raise BadInput(f"{word} is not a file")
-        return _apart(_of_file, (origin, word, name, _shapes(arguments.shape), arguments.loss), word)
+        return _apart(
+            _of_file, (origin, word, name, _shapes(arguments.shape), arguments.loss), word
+        )
     try:
         entry = selection.one(arguments.target)
     except BadInput as error:
@@ -77,23 +92,37 @@ def _answer(problem: Problem, init: Params) -> tuple[str, int]:
     except ValueError as error:
         return str(error), 2
     if not found:
-        return "nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved", 1
+        return (
+            "nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved",
+            1,
+        )
     notes = [f"; {one.note}" if one.note else "" for one in found]
     lines = [
-        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  ({_clearly(one.gap)}{note})" for one, note in zip(found, notes, strict=True)
+        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  ({_clearly(one.gap)}{note})"
+        for one, note in zip(found, notes, strict=True)
     ]
     leaves = [np.asarray(leaf) for leaf in jax.tree.leaves(init)]
     known = forms(problem, init, found)
-    held = [f"conserved: {one.words}  ({counted(one.quantities, 'quantity', 'quantities')})" for one in known]
+    held = [
+        f"conserved: {one.words}  ({counted(one.quantities, 'quantity', 'quantities')})"
+        for one in known
+    ]
     names = [f"p{k}" for k in range(len(leaves))] if len(leaves) > 1 else ["p"]
-    shapes = [f"{name} {'×'.join(map(str, leaf.shape)) or 'a number'}" for name, leaf in zip(names, leaves, strict=True)]
+    shapes = [
+        f"{name} {'×'.join(map(str, leaf.shape)) or 'a number'}"
+        for name, leaf in zip(names, leaves, strict=True)
+    ]
     lines = [*held, *([f"where {', '.join(shapes)}"] if held else []), *lines]
     return "\n".join(lines), 0 if any(one.verdict == "proved" for one in found) else 1
 
 
 def _clearly(gap: float) -> str:
     """Return in words how clearly rates that count as 0 stand apart from others."""
-    return f"rates that count as 0 are {gap:.1e} times smaller than others" if math.isfinite(gap) else "its rate is 0 at every point tried"
+    return (
+        f"rates that count as 0 are {gap:.1e} times smaller than others"
+        if math.isfinite(gap)
+        else "its rate is 0 at every point tried"
+    )
 
 
 def _built_in(name: str) -> tuple[str, int]:
@@ -113,11 +142,15 @@ def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
         dynamics = triangle.of(claim).function(case)
     except ValueError as error:
         return str(error), 2
-    return _of(_answer(dynamics.problem, dynamics.init), f"one case: {triangle.looked_at(claim, [case])}")
+    return _of(
+        _answer(dynamics.problem, dynamics.init), f"one case: {triangle.looked_at(claim, [case])}"
+    )
 
 
 def _of(answer: tuple[str, int], what: str) -> tuple[str, int]:
-    """Return an answer that says of what it is: the numbers of a problem may make it conserve what others do not."""
+    """Return an answer that says of what it is: the numbers of a problem may make it conserve what
+    others do not.
+    """
     said, status = answer
     return (said if status == 2 else f"{said}\nof {what}"), status
 
@@ -128,7 +161,11 @@ def _of_file(asked: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tup
     origin, word, name, shapes, loss = asked
     module = own_modules.load(origin)
     if not hasattr(module, name):
-        known = [other for other, value in vars(module).items() if not other.startswith("_") and callable(value)]
+        known = [
+            other
+            for other, value in vars(module).items()
+            if not other.startswith("_") and callable(value)
+        ]
         return str(families.unknown(f"name in {word}", name, known)), 2
     target, start = getattr(module, name), [np.zeros(shape) for shape in shapes]
     if loss:
@@ -144,5 +181,8 @@ def _shapes(text: str) -> list[tuple[int, ...]]:
     except ValueError:
         found = []
     if not found or any(side < 1 for shape in found for side in shape):
-        raise BadInput(f"--shape {text!r:.60}: write positive sizes joined by x, shapes separated by commas, as in 2x3,2")
+        raise BadInput(
+            f"--shape {text!r:.60}: write positive sizes joined by x, shapes separated by commas,"
+            " as in 2x3,2"
+        )
     return found

@@ -10,8 +10,17 @@ from lemmata.verbs.verify import positive
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("value", metavar="VALUE", help="find closed forms for this number; write the digits that can be trusted")
-    parser.add_argument("--digits", metavar="N", type=positive, help="trust this many significant digits (default: those written)")
+    parser.add_argument(
+        "value",
+        metavar="VALUE",
+        help="find closed forms for this number; write the digits that can be trusted",
+    )
+    parser.add_argument(
+        "--digits",
+        metavar="N",
+        type=positive,
+        help="trust this many significant digits (default: those written)",
+    )
 
 
 def tried() -> str:
@@ -40,9 +49,15 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput(str(error)) from None
     for one in found[:5]:
         matched = f"{one.digits:.1f} digits matched - {one.complexity:.1f} of complexity"
-        print(f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected: {10**-one.strength:.0e}")
+        print(
+            f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected:"
+            f" {10**-one.strength:.0e}"
+        )
     if not found:
-        print("no candidate: no closed form fits these digits better than chance would; give more digits")
+        print(
+            "no candidate: no closed form fits these digits better than chance would; give more"
+            " digits"
+        )
     if len(found) == 1:
         print("nothing else fits better than chance would")
     print(f"tried: {tried()}")

@@ -23,7 +23,9 @@ Told = dict[str, str]
 HEAD = ("claim", "reading", "expected", "title")
 READING, EXPECTED, TITLE = 1, 2, 3
 ROOMY, NARROWEST = 30, 12
-"""Columns that a title has at least: where it would have fewer than the first, others give way; fewer than the second it never has."""
+"""Columns that a title has at least: where it would have fewer than the first, others give way;
+fewer than the second it never has.
+"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,10 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print id, reading, expected outcome and title of the claims; return 1 if a file could not be read, else 0.
+    """Print id, reading, expected outcome and title of the claims; return 1 if a file could not be
+    read, else 0.
 
-    On a terminal there is a header, mathematics is in plain characters, and titles are cut to its width, families above their claims
-    where it is narrow; in a pipe there are rows alone, and they are whole.
+    On a terminal there is a header, mathematics is in plain characters, and titles are cut to its
+    width, families above their claims where it is narrow; in a pipe there are rows alone, and they
+    are whole.
     """
     rows, broken = _built_in() if not arguments.names else _found(arguments.names)
     if arguments.json:
@@ -50,7 +54,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _built_in() -> tuple[list[Told], list[Broken]]:
-    """Return what is said of every built-in claim; it is kept unless a family cannot be imported."""
+    """Return what is said of every built-in claim; it is kept unless a family cannot be
+    imported.
+    """
     if (rows := listed.remembered()) is not None:
         return rows, []
     rows, broken = _found([])
@@ -64,7 +70,9 @@ def _found(names: Sequence[str]) -> tuple[list[Told], list[Broken]]:
     from lemmata.sources.named_claims import Entry
 
     chosen = selection.searched(names)
-    return [told(row.claim) for row in chosen if isinstance(row, Entry)], [row for row in chosen if not isinstance(row, Entry)]
+    return [told(row.claim) for row in chosen if isinstance(row, Entry)], [
+        row for row in chosen if not isinstance(row, Entry)
+    ]
 
 
 def told(claim: Claim) -> Told:
@@ -81,7 +89,10 @@ def told(claim: Claim) -> Told:
 
 def _table(claims: list[Told]) -> str:
     shown, typeset = sys.stdout.isatty(), terminal.typeset()
-    rows = [(row["id"], row["reading"], row["expect"], prose(row["title"]) if typeset else row["title"]) for row in claims]
+    rows = [
+        (row["id"], row["reading"], row["expect"], prose(row["title"]) if typeset else row["title"])
+        for row in claims
+    ]
     codes = [terminal.YELLOW if row["expect"] == "refuted" else "" for row in claims]
     if not shown:
         return _lines(rows, codes, _widths(rows))
@@ -92,7 +103,9 @@ def _table(claims: list[Told]) -> str:
     short = [(row[0].partition(".")[2], *row[1:]) for row in rows]
     widths, _ = _narrowed(_widths([HEAD, *short]))
     said = [_lines([HEAD], [terminal.BOLD], widths)]
-    for family, group in itertools.groupby(zip(rows, short, codes, strict=True), lambda one: one[0][0].partition(".")[0]):
+    for family, group in itertools.groupby(
+        zip(rows, short, codes, strict=True), lambda one: one[0][0].partition(".")[0]
+    ):
         _, inside, painted = zip(*group, strict=True)
         said += [f"{family} ".ljust(terminal.width(), "-"), _lines(inside, painted, widths)]
     return "\n".join(said)
@@ -105,11 +118,16 @@ def _widths(rows: Sequence[tuple[str, ...]]) -> list[int]:
 def _lines(rows: Sequence[tuple[str, ...]], codes: Sequence[str], widths: list[int]) -> str:
     """Return rows in columns, each in its colour."""
     colour = terminal.coloured()
-    return "\n".join(terminal.painted(_line(row, widths), code, colour and code != "") for row, code in zip(rows, codes, strict=True))
+    return "\n".join(
+        terminal.painted(_line(row, widths), code, colour and code != "")
+        for row, code in zip(rows, codes, strict=True)
+    )
 
 
 def _narrowed(widths: list[int]) -> tuple[list[int], bool]:
-    """Return widths that fit the terminal, 0 for what is left out, and whether the title has room: reading and outcome give way to it."""
+    """Return widths that fit the terminal, 0 for what is left out, and whether the title has room:
+    reading and outcome give way to it.
+    """
     for gone in ((), (READING,), (READING, EXPECTED)):
         kept = [0 if k in gone else size for k, size in enumerate(widths)]
         left = terminal.width() - sum(size + 2 for size in kept[:TITLE] if size)
@@ -119,4 +137,6 @@ def _narrowed(widths: list[int]) -> tuple[list[int], bool]:
 
 
 def _line(row: tuple[str, ...], widths: list[int]) -> str:
-    return "  ".join(terminal.fitted(text, size) for text, size in zip(row, widths, strict=True) if size).rstrip()
+    return "  ".join(
+        terminal.fitted(text, size) for text, size in zip(row, widths, strict=True) if size
+    ).rstrip()

@@ -1,4 +1,6 @@
-"""`lemmata new FILE.py`: write a file of claims to start from, or the statements of a paper that are to become claims."""
+"""`lemmata new FILE.py`: write a file of claims to start from, or the statements of a paper that
+are to become claims.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,37 @@ from lemmata.sources.own_modules import HOUSE
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", metavar="FILE.py", type=Path, help="write this file; an existing one is left alone")
     parser.add_argument(
-        "--from", dest="paper", metavar="PAPER.tex", type=Path, help="take the theorems, lemmas and so on of this LaTeX source"
+        "file", metavar="FILE.py", type=Path, help="write this file; an existing one is left alone"
+    )
+    parser.add_argument(
+        "--from",
+        dest="paper",
+        metavar="PAPER.tex",
+        type=Path,
+        help="take the theorems, lemmas and so on of this LaTeX source",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the file and say what to do next."""
     path = arguments.file
-    if path.suffix != ".py" or not path.stem.isidentifier() or path.stem in {HOUSE, *sys.stdlib_module_names}:
-        raise BadInput(f"{path}: call it NAME.py, where NAME is an identifier, not a module of the standard library and not {HOUSE}")
+    if (
+        path.suffix != ".py"
+        or not path.stem.isidentifier()
+        or path.stem in {HOUSE, *sys.stdlib_module_names}
+    ):
+        raise BadInput(
+            f"{path}: call it NAME.py, where NAME is an identifier, not a module of the standard"
+            f" library and not {HOUSE}"
+        )
     if arguments.paper is None:
-        text = resources.files("lemmata").joinpath("template.py").read_text(encoding="utf-8").replace("FILE.py", str(path))
+        text = (
+            resources.files("lemmata")
+            .joinpath("template.py")
+            .read_text(encoding="utf-8")
+            .replace("FILE.py", str(path))
+        )
         said = f"{path} written; next: lemmata verify {path}"
     else:
         text, said = _from_paper(path, arguments.paper)
@@ -47,6 +67,12 @@ def _from_paper(path: Path, paper: Path) -> tuple[str, str]:
 
     found = theorems.read(paper)
     for name in found.missing:
-        print(f"lemmata: {name} is not beside {paper.name}: what it states is left out", file=sys.stderr)
-    said = f"{path} written with {counted(len(found.theorems), 'statement')} of {paper.name}, none of them with a formula yet"
+        print(
+            f"lemmata: {name} is not beside {paper.name}: what it states is left out",
+            file=sys.stderr,
+        )
+    said = (
+        f"{path} written with {counted(len(found.theorems), 'statement')} of {paper.name}, none of"
+        " them with a formula yet"
+    )
     return statements.written(path, paper, found), f"{said}; next: lemmata coverage {path}"

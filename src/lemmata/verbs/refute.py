@@ -1,4 +1,6 @@
-"""`lemmata refute ID`: search for a counterexample to one claim, and print a witness as a Python call."""
+"""`lemmata refute ID`: search for a counterexample to one claim, and print a witness as a Python
+call.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,27 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("id", metavar="ID", help="search for a counterexample to this claim: an id, or FILE.py::ID")
-    parser.add_argument("--examples", metavar="N", type=positive, default=300, help="draw N cases for each check (default: 300)")
     parser.add_argument(
-        "--seconds", metavar="S", type=seconds, default=30.0, help="limit the search at points to S seconds of the processor (default: 30)"
+        "id", metavar="ID", help="search for a counterexample to this claim: an id, or FILE.py::ID"
     )
-    stopped = "stop the search, or the import of a file, after S seconds (default: never; an import after 60)"
+    parser.add_argument(
+        "--examples",
+        metavar="N",
+        type=positive,
+        default=300,
+        help="draw N cases for each check (default: 300)",
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=30.0,
+        help="limit the search at points to S seconds of the processor (default: 30)",
+    )
+    stopped = (
+        "stop the search, or the import of a file, after S seconds (default: never; an import"
+        " after 60)"
+    )
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
 
 
@@ -37,7 +54,11 @@ def run(arguments: argparse.Namespace) -> int:
     entry = selection.one(arguments.id, arguments.timeout)
     asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
     apart = entry.origin or arguments.timeout
-    [(_, answer, error)] = pool.each(_answer, [asked], 1, timeout=arguments.timeout) if apart else [(asked, _answer(asked), None)]
+    [(_, answer, error)] = (
+        pool.each(_answer, [asked], 1, timeout=arguments.timeout)
+        if apart
+        else [(asked, _answer(asked), None)]
+    )
     if error:
         raise Failed(f"{place(entry)}: {error}")
     said, notes, status = answer
@@ -47,8 +68,12 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[str, tuple[str, ...], int]:
-    """Search for a counterexample to a claim, in whatever process; return the answer, the notes and the exit status."""
+def _answer(
+    asked: tuple[str, str | None, Origin | None, int, float],
+) -> tuple[str, tuple[str, ...], int]:
+    """Search for a counterexample to a claim, in whatever process; return the answer, the notes and
+    the exit status.
+    """
     from lemmata.evidence import refute
     from lemmata.sources.own_claims import registered
 
@@ -61,10 +86,25 @@ def _answer(asked: tuple[str, str | None, Origin | None, int, float]) -> tuple[s
     if finding.tried and not finding.met:
         return f"# {entry.claim.id}: vacuous; {tried}", finding.notes, 1
     if finding.tried:
-        nearest = f"; largest residual {finding.residual:.3g} in {finding.check.name}" if finding.check else ""
+        nearest = (
+            f"; largest residual {finding.residual:.3g} in {finding.check.name}"
+            if finding.check
+            else ""
+        )
         sure = " confirmed" if finding.unconfirmed else ""
-        return f"# {entry.claim.id}: no counterexample{sure}; {tried}{nearest}", finding.notes, status
-    return f"# {entry.claim.id}: nothing was tried, because no check of this claim can be evaluated on numbers", finding.notes, 1
+        return (
+            f"# {entry.claim.id}: no counterexample{sure}; {tried}{nearest}",
+            finding.notes,
+            status,
+        )
+    return (
+        (
+            f"# {entry.claim.id}: nothing was tried, because no check of this claim can be"
+            " evaluated on numbers"
+        ),
+        finding.notes,
+        1,
+    )
 
 
 def _witness(entry: Entry, finding: Finding, tried: str) -> str:
@@ -73,11 +113,23 @@ def _witness(entry: Entry, finding: Finding, tried: str) -> str:
     assert finding.check is not None  # a witness breaks some check
     size = "" if math.isnan(finding.residual) else f", residual {finding.residual:.3g}"
     recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
-    head = f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in {finding.check.name}; {tried}"
+    head = (
+        f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in"
+        f" {finding.check.name}; {tried}"
+    )
     formula, holder = entry.claim.formula, (entry.module, f"{entry.variable}.formula")
     case = finding.case
-    texts = [] if case is None else [refute.call(formula, case, *holder), refute.checking(finding.check, formula, case, *holder)]
-    text = next((_beside(entry) + text for text in texts if text and _runs(text)), f"# at {finding.witness}")
+    texts = (
+        []
+        if case is None
+        else [
+            refute.call(formula, case, *holder),
+            refute.checking(finding.check, formula, case, *holder),
+        ]
+    )
+    text = next(
+        (_beside(entry) + text for text in texts if text and _runs(text)), f"# at {finding.witness}"
+    )
     return f"{head}\n{text}"
 
 

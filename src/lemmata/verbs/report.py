@@ -1,4 +1,6 @@
-"""`lemmata report`: verdicts as a static site, LaTeX or Markdown, from a record of `verify --json` or from a new run."""
+"""`lemmata report`: verdicts as a static site, LaTeX or Markdown, from a record of `verify --json`
+or from a new run.
+"""
 
 from __future__ import annotations
 
@@ -26,29 +28,62 @@ if TYPE_CHECKING:
     from lemmata.site.rows import Report
 
 OUT = Path("out/report")
-FORMATS = {"html": ("pages", "index.html"), "latex": ("latex", "verdicts.tex"), "markdown": ("markdown", "verdicts.md")}
+FORMATS = {
+    "html": ("pages", "index.html"),
+    "latex": ("latex", "verdicts.tex"),
+    "markdown": ("markdown", "verdicts.md"),
+}
 """The module of `lemmata.site` that writes a format, and the file to read first."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("names", nargs="*", metavar="ID|FILE", help=NAMES)
-    parser.add_argument("--out", metavar="DIR", type=Path, default=OUT, help="write to a new folder or over a report (default: out/report)")
-    parser.add_argument("--from", dest="record", metavar="FILE", type=Path, help="report a record of `verify --json` (default: a new run)")
-    written = "write a site (html), macros and an appendix of errata (latex) or tables (markdown) (default: html)"
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        type=Path,
+        default=OUT,
+        help="write to a new folder or over a report (default: out/report)",
+    )
+    parser.add_argument(
+        "--from",
+        dest="record",
+        metavar="FILE",
+        type=Path,
+        help="report a record of `verify --json` (default: a new run)",
+    )
+    written = (
+        "write a site (html), macros and an appendix of errata (latex) or tables (markdown)"
+        " (default: html)"
+    )
     parser.add_argument("--format", choices=tuple(FORMATS), default="html", help=written)
     parser.add_argument("--open", action="store_true", help="open the first page in a browser")
-    at = "link code to its line at this address of the repository's files, as https://HOST/OWNER/NAME/blob/main"
+    at = (
+        "link code to its line at this address of the repository's files, as"
+        " https://HOST/OWNER/NAME/blob/main"
+    )
     parser.add_argument("--code", metavar="URL", default="", help=at)
-    parser.add_argument("--figures", action="store_true", help="also compute the runs that figures lack (minutes)")
-    parser.add_argument("--tier", choices=TIERS, default="quick", help="run the checks of this tier (default: quick)")
+    parser.add_argument(
+        "--figures", action="store_true", help="also compute the runs that figures lack (minutes)"
+    )
+    parser.add_argument(
+        "--tier",
+        choices=TIERS,
+        default="quick",
+        help="run the checks of this tier (default: quick)",
+    )
     parser.add_argument("--jobs", metavar="N", type=verify.positive, help="run in N processes")
-    parser.add_argument("--timeout", metavar="S", type=verify.seconds, help="stop a claim after S seconds")
+    parser.add_argument(
+        "--timeout", metavar="S", type=verify.seconds, help="stop a claim after S seconds"
+    )
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the report; return 0 if all is as recorded and the figures' captions hold, 1 if not, 130 if the run was interrupted."""
+    """Write the report; return 0 if all is as recorded and the figures' captions hold, 1 if not,
+    130 if the run was interrupted.
+    """
     from lemmata.site import folder, rows
 
     read = diff.read(arguments.record) if arguments.record else None
@@ -56,13 +91,22 @@ def run(arguments: argparse.Namespace) -> int:
         device.settled("cpu")  # as for the verdicts, which rest on what says so
     of_files = rows.ages_of_files(read, verify.opened(arguments.store)) if read else {}
     names = arguments.names or (_families(read) if read else [])
-    chosen = selection.registered(selection.chosen(names, arguments.timeout)) if names or not read else []
+    chosen = (
+        selection.registered(selection.chosen(names, arguments.timeout))
+        if names or not read
+        else []
+    )
     path = None if read else folder.writable(arguments.out)
     entries = [row for row in chosen if isinstance(row, Entry)]
     record, asked = (read, len(read["claims"])) if read else _run(arguments, chosen)
     store = verify.opened(arguments.store)
     told = rows.report(
-        record, entries, arguments.record or "this run", store, only=bool(arguments.names and arguments.record), of_files=of_files
+        record,
+        entries,
+        arguments.record or "this run",
+        store,
+        only=bool(arguments.names and arguments.record),
+        of_files=of_files,
     )
     path = path or folder.writable(arguments.out)
     if arguments.format == "html":
@@ -73,10 +117,14 @@ def run(arguments: argparse.Namespace) -> int:
     drawn = sum(bool(figure.files) for figure in told.figures)
     pictures = f", {drawn} of {counted(len(told.figures), 'figure')}" if told.figures else ""
     claims, written = counted(len(told.rows), "claim"), counted(len(files), "file")
-    print(f"{arguments.out / first}: {claims}, {told.aged}{pictures}; {written}, {size / 1e6:.1f} MB")
+    print(
+        f"{arguments.out / first}: {claims}, {told.aged}{pictures}; {written}, {size / 1e6:.1f} MB"
+    )
     if arguments.open:
         _show((path / first).as_uri())
-    status = verify.status({"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked)
+    status = verify.status(
+        {"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked
+    )
     return status or int(not all(figure.asserted for figure in told.figures))
 
 
@@ -85,9 +133,17 @@ def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
     from lemmata.console.progress import telling
     from lemmata.site import gallery
 
-    store = verify.opened(arguments.store, use=not (arguments.no_cache and arguments.figures), compute=arguments.figures)
+    store = verify.opened(
+        arguments.store,
+        use=not (arguments.no_cache and arguments.figures),
+        compute=arguments.figures,
+    )
     with telling() as tell:
-        return gallery.figures([row.entry for row in told.rows if row.entry], store, lambda name: tell(f"drawing {line(name)}"))
+        return gallery.figures(
+            [row.entry for row in told.rows if row.entry],
+            store,
+            lambda name: tell(f"drawing {line(name)}"),
+        )
 
 
 def _show(address: str) -> None:

@@ -29,11 +29,17 @@ LABEL, WIDEST = 12, 134
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="show this claim: an id, or FILE.py::ID")
-    parser.add_argument("--json", action="store_true", help="print the fields as JSON: a list of texts for each name, in order")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print the fields as JSON: a list of texts for each name, in order",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the record, each field under its name; a terminal shows mathematics in plain characters, a pipe has the LaTeX."""
+    """Print the record, each field under its name; a terminal shows mathematics in plain
+    characters, a pipe has the LaTeX.
+    """
     entry = selection.one(arguments.id)
     found = [*fields(entry), *remembered(entry, arguments.store)]
     if arguments.json:
@@ -44,13 +50,24 @@ def run(arguments: argparse.Namespace) -> int:
     print(terminal.painted(entry.claim.id, terminal.BOLD, colour))
     for name, text in _typeset(found) if terminal.typeset() else found:
         first, rest = f"{name:>{LABEL}}  ", " " * (LABEL + 2)
-        print(textwrap.fill(text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False))
+        print(
+            textwrap.fill(
+                text,
+                width,
+                initial_indent=first,
+                subsequent_indent=rest,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+        )
     return 0
 
 
 def _typeset(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Yield fields with mathematics in plain characters."""
-    yield from ((name, formula(text) if name == "statement" else prose(text)) for name, text in found)
+    yield from (
+        (name, formula(text) if name == "statement" else prose(text)) for name, text in found
+    )
 
 
 def remembered(entry: Entry, store: str | None) -> Iterator[tuple[str, str]]:
@@ -64,18 +81,32 @@ def remembered(entry: Entry, store: str | None) -> Iterator[tuple[str, str]]:
 
 
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield (name, text) of everything a claim's record says, of the claims that point at it, and of the checks that it is put to."""
+    """Yield (name, text) of everything a claim's record says, of the claims that point at it, and
+    of the checks that it is put to.
+    """
     claim = entry.claim
     family = [other.claim for other in selection.siblings(entry)]
     paper = claim.source.paper
     yield "title", claim.title
-    yield "reading", f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}"
-    yield "source", f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}"
+    yield (
+        "reading",
+        f"{claim.reading}, expected {'to hold' if claim.expect == 'holds' else 'refuted'}",
+    )
+    yield (
+        "source",
+        f"{claim.source}: {paper.authors}, {paper.title} ({paper.year}), {paper.identifier}",
+    )
     yield "statement", claim.statement
     yield "formula", f"{signature(claim.formula)}, {described(claim.formula).place}"
-    free = {f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)}
+    free = {
+        f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)
+    }
     names = claim.domain.factors
-    yield from (("domain", f"{name}: {factor_words(factor, names)}") for name, factor in names.items() if name not in free)
+    yield from (
+        ("domain", f"{name}: {factor_words(factor, names)}")
+        for name, factor in names.items()
+        if name not in free
+    )
     yield from (("assumes", words) for words in claim.assumptions)
     if claim.erratum:
         yield "conjectured" if claim.reading == "new" else "printed", claim.erratum.printed
@@ -88,7 +119,9 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     yield from (("used by", other.id) for other in family if claim.id in other.uses)
     yield from (("control", control_words(control, names)) for control in claim.controls)
     yield "record", f"{entry.module}.{entry.variable}"
-    yield from (("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry))
+    yield from (
+        ("check", f"{check.kind}: {check.function}, {check.place}") for check in written(entry)
+    )
 
 
 def signature(function: Function) -> str:
@@ -98,11 +131,15 @@ def signature(function: Function) -> str:
 
 
 def factor_words(factor: AnyFactor, names: Container[str]) -> str:
-    """Describe a factor of a domain: the stated range, and where it is searched; what parameters decide is shown by their names.
+    """Describe a factor of a domain: the stated range, and where it is searched; what parameters
+    decide is shown by their names.
 
     >>> from lemmata.language.domain import Integer, Interval
     >>> from lemmata.language.factors import POSITIVE
-    >>> factor_words(Integer(1, lambda c: min(c.n - 1, 7)), {"n"}), factor_words(Interval(*POSITIVE, search=(0.5, 2)), {})
+    >>> (
+    ...     factor_words(Integer(1, lambda c: min(c.n - 1, 7)), {"n"}),
+    ...     factor_words(Interval(*POSITIVE, search=(0.5, 2)), {}),
+    ... )
     ('an integer in [1, <from n>]', 'a real number > 0, searched in [0.5, 2]')
     """
     factor = factor.structure if isinstance(factor, Made) else factor
@@ -114,20 +151,29 @@ def factor_words(factor: AnyFactor, names: Container[str]) -> str:
     if isinstance(factor, Interval | Array | Integer):
         what = "an integer" if isinstance(factor, Integer) else "a real number"
         if isinstance(factor, Array):
-            law = f"drawn with standard deviation {_bound(factor.scale, names)}" if isinstance(factor, Normal) else ""
+            law = (
+                f"drawn with standard deviation {_bound(factor.scale, names)}"
+                if isinstance(factor, Normal)
+                else ""
+            )
             what = f"real numbers of shape {_bound(factor.size, names)}{', ' * bool(law)}{law},"
         ranged = _between(factor.low, factor.high, names)
         searched = f", searched {_between(*factor.search, names)}" if factor.search else ""
         return f"{what}{' ' * bool(ranged)}{ranged}".removesuffix(",") + searched
     if not dataclasses.is_dataclass(factor):
         return str(factor)
-    inside = (f"{item.name}={_bound(getattr(factor, item.name), names)}" for item in dataclasses.fields(factor))
+    inside = (
+        f"{item.name}={_bound(getattr(factor, item.name), names)}"
+        for item in dataclasses.fields(factor)
+    )
     return f"{type(factor).__name__}({', '.join(inside)})"
 
 
 def _between(low: object, high: object, names: Container[str]) -> str:
     """Return a range in words, nothing for all real numbers."""
-    least, most = (_bound(end.bound if isinstance(end, Open) else end, names) for end in (low, high))
+    least, most = (
+        _bound(end.bound if isinstance(end, Open) else end, names) for end in (low, high)
+    )
     open_low, open_high = isinstance(low, Open), isinstance(high, Open)
     if low is None or high is None:
         above = f"{'>' if open_low else '≥'} {least}" if low is not None else ""
@@ -140,7 +186,10 @@ def _bound(value: object, names: Container[str]) -> str:
 
 
 def _parameters(function: Function, names: Container[str]) -> str:
-    return ", ".join(name for name in described(function).names if name in names) or "earlier parameters"
+    return (
+        ", ".join(name for name in described(function).names if name in names)
+        or "earlier parameters"
+    )
 
 
 def control_words(control: Mutant | Widened, names: Container[str]) -> str:
@@ -148,4 +197,6 @@ def control_words(control: Mutant | Widened, names: Container[str]) -> str:
     if isinstance(control, Mutant):
         return f"{control.name}: {signature(control.formula)}"
     wider = [f"{name}: {factor_words(factor, names)}" for name, factor in control.factors.items()]
-    return "; ".join([control.name, *([f"without {control.drop!r}"] if control.drop else []), *wider])
+    return "; ".join(
+        [control.name, *([f"without {control.drop!r}"] if control.drop else []), *wider]
+    )

@@ -1,4 +1,6 @@
-"""`lemmata simulate NAME …`: run a family's problem and print a summary of the run beside what theory predicts."""
+"""`lemmata simulate NAME …`: run a family's problem and print a summary of the run beside what
+theory predicts.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,15 @@ from lemmata.verbs.verify import opened
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments; what follows the name is read by the simulation itself."""
-    parser.add_argument("name", nargs="?", metavar="NAME", help="run this simulation (default: list them)")
-    parser.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="pass it these options: see `lemmata simulate NAME --help`")
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="run this simulation (default: list them)"
+    )
+    parser.add_argument(
+        "rest",
+        nargs=argparse.REMAINDER,
+        metavar="...",
+        help="pass it these options: see `lemmata simulate NAME --help`",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,7 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _explained(module: ModuleType, names: list[str]) -> str:
-    """Return unit and meaning of each quantity that the family explains, one in a line; those that mean the same share it."""
+    """Return unit and meaning of each quantity that the family explains, one in a line; those that
+    mean the same share it.
+    """
     from lemmata.paper.glossary import quantity
 
     folder = module.__name__.rpartition(".")[2]
@@ -64,7 +75,10 @@ def _explained(module: ModuleType, names: list[str]) -> str:
     for name in names:
         if found := quantity(folder, name):
             told.setdefault(found, []).append(name)
-    lines = [f"  {', '.join(same)} [{unit}]: {meaning.replace('$', '')}" for (unit, meaning), same in told.items()]
+    lines = [
+        f"  {', '.join(same)} [{unit}]: {meaning.replace('$', '')}"
+        for (unit, meaning), same in told.items()
+    ]
     return "\n".join(["what is what:", *lines]) if lines else ""
 
 
@@ -80,6 +94,8 @@ def _parser(module: ModuleType, root: str | None) -> argparse.ArgumentParser:
 
 
 def _theory(module: ModuleType, run: object) -> Named:
-    """Return what theory predicts for the run, if the family offers `summarise(run)` among its checks."""
+    """Return what theory predicts for the run, if the family offers `summarise(run)` among its
+    checks.
+    """
     name = module.__name__.replace("simulations", "proofs_checks", 1)
     return getattr(import_module(name), "summarise", lambda run: {})(run) if find_spec(name) else {}

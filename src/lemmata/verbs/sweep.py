@@ -1,8 +1,9 @@
 """`lemmata sweep NAME --grid …`: many runs of one simulation as a table, with a plot.
 
-The table has one row for each run, sorted by parameters and seed. Finished batches are kept in the store as they come, so that after
-any interruption the same command, with or without `--resume`, computes what is missing; `--resume` also insists that the sweep was begun
-before, and refuses to begin a new one if a flag, the source or a version has changed.
+The table has one row for each run, sorted by parameters and seed. Finished batches are kept in the
+store as they come, so that after any interruption the same command, with or without `--resume`,
+computes what is missing; `--resume` also insists that the sweep was begun before, and refuses to
+begin a new one if a flag, the source or a version has changed.
 """
 
 from __future__ import annotations
@@ -37,18 +38,22 @@ KINDS = (".csv", ".parquet")
 MOST_PROCESSES = 1024
 """No machine has more cores than that for one sweep; a larger number is a slip of the keyboard."""
 GUIDE = """
-grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4 stands for 4 evenly spaced values, both
-ends included. A flag that belongs to other methods than a run's is left out there: --grid method=flow,descent --grid step-size=0.1,0.2
-stands for one flow and two descents. Separate values that contain commas by semicolons: --grid "init=0.5,0.1,0.4;0.4,0.2,0.4". A flag
-without a value: --grid balanced=true.
+grids: --grid method=flow,descent lists values for `simulate NAME --method`; --grid alpha=0.5:2:4
+stands for 4 evenly spaced values, both ends included. A flag that belongs to other methods than a
+run's is left out there: --grid method=flow,descent --grid step-size=0.1,0.2 stands for one flow and
+two descents. Separate values that contain commas by semicolons: --grid
+"init=0.5,0.1,0.4;0.4,0.2,0.4". A flag without a value: --grid balanced=true.
 
-executors: local computes in this process, processes:N in N fresh processes on this machine. dask://HOST:PORT hands batches to the
-scheduler of an existing Dask cluster (extra `dask`), which dask-jobqueue may have started through SLURM. Workers need the same lemmata and
-libraries, or they refuse to compute; they need no shared disk, because results come back here and this process keeps them. One thread per
-worker is enough, since a batch uses the cores that JAX sees. A batch whose worker dies is handed out again, up to three times in all.
+executors: local computes in this process, processes:N in N fresh processes on this machine.
+dask://HOST:PORT hands batches to the scheduler of an existing Dask cluster (extra `dask`), which
+dask-jobqueue may have started through SLURM. Workers need the same lemmata and libraries, or they
+refuse to compute; they need no shared disk, because results come back here and this process keeps
+them. One thread per worker is enough, since a batch uses the cores that JAX sees. A batch whose
+worker dies is handed out again, up to three times in all.
 
-memory and rounding: runs of equal shape are computed --batch at a time; the last batch is padded. On one kind of machine the numbers do not
-depend on the executor, down to the last bit; a different --batch changes them by rounding. If memory runs out, use a smaller --batch.
+memory and rounding: runs of equal shape are computed --batch at a time; the last batch is padded.
+On one kind of machine the numbers do not depend on the executor, down to the last bit; a different
+--batch changes them by rounding. If memory runs out, use a smaller --batch.
 """
 
 
@@ -58,22 +63,56 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = f"{GUIDE.strip()}\n\n{parser.epilog}"
     add = parser.add_argument
     add("name", metavar="NAME", help="sweep this simulation, as named by `lemmata simulate`")
-    add("--grid", action="append", default=[], metavar="KEY=…", help="vary a flag of `simulate NAME`: a,b,c or lo:hi:n; may be repeated")
-    add("--seeds", default="0:1", metavar="A:B", help="use the seeds from A to B - 1, or a list such as 3,5,9 (default: 0:1)")
-    add("--executor", default="local", metavar="WHERE", help="compute here (local), in processes:N or on dask://HOST:PORT (default: local)")
-    add("--out", metavar="FILE", type=Path, help="write the table, .csv or .parquet, and a plot beside it (default: CSV on stdout)")
-    add("--batch", type=positive, metavar="B", help="run at most B side by side, rounded down to a power of two (default: 16)")
-    add("--resume", action="store_true", help="continue a sweep that was begun before; refuse if the store holds none")
+    add(
+        "--grid",
+        action="append",
+        default=[],
+        metavar="KEY=…",
+        help="vary a flag of `simulate NAME`: a,b,c or lo:hi:n; may be repeated",
+    )
+    add(
+        "--seeds",
+        default="0:1",
+        metavar="A:B",
+        help="use the seeds from A to B - 1, or a list such as 3,5,9 (default: 0:1)",
+    )
+    add(
+        "--executor",
+        default="local",
+        metavar="WHERE",
+        help="compute here (local), in processes:N or on dask://HOST:PORT (default: local)",
+    )
+    add(
+        "--out",
+        metavar="FILE",
+        type=Path,
+        help="write the table, .csv or .parquet, and a plot beside it (default: CSV on stdout)",
+    )
+    add(
+        "--batch",
+        type=positive,
+        metavar="B",
+        help="run at most B side by side, rounded down to a power of two (default: 16)",
+    )
+    add(
+        "--resume",
+        action="store_true",
+        help="continue a sweep that was begun before; refuse if the store holds none",
+    )
     add("--no-cache", action="store_true", help="recompute what the store holds")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130 if interrupted."""
+    """Run the sweep; return 0, 1 if a run turned non-finite or a batch could not be computed, 130
+    if interrupted.
+    """
     from lemmata.console.progress import telling
     from lemmata.sweeps.batches import BATCH, Stopped, Sweep
 
     if arguments.resume and arguments.no_cache:
-        raise BadInput("--resume reads what is kept and --no-cache recomputes it: give only one of them")
+        raise BadInput(
+            "--resume reads what is kept and --no-cache recomputes it: give only one of them"
+        )
     out = _table_file(arguments.out)
     known = families.simulations()
     name = arguments.name.replace("_", "-")
@@ -86,11 +125,20 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             sweep = Sweep(module, points, seeds, store, device(), arguments.batch or BATCH)
         except ValueError as error:
-            raise BadInput(_as_asked(error, arguments.grid, [_flagged(flags, one) for one in arguments.grid])) from None
+            raise BadInput(
+                _as_asked(error, arguments.grid, [_flagged(flags, one) for one in arguments.grid])
+            ) from None
         if not sweep.begun() and arguments.resume:
-            raise BadInput(f"--resume: no sweep of these runs was begun in {store.root} with this source: leave --resume out to begin one")
+            raise BadInput(
+                f"--resume: no sweep of these runs was begun in {store.root} with this source:"
+                " leave --resume out to begin one"
+            )
         if sweep.reduced:
-            print("lemmata: the runs are large, so fewer are computed side by side than --batch allows", file=sys.stderr)
+            print(
+                "lemmata: the runs are large, so fewer are computed side by side than --batch"
+                " allows",
+                file=sys.stderr,
+            )
         try:
             with telling() as told:
                 sweep.run(each, told)
@@ -99,12 +147,18 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"lemmata: interrupted, {kept}: run it again with --resume", file=sys.stderr)
             return 130
         except (Stopped, Failed) as error:
-            kept = "" if "kept" in str(error) else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
+            kept = (
+                ""
+                if "kept" in str(error)
+                else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
+            )
             raise Failed(f"{error}{kept}: run it again with --resume") from None
     return _written(module, sweep, out, store)
 
 
-def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[argparse.ArgumentParser, list[Point], tuple[int, ...]]:
+def _asked(
+    module: ModuleType, arguments: argparse.Namespace
+) -> tuple[argparse.ArgumentParser, list[Point], tuple[int, ...]]:
     from lemmata.sweeps import batches, grid
 
     if not hasattr(module, "side_by_side"):
@@ -112,13 +166,18 @@ def _asked(module: ModuleType, arguments: argparse.Namespace) -> tuple[argparse.
     parser = batches.flags(module)
     expressions = [_flagged(parser, expression) for expression in arguments.grid]
     try:
-        return parser, grid.points([grid.axis(parser, expression) for expression in expressions]), grid.seeds(arguments.seeds)
+        return (
+            parser,
+            grid.points([grid.axis(parser, expression) for expression in expressions]),
+            grid.seeds(arguments.seeds),
+        )
     except ValueError as error:
         raise BadInput(_as_asked(error, arguments.grid, expressions)) from None
 
 
 def _as_asked(error: object, asked: Sequence[str], expressions: Sequence[str]) -> str:
-    """Return a refusal in one line, with the symbol that was written before the flag that it stands for.
+    """Return a refusal in one line, with the symbol that was written before the flag that it stands
+    for.
 
     >>> _as_asked("step-size=0.1: --step-size belongs to descent", ["η=0.1"], ["step-size=0.1"])
     'η=0.1: η (--step-size) belongs to descent'
@@ -127,13 +186,20 @@ def _as_asked(error: object, asked: Sequence[str], expressions: Sequence[str]) -
     for before, after in zip(asked, expressions, strict=True):
         symbol, flag = before.partition("=")[0], after.partition("=")[0]
         if symbol != flag:
-            words = re.sub(rf"(?<![\w-]){re.escape(flag)}=", lambda found, symbol=symbol: f"{symbol}=", words)
-            words = re.sub(rf"--{re.escape(flag)}(?![\w-])", lambda found, symbol=symbol: f"{symbol} ({found[0]})", words)
+            words = re.sub(
+                rf"(?<![\w-]){re.escape(flag)}=", lambda found, symbol=symbol: f"{symbol}=", words
+            )
+            words = re.sub(
+                rf"--{re.escape(flag)}(?![\w-])",
+                lambda found, symbol=symbol: f"{symbol} ({found[0]})",
+                words,
+            )
     return words
 
 
 def _flagged(parser: argparse.ArgumentParser, expression: str) -> str:
-    """Return a grid expression with the flag in the place of a symbol: η for --step-size ETA, D* for --teacher-dim D*, α for --alpha.
+    """Return a grid expression with the flag in the place of a symbol: η for --step-size ETA, D*
+    for --teacher-dim D*, α for --alpha.
 
     >>> parser = argparse.ArgumentParser()
     >>> _ = parser.add_argument("--step-size", metavar="ETA"), parser.add_argument("--alpha")
@@ -141,12 +207,21 @@ def _flagged(parser: argparse.ArgumentParser, expression: str) -> str:
     ('step-size=0.1,0.2', 'alpha=1', 'steps=3')
     """
     key, equals, text = expression.partition("=")
-    flags = {word[2:]: action for action in parser._actions for word in action.option_strings if word.startswith("--")}
+    flags = {
+        word[2:]: action
+        for action in parser._actions
+        for word in action.option_strings
+        if word.startswith("--")
+    }
     spelled = _spelled(key)
     if key in flags or not equals:
         return expression
     named = [flag for flag in flags if flag == spelled.lower()]
-    written = [flag for flag, action in flags.items() if isinstance(action.metavar, str) and _spelled(action.metavar) == spelled]
+    written = [
+        flag
+        for flag, action in flags.items()
+        if isinstance(action.metavar, str) and _spelled(action.metavar) == spelled
+    ]
     found = named or written
     return f"{found[0]}={text}" if len(found) == 1 else expression
 
@@ -161,7 +236,11 @@ def _spelled(symbol: str) -> str:
     greek = {"ϵ": "epsilon", "ϕ": "phi"}
     names = [greek.get(letter) or unicodedata.name(letter, "") for letter in plain]
     words = [
-        name.rpartition(" ")[2].lower().replace("lamda", "lambda") if name.startswith("GREEK") else letter
+        (
+            name.rpartition(" ")[2].lower().replace("lamda", "lambda")
+            if name.startswith("GREEK")
+            else letter
+        )
         for name, letter in zip(names, plain, strict=True)
     ]
     whole = "".join(words)
@@ -180,18 +259,30 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
         from lemmata.sweeps import batches
 
         yield lambda: device.settled(None), batches.here
-    elif kind == "processes" and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII) and int(rest) <= MOST_PROCESSES:
+    elif (
+        kind == "processes"
+        and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII)
+        and int(rest) <= MOST_PROCESSES
+    ):
         from lemmata.processes import device, pool
 
-        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # else the first process takes the memory of a GPU for itself
+        # else the first process takes the memory of a GPU for itself
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
         yield lambda: device.settled(None), functools.partial(pool.each, jobs=int(rest))
-    elif (match := re.fullmatch(r"dask://(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):([0-9]{1,5})", word, re.ASCII)) and 0 < int(match[2]) < 2**16:
+    elif (
+        match := re.fullmatch(
+            r"dask://(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):([0-9]{1,5})", word, re.ASCII
+        )
+    ) and 0 < int(match[2]) < 2**16:
         from lemmata.processes.cluster import Cluster
 
         cluster = Cluster(f"{match[1]}:{match[2]}")
         yield cluster.device, cluster.each
     else:
-        raise BadInput(f"--executor must be local, processes:N with N from 1 to {MOST_PROCESSES}, or dask://HOST:PORT, not {word!r:.80}")
+        raise BadInput(
+            f"--executor must be local, processes:N with N from 1 to {MOST_PROCESSES}, or"
+            f" dask://HOST:PORT, not {word!r:.80}"
+        )
 
 
 def _table_file(out: Path | None) -> Path | None:
@@ -207,7 +298,9 @@ def _table_file(out: Path | None) -> Path | None:
         try:
             import pyarrow  # noqa: F401  # a first look
         except ImportError:
-            raise BadInput(f"--out {out}: Parquet needs pyarrow: pip install 'lemmata[parquet]', or use .csv") from None
+            raise BadInput(
+                f"--out {out}: Parquet needs pyarrow: pip install 'lemmata[parquet]', or use .csv"
+            ) from None
     for path in (out, out.with_suffix(".png")):
         if path.exists() and not path.is_file():
             raise BadInput(f"--out {path}: not a regular file: choose another name")
@@ -216,7 +309,9 @@ def _table_file(out: Path | None) -> Path | None:
         draft.touch()
         draft.unlink()
     except (OSError, ValueError) as error:
-        raise BadInput(f"--out {out}: {(getattr(error, 'strerror', None) or str(error)).lower()}") from None
+        raise BadInput(
+            f"--out {out}: {(getattr(error, 'strerror', None) or str(error)).lower()}"
+        ) from None
     return out
 
 
@@ -235,9 +330,11 @@ def _replaced(path: Path, write: Callable[[Path], object]) -> None:
 
 
 def columns(sweep: Sweep) -> list[Fields]:
-    """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and `failure` where a run has failed.
+    """Return the table, one mapping of cells by column for each run: parameters, seed, figures, and
+    `failure` where a run has failed.
 
-    All rows have the same columns in the same order, None for no value. A figure that has a parameter's name is called `..., measured`.
+    All rows have the same columns in the same order, None for no value. A figure that has a
+    parameter's name is called `..., measured`.
     """
     rows = sweep.rows()
     keys = [*rows[0].values, "seed"]
@@ -246,8 +343,17 @@ def columns(sweep: Sweep) -> list[Fields]:
     failed = any(row.failure is not None for row in rows)
     found = []
     for row in rows:
-        figures = {f"{name}, measured" if name in taken else name: row.figures.get(name) for name in names}
-        found.append({**row.values, "seed": row.seed, **figures, **({"failure": row.failure} if failed else {})})
+        figures = {
+            f"{name}, measured" if name in taken else name: row.figures.get(name) for name in names
+        }
+        found.append(
+            {
+                **row.values,
+                "seed": row.seed,
+                **figures,
+                **({"failure": row.failure} if failed else {}),
+            }
+        )
     return found
 
 
@@ -261,7 +367,10 @@ def csv_text(table: list[Fields]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table[0])
     for row in table:
-        writer.writerow("" if cell is None else str(cell).lower() if isinstance(cell, bool) else cell for cell in row.values())
+        writer.writerow(
+            "" if cell is None else str(cell).lower() if isinstance(cell, bool) else cell
+            for cell in row.values()
+        )
     return out.getvalue()
 
 
@@ -270,7 +379,9 @@ def _parquet(table: list[Fields], path: Path) -> None:
     from pyarrow import parquet
 
     arrays = {name: _of_one_type([row[name] for row in table]) for name in table[0]}
-    parquet.write_table(pyarrow.table({name: pyarrow.array(cells) for name, cells in arrays.items()}), path)
+    parquet.write_table(
+        pyarrow.table({name: pyarrow.array(cells) for name, cells in arrays.items()}), path
+    )
 
 
 def _of_one_type(cells: list[Value]) -> list[Value]:
@@ -286,7 +397,11 @@ def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -
     if out is None:
         sys.stdout.write(csv_text(table))
     else:
-        write = functools.partial(_parquet, table) if out.suffix == ".parquet" else lambda path: path.write_text(csv_text(table), "utf-8")
+        write = (
+            functools.partial(_parquet, table)
+            if out.suffix == ".parquet"
+            else lambda path: path.write_text(csv_text(table), "utf-8")
+        )
         _replaced(out, write)
         plot = _plotted(module, table, list(sweep.points[0].values), out)
         done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
@@ -294,23 +409,44 @@ def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if undrawn := sum(not plan.drawn for plan in sweep.plans) * (len(sweep.seeds) > 1):
-        print(f"lemmata: {counted(undrawn, 'grid point')} without randomness: equal rows for all seeds", file=sys.stderr)
+        print(
+            f"lemmata: {counted(undrawn, 'grid point')} without randomness: equal rows for all"
+            " seeds",
+            file=sys.stderr,
+        )
     failed = [row for row in table if row.get("failure")]
     if failed:
-        print(f"lemmata: {len(failed)} of {counted(len(table), 'run')} failed; the first: {failed[0]['failure']}", file=sys.stderr)
+        print(
+            f"lemmata: {len(failed)} of {counted(len(table), 'run')} failed; the first:"
+            f" {failed[0]['failure']}",
+            file=sys.stderr,
+        )
     return 1 if failed else 0
 
 
 def _plotted(module: ModuleType, table: list[Fields], keys: list[str], out: Path) -> list[Path]:
-    """Draw the figure that the simulation names, or else the first one, against the first numeric key, or else the seed."""
+    """Draw the figure that the simulation names, or else the first one, against the first numeric
+    key, or else the seed.
+    """
     from lemmata.drawing import sweep_plot
 
-    numeric = [name for name in table[0] if name not in (*keys, "seed") and any(sweep_plot.is_finite(row[name]) for row in table)]
+    numeric = [
+        name
+        for name in table[0]
+        if name not in (*keys, "seed") and any(sweep_plot.is_finite(row[name]) for row in table)
+    ]
     if not numeric:
         return []
     wanted = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
-    key = next((name for name in keys if all(sweep_plot.is_finite(row[name]) for row in table)), "seed")
+    key = next(
+        (name for name in keys if all(sweep_plot.is_finite(row[name]) for row in table)), "seed"
+    )
     others = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
     path = out.with_suffix(".png")
-    _replaced(path, lambda draft: sweep_plot.draw(table, key, (wanted or numeric)[0], others, module.NAME, draft))
+    _replaced(
+        path,
+        lambda draft: sweep_plot.draw(
+            table, key, (wanted or numeric)[0], others, module.NAME, draft
+        ),
+    )
     return [path]

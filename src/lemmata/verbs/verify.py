@@ -1,4 +1,6 @@
-"""`lemmata verify`: the table of verdicts, what differs from the record, and the closing line; on request all evidence as JSON."""
+"""`lemmata verify`: the table of verdicts, what differs from the record, and the closing line; on
+request all evidence as JSON.
+"""
 
 from __future__ import annotations
 
@@ -36,24 +38,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tier = "choose how much is run: full searches longer, scale adds large runs (default: quick)"
     parser.add_argument("--tier", choices=TIERS, default="quick", help=tier)
     device.add_argument(parser)
-    parser.add_argument("--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)")
+    parser.add_argument(
+        "--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)"
+    )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
     jobs = "run in N processes (default: 2, or 1 on one core and for large runs on a GPU)"
     parser.add_argument("--jobs", metavar="N", type=positive, help=jobs)
-    stopped = "stop a claim, or the import of a file, after S seconds and report an error (default: never; an import after 60)"
+    stopped = (
+        "stop a claim, or the import of a file, after S seconds and report an error (default:"
+        " never; an import after 60)"
+    )
     parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
     parser.add_argument(
-        "-k", metavar="EXPR", dest="expression", help="of these, only take claims whose id or title matches, as in 'limit and not printed'"
+        "-k",
+        metavar="EXPR",
+        dest="expression",
+        help="of these, only take claims whose id or title matches, as in 'limit and not printed'",
     )
     parser.add_argument(
-        "--last-failed", action="store_true", help="of these, only take claims that were not as recorded when last verified"
+        "--last-failed",
+        action="store_true",
+        help="of these, only take claims that were not as recorded when last verified",
     )
-    parser.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first claim that is not as recorded")
-    parser.add_argument("-v", "--verbose", action="store_true", help="also print scope, evidence, witness and controls in full")
-    parser.add_argument("--profile", action="store_true", help="also print the processor time of each claim, most expensive first")
-    parser.add_argument("--github", action="store_true", help="print an annotation for each claim that is not as recorded")
+    parser.add_argument(
+        "-x",
+        "--exitfirst",
+        action="store_true",
+        help="stop at the first claim that is not as recorded",
+    )
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        action="store_true",
+        help="also print scope, evidence, witness and controls in full",
+    )
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="also print the processor time of each claim, most expensive first",
+    )
+    parser.add_argument(
+        "--github",
+        action="store_true",
+        help="print an annotation for each claim that is not as recorded",
+    )
 
 
 def positive(text: str) -> int:
@@ -98,19 +128,30 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises: BadInput for a device or a precision that is not available.
     """
-    for option, value in (("--device gpu", arguments.device == "gpu"), ("--dtype", arguments.dtype)):
+    for option, value in (
+        ("--device gpu", arguments.device == "gpu"),
+        ("--dtype", arguments.dtype),
+    ):
         if value and arguments.tier != "scale":
             raise BadInput(f"{option} is for the large runs: add --tier scale")
     chosen = _narrowed(arguments, selection.chosen(arguments.names, arguments.timeout))
-    if arguments.json or arguments.tier == "scale":  # else only the processes that run checks import them
+    # else only the processes that run checks import them
+    if arguments.json or arguments.tier == "scale":
         chosen = selection.registered(chosen)
     entries = [row for row in chosen if isinstance(row, Entry)]
-    with _replacing("--json", arguments.json) as write, _replacing("--junit", arguments.junit) as report:
+    with (
+        _replacing("--json", arguments.json) as write,
+        _replacing("--junit", arguments.junit) as report,
+    ):
         store = opened(arguments.store, use=not arguments.no_cache)
         where = settled(arguments)
         rows, record = recorded(arguments, chosen, store, where)
         kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
-        latest.remember(store.root, arguments.tier, [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept])
+        latest.remember(
+            store.root,
+            arguments.tier,
+            [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept],
+        )
         write(lambda: _text(records.whole(record, entries, store, where)))
         left = [entry.claim.id for entry in entries if entry.claim.id not in kept]
         report(lambda: _junit(rows, left))
@@ -133,12 +174,21 @@ def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list
         fits = expression.read(arguments.expression)
         tests.append(lambda entry: fits(f"{entry.claim.id} {entry.claim.title}"))
     if arguments.last_failed:
-        failed = {name for name, one in latest.read(opened(arguments.store).root).items() if not one["as_recorded"]}
+        failed = {
+            name
+            for name, one in latest.read(opened(arguments.store).root).items()
+            if not one["as_recorded"]
+        }
         tests.append(lambda entry: latest.key(entry) in failed)
     left = [row for row in rows if isinstance(row, Broken) or all(test(row) for test in tests)]
     if not left:
-        asked = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + ["--last-failed"] * arguments.last_failed
-        raise BadInput(f"{' and '.join(asked)}: none of {counted(len(rows), 'claim')} is left, so there is nothing to verify")
+        asked = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + [
+            "--last-failed"
+        ] * arguments.last_failed
+        raise BadInput(
+            f"{' and '.join(asked)}: none of {counted(len(rows), 'claim')} is left, so there is"
+            " nothing to verify"
+        )
     return left
 
 
@@ -146,25 +196,42 @@ def _text(record: Fields) -> str:
     return json.dumps(record, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
 
-def recorded(arguments: argparse.Namespace, chosen: list[Any], store: Any, where: tuple[str, str]) -> tuple[list[Any], Fields]:
-    """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows, and the record to be written as JSON.
+def recorded(
+    arguments: argparse.Namespace, chosen: list[Any], store: Any, where: tuple[str, str]
+) -> tuple[list[Any], Fields]:
+    """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows,
+    and the record to be written as JSON.
 
     Args:
         arguments, chosen, store: what was asked for, and where verdicts are kept.
         where: the device and the type of floats of large runs, as `settled` gives them.
     """
     started = time.perf_counter()
-    found, interrupted = _verdicts(arguments, [row for row in chosen if isinstance(row, Entry)], store, where)
+    found, interrupted = _verdicts(
+        arguments, [row for row in chosen if isinstance(row, Entry)], store, where
+    )
     rows = [found.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
-    rows = [*(row for row in rows if row is not None), *(one for one in found.values() if isinstance(one, Broken))]
-    head = {"version": lemmata.__version__, "tier": arguments.tier, "seconds": time.perf_counter() - started}
+    rows = [
+        *(row for row in rows if row is not None),
+        *(one for one in found.values() if isinstance(one, Broken)),
+    ]
+    head = {
+        "version": lemmata.__version__,
+        "tier": arguments.tier,
+        "seconds": time.perf_counter() - started,
+    }
     return rows, {**head, "interrupted": interrupted, "claims": [row.json() for row in rows]}
 
 
 def status(record: Fields, asked: int) -> int:
-    """Return the exit status for a record when so many claims were asked for, of which some may need an extra; tell an interruption."""
+    """Return the exit status for a record when so many claims were asked for, of which some may
+    need an extra; tell an interruption.
+    """
     if record["interrupted"]:
-        print(f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished", file=sys.stderr)
+        print(
+            f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished",
+            file=sys.stderr,
+        )
         return 130
     return 0 if all(row["as_recorded"] or row.get("needs") for row in record["claims"]) else 1
 
@@ -175,7 +242,9 @@ def _junit(rows: list[Any], left: list[str]) -> str:
     return ci.junit(rows, left)
 
 
-def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, where: tuple[str, str]) -> tuple[Fields, bool]:
+def _verdicts(
+    arguments: argparse.Namespace, entries: list[Entry], store: Any, where: tuple[str, str]
+) -> tuple[Fields, bool]:
     from lemmata.verification.verdicts import verified
 
     found: Fields = {}
@@ -184,7 +253,9 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, w
             for some, tier, (at, dtype), jobs in _shifts(arguments, entries, where):
                 for one in verified(some, tier, at, store, jobs, running, arguments.timeout, dtype):
                     found[one.name if isinstance(one, Broken) else one.claim.id] = one
-                    if getattr(arguments, "exitfirst", False) and not (one.as_recorded or getattr(one, "needs", None)):
+                    if getattr(arguments, "exitfirst", False) and not (
+                        one.as_recorded or getattr(one, "needs", None)
+                    ):
                         return found, False
         except KeyboardInterrupt:
             return found, True
@@ -194,10 +265,11 @@ def _verdicts(arguments: argparse.Namespace, entries: list[Entry], store: Any, w
 def _shifts(
     arguments: argparse.Namespace, entries: list[Entry], where: tuple[str, str]
 ) -> Iterator[tuple[list[Entry], Tier, tuple[str, str], int]]:
-    """Yield claims, the tier, device and type of floats to verify them with, and in how many processes.
+    """Yield claims, the tier, device and type of floats to verify them with, and in how many
+    processes.
 
-    A large run on a GPU has its memory to itself. To claims without one the tier `scale` is `quick`: their turn comes last, for it
-    leaves this process and its workers without a GPU.
+    A large run on a GPU has its memory to itself. To claims without one the tier `scale` is
+    `quick`: their turn comes last, for it leaves this process and its workers without a GPU.
     """
     from lemmata.verification.verdicts import runs_at_scale
 
@@ -206,15 +278,25 @@ def _shifts(
         yield entries, arguments.tier, where, usual
         return
     large = [runs_at_scale(entry) for entry in entries]
-    yield list(compress(entries, large)), "scale", where, usual if where[0] == "cpu" else arguments.jobs or 1
+    yield (
+        list(compress(entries, large)),
+        "scale",
+        where,
+        usual if where[0] == "cpu" else arguments.jobs or 1,
+    )
     small = [entry for entry, runs in zip(entries, large, strict=True) if not runs]
     yield small, "quick", (device.settled("cpu"), DTYPES[0]), usual
 
 
 def settled(arguments: argparse.Namespace) -> tuple[str, str]:
-    """Return the device and the type of floats of large runs; tiers without them, and reports on them, have no choice."""
+    """Return the device and the type of floats of large runs; tiers without them, and reports on
+    them, have no choice.
+    """
     large = arguments.tier == "scale"
-    return device.settled(getattr(arguments, "device", None) if large else "cpu"), getattr(arguments, "dtype", None) or DTYPES[0]
+    return (
+        device.settled(getattr(arguments, "device", None) if large else "cpu"),
+        getattr(arguments, "dtype", None) or DTYPES[0],
+    )
 
 
 @contextmanager
@@ -224,17 +306,25 @@ def _progress(total: int, found: Fields) -> Iterator[Any]:
 
     started = time.monotonic()
     with progress.telling() as tell:
-        yield lambda tasks: tell(f"{progress.bar(len(found), total, time.monotonic() - started)}  {', '.join(task.id for task in tasks)}")
+        yield lambda tasks: tell(
+            f"{progress.bar(len(found), total, time.monotonic() - started)} "
+            f" {', '.join(task.id for task in tasks)}"
+        )
 
 
 def _details(row: Any) -> list[str]:
-    """Return all that was found of a claim; on a terminal in lines of its width, the title's mathematics in plain characters."""
+    """Return all that was found of a claim; on a terminal in lines of its width, the title's
+    mathematics in plain characters.
+    """
     from lemmata.console import terminal
     from lemmata.site.plain import prose
     from lemmata.verification import report
 
     title, *found = report.details(row)
-    return [terminal.broken(f"  {line}", " " * 6) for line in (prose(title) if terminal.typeset() else title, *found)]
+    return [
+        terminal.broken(f"  {line}", " " * 6)
+        for line in (prose(title) if terminal.typeset() else title, *found)
+    ]
 
 
 def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
@@ -258,7 +348,8 @@ def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
 
 @contextmanager
 def _replacing(option: str, path: Path | None) -> Iterator[Any]:
-    """Yield a function that writes a whole file: under a temporary name opened at once, moved into place at the end.
+    """Yield a function that writes a whole file: under a temporary name opened at once, moved into
+    place at the end.
 
     It takes a function that makes the text, which is not called if there is no file to write.
 

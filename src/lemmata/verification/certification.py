@@ -1,9 +1,11 @@
-"""Certificates of claims, made in worker processes; and what a kernel has accepted, kept in the store with the file that it accepted.
+"""Certificates of claims, made in worker processes; and what a kernel has accepted, kept in the
+store with the file that it accepted.
 
-A record is kept under the claim, the digest of all that its verdict rests on, and that of what makes certificates, by check. So an edit of
-a formula, of a check, of an engine or of the exporter is another digest, and the mark is gone. No verdict rests on what makes certificates,
-so that its edit loses marks alone. A record is kept only if both digests were the same before the lemmas were made and after they were
-checked; a store that serves nothing (`--no-cache`) shows no mark either.
+A record is kept under the claim, the digest of all that its verdict rests on, and that of what
+makes certificates, by check. So an edit of a formula, of a check, of an engine or of the exporter
+is another digest, and the mark is gone. No verdict rests on what makes certificates, so that its
+edit loses marks alone. A record is kept only if both digests were the same before the lemmas were
+made and after they were checked; a store that serves nothing (`--no-cache`) shows no mark either.
 """
 
 from __future__ import annotations
@@ -32,7 +34,13 @@ def sources() -> list[Path]:
     """Return the files that make certificates and decide what is kept of them."""
     home = Path(places.HOME)
     inside = (home / "rocq").iterdir()
-    return sorted([*(path for path in inside if path.suffix in (".py", ".v")), Path(__file__), home / "verbs" / "certify.py"])
+    return sorted(
+        [
+            *(path for path in inside if path.suffix in (".py", ".v")),
+            Path(__file__),
+            home / "verbs" / "certify.py",
+        ]
+    )
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,12 +54,15 @@ class Task:
     check: bool
     timeout: float
     beside: str | None = None
-    """The folder in which files are checked; whoever hands over the task removes it, also where the worker process is ended."""
+    """The folder in which files are checked; whoever hands over the task removes it, also where the
+    worker process is ended.
+    """
 
 
 @dataclasses.dataclass(frozen=True)
 class Written:
-    """The certificate of one check: its text, the text for Lean if asked for, how many lemmas, what the kernel said; or why there is none.
+    """The certificate of one check: its text, the text for Lean if asked for, how many lemmas, what
+    the kernel said; or why there is none.
 
     It is a `fault` if there is none although there should be one.
     """
@@ -67,7 +78,9 @@ class Written:
 
 
 def made(task: Task) -> list[Written]:
-    """Return the certificates of a claim's exact checks, checked if that is asked for, in a worker process."""
+    """Return the certificates of a claim's exact checks, checked if that is asked for, in a worker
+    process.
+    """
     from lemmata.language.check import checks_of
     from lemmata.rocq import kernel
     from lemmata.sources import own_claims
@@ -76,12 +89,19 @@ def made(task: Task) -> list[Written]:
     checks = [check for check in checks_of(entry.claim) if check.kind == "exact"]
     names = Counter(check.name for check in checks)
     alike = "several exact checks bear this name, so that nothing tells which was accepted"
-    found = [_made(entry, one, task.lean) if names[one.name] == 1 else Written(one.name, why=alike) for one in checks]
+    found = [
+        _made(entry, one, task.lean) if names[one.name] == 1 else Written(one.name, why=alike)
+        for one in checks
+    ]
     by = kernel.installed() if task.check else None
     if by is None:
         return found
     return [
-        dataclasses.replace(one, checked=kernel.checked(by, one.text, task.timeout, beside=task.beside)) if one.text else one
+        dataclasses.replace(
+            one, checked=kernel.checked(by, one.text, task.timeout, beside=task.beside)
+        )
+        if one.text
+        else one
         for one in found
     ]
 
@@ -98,10 +118,16 @@ def _made(entry: Entry, check: Check, lean: bool) -> Written:
     except export.Mistranslated as why:
         return Written(check.name, why=f"the exporter is at fault: {why}", fault=True)
     except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a line, not end the run
-        return Written(check.name, why=f"{type(error).__name__}: {' '.join(str(error).split())[:200]}", fault=True)
+        return Written(
+            check.name,
+            why=f"{type(error).__name__}: {' '.join(str(error).split())[:200]}",
+            fault=True,
+        )
     if not found.closed:
         return Written(check.name, why="no proof was found")
-    return Written(check.name, found.name, found.text, lean_text.text(found) if lean else "", found.telling)
+    return Written(
+        check.name, found.name, found.text, lean_text.text(found) if lean else "", found.telling
+    )
 
 
 def makers() -> str:
@@ -113,23 +139,44 @@ def makers() -> str:
 
 
 def _fields(entry: Entry, source: str) -> Fields:
-    return {"claim": entry.claim.id, "of": list(entry.origin or ()), "house": places.HOME, "source": source, "makers": makers()}
+    return {
+        "claim": entry.claim.id,
+        "of": list(entry.origin or ()),
+        "house": places.HOME,
+        "source": source,
+        "makers": makers(),
+    }
 
 
 def keep(store: Store, entry: Entry, source: str, accepted: Mapping[str, Named]) -> None:
-    """Keep what a kernel accepted of a claim (by check: kernel, file, text, lemmas, seconds) with the digest of its verdict."""
-    store.keep(KIND, _fields(entry, source), {"checks": {name: dict(told) for name, told in accepted.items()}})
+    """Keep what a kernel accepted of a claim (by check: kernel, file, text, lemmas, seconds) with
+    the digest of its verdict.
+    """
+    store.keep(
+        KIND,
+        _fields(entry, source),
+        {"checks": {name: dict(told) for name, told in accepted.items()}},
+    )
 
 
 def kept(store: Store, entry: Entry, source: str | None) -> dict[str, Fields]:
-    """Return what a kernel accepted of a claim while its verdict rested on what has this digest, by check."""
+    """Return what a kernel accepted of a claim while its verdict rested on what has this digest, by
+    check.
+    """
     found = store.remember(KIND, _fields(entry, source)) if source else None
     checks = found.get("checks") if found else None
-    return checks if isinstance(checks, dict) and all(isinstance(told, dict) and "kernel" in told for told in checks.values()) else {}
+    return (
+        checks
+        if isinstance(checks, dict)
+        and all(isinstance(told, dict) and "kernel" in told for told in checks.values())
+        else {}
+    )
 
 
 def marked(store: Store, entry: Entry, verdict: Verdict) -> Verdict:
-    """Return the verdict with the name of the kernel at the proofs that it has accepted, but for those of less than is claimed."""
+    """Return the verdict with the name of the kernel at the proofs that it has accepted, but for
+    those of less than is claimed.
+    """
     by = kept(store, entry, verdict.source_hash)
     named = {name: told["kernel"] for name, told in by.items()}
     if not named:
@@ -146,4 +193,8 @@ def marked(store: Store, entry: Entry, verdict: Verdict) -> Verdict:
 def files(store: Store, entry: Entry, source: str | None) -> dict[str, tuple[str, str]]:
     """Return the file that a kernel accepted for each check: its name and its text."""
     by = kept(store, entry, source)
-    return {name: (Path(str(told["file"])).name, str(told["text"])) for name, told in by.items() if {"file", "text"} <= told.keys()}
+    return {
+        name: (Path(str(told["file"])).name, str(told["text"]))
+        for name, told in by.items()
+        if {"file", "text"} <= told.keys()
+    }

@@ -1,4 +1,6 @@
-"""Verdicts for continuous integration: a JUnit report, and annotations in the form that GitHub reads from a log."""
+"""Verdicts for continuous integration: a JUnit report, and annotations in the form that GitHub
+reads from a log.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +22,22 @@ _PLACE = re.compile(r"(?P<file>.*?)(?::(?P<line>\d+))?")
 
 
 def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
-    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the record is a failure or an error.
+    """Return a JUnit report: a suite for each family, a case for each claim; what differs from the
+    record is a failure or an error.
 
     A claim for which an extra is missing is a skipped case.
 
     Args:
         rows: the verdicts, and what could not be read.
-        left: claims that were asked for and are not decided, as after an interruption: they are skipped cases of a suite of their own.
+        left: claims that were asked for and are not decided, as after an interruption: they are
+            skipped cases of a suite of their own.
     """
     top = ElementTree.Element("testsuites", name="lemmata")
     for label, group in itertools.groupby(rows, family):
         cases = list(group)
-        wrong = {tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error", "skipped")}
+        wrong = {
+            tag: sum(_tag(row) == tag for row in cases) for tag in ("failure", "error", "skipped")
+        }
         suite = ElementTree.SubElement(
             top,
             "testsuite",
@@ -44,15 +50,27 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
         if wrong["skipped"]:
             suite.set("skipped", str(wrong["skipped"]))
         for row in cases:
-            case = ElementTree.SubElement(suite, "testcase", classname=_clean(label), name=_clean(name(row)), time=f"{_seconds(row):.3f}")
+            case = ElementTree.SubElement(
+                suite,
+                "testcase",
+                classname=_clean(label),
+                name=_clean(name(row)),
+                time=f"{_seconds(row):.3f}",
+            )
             if tag := _tag(row):
                 told = differences(row)
-                ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean("\n".join(told))
+                ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean(
+                    "\n".join(told)
+                )
     if left:
-        suite = ElementTree.SubElement(top, "testsuite", name=UNDECIDED, tests=str(len(left)), skipped=str(len(left)))
+        suite = ElementTree.SubElement(
+            top, "testsuite", name=UNDECIDED, tests=str(len(left)), skipped=str(len(left))
+        )
         for id in left:
             case = ElementTree.SubElement(suite, "testcase", classname=UNDECIDED, name=_clean(id))
-            ElementTree.SubElement(case, "skipped", message="the run ended before this claim was decided")
+            ElementTree.SubElement(
+                case, "skipped", message="the run ended before this claim was decided"
+            )
     ElementTree.indent(top)
     return ElementTree.tostring(top, encoding="unicode", xml_declaration=True) + "\n"
 
@@ -74,7 +92,8 @@ def _clean(text: str) -> str:
 
 
 def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record, `::warning` where an extra is missing.
+    """Yield a line `::error file=…,line=…,title=…::…` for each row that differs from its record,
+    `::warning` where an extra is missing.
 
     Args:
         rows: the verdicts, and what could not be read.
@@ -82,10 +101,17 @@ def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Itera
     """
     for row in rows:
         if tag := _tag(row):
-            where = _PLACE.fullmatch(row.place if isinstance(row, Broken) else places.get(row.claim.id, ""))
+            where = _PLACE.fullmatch(
+                row.place if isinstance(row, Broken) else places.get(row.claim.id, "")
+            )
             found = {**(where.groupdict() if where else {}), "title": name(row)}
-            fields = ",".join(f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text)
-            yield f"::{'warning' if tag == 'skipped' else 'error'} {fields}::{_escaped(chr(10).join(differences(row)))}"
+            fields = ",".join(
+                f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text
+            )
+            yield (
+                f"::{'warning' if tag == 'skipped' else 'error'}"
+                f" {fields}::{_escaped(chr(10).join(differences(row)))}"
+            )
 
 
 def _escaped(text: str, more: str = "") -> str:

@@ -1,7 +1,9 @@
-"""What the last verification said of each claim: read by `show` and `verify --last-failed`, which must not wait for an engine.
+"""What the last verification said of each claim: read by `show` and `verify --last-failed`, which
+must not wait for an engine.
 
-One small file in the store, told by the id and, for a claim of the user's own, its file. It says what was found and when, not whether
-that still stands; `ages` does, by the digests of what the verdicts rested on.
+One small file in the store, told by the id and, for a claim of the user's own, its file. It says
+what was found and when, not whether that still stands; `ages` does, by the digests of what the
+verdicts rested on.
 """
 
 from __future__ import annotations
@@ -23,12 +25,20 @@ if TYPE_CHECKING:
     from lemmata.verification.verdicts import Age
 
 NAME = "latest.json"
-AGES: dict[Age, str] = {"current": "", "stale": "of code that has changed since", "unknown": "not compared with the code of today"}
+AGES: dict[Age, str] = {
+    "current": "",
+    "stale": "of code that has changed since",
+    "unknown": "not compared with the code of today",
+}
 
 
 def key(entry: Entry) -> str:
     """Return the name under which a claim is remembered."""
-    return entry.claim.id if entry.origin is None else f"{Path(entry.path).resolve()}::{entry.claim.id}"
+    return (
+        entry.claim.id
+        if entry.origin is None
+        else f"{Path(entry.path).resolve()}::{entry.claim.id}"
+    )
 
 
 def folder(store: str | None) -> Path:
@@ -40,7 +50,8 @@ def folder(store: str | None) -> Path:
 
 
 def read(root: Path) -> dict[str, Fields]:
-    """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`, `scope`, `tier`, `source` and `date`.
+    """Return what is remembered in a store's folder: by claim, `outcome`, `as_recorded`, `grade`,
+    `scope`, `tier`, `source` and `date`.
 
     A file that is damaged or missing remembers nothing.
     """
@@ -50,11 +61,17 @@ def read(root: Path) -> dict[str, Fields]:
         return {}
     if not isinstance(found, dict):
         return {}
-    return {name: one for name, one in found.items() if isinstance(one, dict) and {"outcome", "as_recorded"} <= one.keys()}
+    return {
+        name: one
+        for name, one in found.items()
+        if isinstance(one, dict) and {"outcome", "as_recorded"} <= one.keys()
+    }
 
 
 def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> None:
-    """Keep what was found beside what is remembered of other claims; a folder that cannot be written to is forgiven."""
+    """Keep what was found beside what is remembered of other claims; a folder that cannot be
+    written to is forgiven.
+    """
     date = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     told = {
         key(entry): {
@@ -73,14 +90,18 @@ def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> N
     draft = root / f".{NAME}.{os.getpid()}.tmp"
     with suppress(OSError):
         try:
-            draft.write_text(json.dumps({**read(root), **told}, indent=0, ensure_ascii=False), encoding="utf-8")
+            draft.write_text(
+                json.dumps({**read(root), **told}, indent=0, ensure_ascii=False), encoding="utf-8"
+            )
             draft.replace(root / NAME)
         finally:
             draft.unlink(missing_ok=True)
 
 
 def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
-    """Return of the claims of which something is remembered whether that rested on the code of today, without running anything."""
+    """Return of the claims of which something is remembered whether that rested on the code of
+    today, without running anything.
+    """
     known = read(root)
     told = [(key(entry), entry) for entry in entries if key(entry) in known]
     if not told:
@@ -92,14 +113,20 @@ def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
     device.settled("cpu")  # as for the verdicts, which rest on what says so
     store, now = Store(root), dict[str | None, Value]()
     return {
-        name: verdicts.age(store, entry, str(one["source"]), str(one.get("tier")), now) if one.get("source") else "unknown"
+        name: (
+            verdicts.age(store, entry, str(one["source"]), str(one.get("tier")), now)
+            if one.get("source")
+            else "unknown"
+        )
         for name, entry in told
         for one in [known[name]]
     }
 
 
 def words(entry: Entry, root: Path) -> str:
-    """Return in words what is remembered of a claim, and whether that is of the code of today, nothing if nothing is."""
+    """Return in words what is remembered of a claim, and whether that is of the code of today,
+    nothing if nothing is.
+    """
     one = read(root).get(key(entry))
     if one is None:
         return ""
@@ -107,4 +134,7 @@ def words(entry: Entry, root: Path) -> str:
     said = ", ".join(str(one[name]) for name in ("grade", "scope") if one.get(name))
     when = f"tier {one.get('tier', '?')}, {one.get('date', 'of unknown date')}"
     age = AGES[ages([entry], root)[key(entry)]]
-    return f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''}; {when}{f'; {age}' if age else ''}"
+    return (
+        f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''};"
+        f" {when}{f'; {age}' if age else ''}"
+    )

@@ -1,6 +1,8 @@
-"""What `lemmata list` says of the built-in claims, remembered: reading it back loads no claim, and no NumPy.
+"""What `lemmata list` says of the built-in claims, remembered: reading it back loads no claim, and
+no NumPy.
 
-It rests on the files of `theory` and of the tool alone, so their contents are its name: after any edit another name is looked for.
+It rests on the files of `theory` and of the tool alone, so their contents are its name: after any
+edit another name is looked for.
 """
 
 from __future__ import annotations
@@ -24,13 +26,18 @@ def remembered() -> list[dict[str, str]] | None:
     """Return what was kept of these sources, None if nothing was, or nothing that can be read."""
     with suppress(OSError, ValueError):
         rows = json.loads(_file().read_text(encoding="utf-8"))
-        if isinstance(rows, list) and all(isinstance(row, dict) and all(isinstance(said, str) for said in row.values()) for row in rows):
+        if isinstance(rows, list) and all(
+            isinstance(row, dict) and all(isinstance(said, str) for said in row.values())
+            for row in rows
+        ):
             return rows or None
     return None
 
 
 def keep(rows: list[dict[str, str]]) -> None:
-    """Keep rows for these sources in place of others; where nothing can be written they are not kept."""
+    """Keep rows for these sources in place of others; where nothing can be written they are not
+    kept.
+    """
     with suppress(OSError, ValueError):
         kept = _file()
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -47,11 +54,15 @@ def _file() -> Path:
 
 
 def _sources() -> str:
-    """Return a digest of the interpreter's version and of every file of `theory` and of what reads and tells it, by place and contents."""
+    """Return a digest of the interpreter's version and of every file of `theory` and of what reads
+    and tells it, by place and contents.
+    """
     said = hashlib.sha256(sys.version.encode())
     tool = [Path(corpus.HOME, room) for room in ROOMS]
     for k, root in enumerate([Path(corpus.home("theory")), *tool]):
-        for file in sorted(path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        for file in sorted(
+            path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"
+        ):
             text = file.read_bytes()
             said.update(f"{k} {file.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
     return said.hexdigest()

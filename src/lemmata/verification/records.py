@@ -1,8 +1,10 @@
-"""What a record of `verify --json` says of a claim beside its verdict, so that it can be read where neither claim nor code is at hand.
+"""What a record of `verify --json` says of a claim beside its verdict, so that it can be read where
+neither claim nor code is at hand.
 
-Statement, setting, symbols, assumptions, source, erratum, controls in words, the code of formula and checks, both sides of an erratum at
-its witness, and when the verdict was computed. `lemmata/record.schema.json` describes the whole; a record without these keys is older, and
-still read.
+Statement, setting, symbols, assumptions, source, erratum, controls in words, the code of formula
+and checks, both sides of an erratum at its witness, and when the verdict was computed.
+`lemmata/record.schema.json` describes the whole; a record without these keys is older, and still
+read.
 """
 
 from __future__ import annotations
@@ -37,7 +39,9 @@ MOST = 2000
 
 @dataclass(frozen=True)
 class Code:
-    """A function: its name with its parameters, file and line, the first line of its docstring, and its source."""
+    """A function: its name with its parameters, file and line, the first line of its docstring, and
+    its source.
+    """
 
     name: str
     path: str
@@ -48,7 +52,9 @@ class Code:
 
 @dataclass(frozen=True)
 class Values:
-    """What is printed and what is right at the witness of an erratum, each with the Python that gives it."""
+    """What is printed and what is right at the witness of an erratum, each with the Python that
+    gives it.
+    """
 
     printed: str
     printed_code: str
@@ -77,7 +83,8 @@ class Record:
 
 
 def whole(record: Named, entries: Iterable[Entry], store: Store, run: tuple[str, str]) -> Fields:
-    """Return a record of verdicts with its form and date, and in each row all that is known of the claim.
+    """Return a record of verdicts with its form and date, and in each row all that is known of the
+    claim.
 
     Args:
         record: verdicts as `Verdict.json` makes them, and how the run went.
@@ -86,17 +93,33 @@ def whole(record: Named, entries: Iterable[Entry], store: Store, run: tuple[str,
         run: device and precision of the run.
     """
     rows = _complete(record["claims"], entries, store, (record["tier"], *run))
-    return {"format": FORMAT, "date": _stamp(datetime.datetime.now(datetime.UTC)), **record, "claims": rows}
+    return {
+        "format": FORMAT,
+        "date": _stamp(datetime.datetime.now(datetime.UTC)),
+        **record,
+        "claims": rows,
+    }
 
 
 def _stamp(moment: datetime.datetime) -> str:
     return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _complete(rows: Sequence[Named], entries: Iterable[Entry], store: Store, asked: tuple[str, str, str]) -> list[Fields]:
+def _complete(
+    rows: Sequence[Named], entries: Iterable[Entry], store: Store, asked: tuple[str, str, str]
+) -> list[Fields]:
     known = {entry.claim.id: entry for entry in entries}
-    near = {**{id: entry for id, entry in families.every().items() if any(id == row["corrected_by"] for row in rows)}, **known}
-    values = _values([row for row in rows if row["id"] in known and row["outcome"] == "refuted"], near)
+    near = {
+        **{
+            id: entry
+            for id, entry in families.every().items()
+            if any(id == row["corrected_by"] for row in rows)
+        },
+        **known,
+    }
+    values = _values(
+        [row for row in rows if row["id"] in known and row["outcome"] == "refuted"], near
+    )
     told = []
     for row in rows:
         entry = known.get(row["id"])
@@ -128,10 +151,13 @@ def of_claim(entry: Entry, row: Named) -> Fields:
 
 
 def target(entry: Entry) -> str:
-    """Return the name of a claim on the command line: its id, after the file or module if it is the user's own."""
+    """Return the name of a claim on the command line: its id, after the file or module if it is the
+    user's own.
+    """
     if entry.origin is None:
         return entry.claim.id
-    return f"{messages.shown(entry.path) if entry.origin.folder else entry.origin.module}::{entry.claim.id}"
+    where = messages.shown(entry.path) if entry.origin.folder else entry.origin.module
+    return f"{where}::{entry.claim.id}"
 
 
 def _place(entry: Entry) -> str:
@@ -169,14 +195,20 @@ def read(row: Named) -> Record | None:
 
 
 def _checked(row: Named, entry: Entry, store: Store, asked: tuple[str, str, str]) -> str:
-    """Return when the verdict was computed: when it was put into the store if it is from there, else now."""
+    """Return when the verdict was computed: when it was put into the store if it is from there,
+    else now.
+    """
     from lemmata.store.canonical import digest, plain
     from lemmata.verification import verdicts
 
     fields = plain({**verdicts.key_fields(entry, *asked), "source": row["source_hash"]})
     folder = store.folder(verdicts.KIND, digest({"kind": verdicts.KIND, "fields": fields}))
     try:
-        kept = datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC) if row["source_hash"] else None
+        kept = (
+            datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC)
+            if row["source_hash"]
+            else None
+        )
     except OSError:
         kept = None
     return _stamp(kept or datetime.datetime.now(datetime.UTC))
@@ -187,8 +219,13 @@ def _code(entry: Entry, row: Named) -> dict[str, Code]:
     from lemmata.language.check import CHECKS
 
     ran = {item["check"] for item in row["evidence"]}
-    known = entry.checks or [check for id in (row["id"], row["corrected_by"]) for check in CHECKS.get(id or "", ())]
-    functions = {"formula": entry.claim.formula, **{check.name: check.function for check in known if check.name in ran}}
+    known = entry.checks or [
+        check for id in (row["id"], row["corrected_by"]) for check in CHECKS.get(id or "", ())
+    ]
+    functions = {
+        "formula": entry.claim.formula,
+        **{check.name: check.function for check in known if check.name in ran},
+    }
     return {name: _function(function) for name, function in functions.items()}
 
 
@@ -197,7 +234,13 @@ def _function(function: Function) -> Code:
     found = described(function)
     says = " ".join(docstring(function).partition("\n\n")[0].split())
     name = f"{found.__module__}.{found.__qualname__}{found.signature}"
-    return Code(name, _inside(messages.shown(found.path)), found.line, says, textwrap.dedent(found.source or ""))
+    return Code(
+        name,
+        _inside(messages.shown(found.path)),
+        found.line,
+        says,
+        textwrap.dedent(found.source or ""),
+    )
 
 
 def _wrong(entry: Entry) -> dict[str, str]:
@@ -216,9 +259,15 @@ def _wrong(entry: Entry) -> dict[str, str]:
 
 
 def _widened(control: Widened, symbols: Mapping[str, str]) -> str:
-    wider = [f"{told} (was narrower)" for name, factor in control.factors.items() for told in ranged(name, factor, symbols)[:1]]
+    wider = [
+        f"{told} (was narrower)"
+        for name, factor in control.factors.items()
+        for told in ranged(name, factor, symbols)[:1]
+    ]
     dropped = [f"without the assumption “{control.drop}”"] if control.drop else []
-    said = " and ".join([*dropped, *([f"with {', '.join(wider).replace(' (was narrower)', '')}"] if wider else [])])
+    said = " and ".join(
+        [*dropped, *([f"with {', '.join(wider).replace(' (was narrower)', '')}"] if wider else [])]
+    )
     return f"The statement is asserted {said}."
 
 
@@ -226,7 +275,9 @@ Asked = tuple[str, str | None, Origin | None, str, str | None, Origin | None, st
 
 
 def _values(rows: Sequence[Named], entries: Mapping[str, Entry]) -> dict[str, dict[str, str]]:
-    """Return both sides of each erratum at its witness; a user's formulas run in a process that has read no other file."""
+    """Return both sides of each erratum at its witness; a user's formulas run in a process that has
+    read no other file.
+    """
     from lemmata.processes import pool
 
     found: dict[str, dict[str, str]] = {}
@@ -239,7 +290,9 @@ def _values(rows: Sequence[Named], entries: Mapping[str, Entry]) -> dict[str, di
             tasks.append((row["id"], row["corrected_by"], row["witness"], one.origin, other.origin))
         elif told := at_witness(one, other, row["witness"]):
             found[row["id"]] = told
-    for task, told, error in pool.each(_apart, tasks, 1, lambda tasks: None, 60.0, lambda task: task[3]):
+    for task, told, error in pool.each(
+        _apart, tasks, 1, lambda tasks: None, 60.0, lambda task: task[3]
+    ):
         if told and not error:
             found[task[0]] = told
     return found
@@ -256,7 +309,9 @@ def _apart(task: tuple[str, str, str, Origin | None, Origin | None]) -> dict[str
 
 
 def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str] | None:
-    """Return what two formulas give at a witness, None where they cannot be evaluated there or do not differ as they are written."""
+    """Return what two formulas give at a witness, None where they cannot be evaluated there or do
+    not differ as they are written.
+    """
     from lemmata.evidence import refute
     from lemmata.language.case import show
 
@@ -268,7 +323,9 @@ def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str]
         formula = entry.claim.formula
         try:
             value = case.apply(formula)
-            code = refute.call(formula, _only(case, formula), entry.module, f"{entry.variable}.formula")
+            code = refute.call(
+                formula, _only(case, formula), entry.module, f"{entry.variable}.formula"
+            )
         except Exception:  # noqa: BLE001 - a formula may refuse the point at which it is wrong
             return None
         text = show(value)

@@ -14,12 +14,22 @@ from lemmata.language.check import Evidence
 from lemmata.language.claim import KINDS
 from lemmata.sources.own_claims import Broken
 
-HEAD = ("claim", "reading", "outcome", "grade", "also", "controls", "scope, or witness of the refutation", "seconds")
+HEAD = (
+    "claim",
+    "reading",
+    "outcome",
+    "grade",
+    "also",
+    "controls",
+    "scope, or witness of the refutation",
+    "seconds",
+)
 CLAIM, READING, ALSO, CONTROLS, FLEXIBLE, SECONDS = 0, 1, 4, 5, 6, 7
 ROOMY, NARROWEST = 30, 20
 MARK = " ⊢"
 """Stands beside a grade that a proof assistant's kernel has confirmed."""
-# What a narrow table does without, step by step; at CLAIM the family's name moves from each id to the line above its claims.
+# What a narrow table does without, step by step; at CLAIM the family's name moves from each id to
+# the line above its claims.
 GIVES_WAY = (SECONDS, CLAIM, CONTROLS, ALSO, READING)
 
 
@@ -33,27 +43,37 @@ def name(verdict: Verdict | Broken) -> str:
     return verdict.place if isinstance(verdict, Broken) else verdict.claim.id
 
 
-def table(verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None) -> str:
+def table(
+    verdicts: Sequence[Verdict | Broken], width: int | None = None, colour: bool | None = None
+) -> str:
     """Return one row for each claim, grouped by family, for a width (that of the terminal, or 160).
 
-    The other kinds of evidence for the same outcome stand beside the grade, by their first three letters. Columns are left
-    out until the scopes have room; then the scopes are shortened.
+    The other kinds of evidence for the same outcome stand beside the grade, by their first three
+    letters. Columns are left out until the scopes have room; then the scopes are shortened.
     """
     width = width or terminal.width()
     colour = terminal.coloured() if colour is None else colour
     for step in range(len(GIVES_WAY) + 1):
         gone = GIVES_WAY[:step]
         rows = [_row(verdict, short=CLAIM in gone) for verdict in verdicts]
-        widths = [0 if k and k in gone else max(len(row[k]) for row in [HEAD, *rows]) for k in range(len(HEAD))]
+        widths = [
+            0 if k and k in gone else max(len(row[k]) for row in [HEAD, *rows])
+            for k in range(len(HEAD))
+        ]
         left = width - sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
         if left >= min(widths[FLEXIBLE], ROOMY):
             break
     widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], left))
     lines = [_line(HEAD, widths)]
     rule = sum(size + 2 for size in widths if size) - 2
-    for label, group in itertools.groupby(zip(verdicts, rows, strict=True), lambda pair: family(pair[0])):
+    for label, group in itertools.groupby(
+        zip(verdicts, rows, strict=True), lambda pair: family(pair[0])
+    ):
         lines.append((f"{label} " if CLAIM in gone else "").ljust(rule, "-"))
-        lines += [_painted(_line(row, widths), verdict) if colour else _line(row, widths) for verdict, row in group]
+        lines += [
+            _painted(_line(row, widths), verdict) if colour else _line(row, widths)
+            for verdict, row in group
+        ]
     return "\n".join(lines)
 
 
@@ -61,11 +81,17 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if isinstance(verdict, Broken):
         return verdict.place, "", "error", "", "", "", " ".join(verdict.why.split()), ""
     claim, best = verdict.claim, verdict.best
-    shown = verdict.scope if best else next((item.note for item in verdict.evidence if item.note), "")
+    shown = (
+        verdict.scope if best else next((item.note for item in verdict.evidence if item.note), "")
+    )
     if verdict.outcome == "refuted" and best:
         shown = f"{best.confirmed_by}: {best.witness}"
     if claim.erratum:
-        better = f", see {claim.corrected_by.removeprefix(f'{claim.family}.')}" if claim.corrected_by else ""
+        better = (
+            f", see {claim.corrected_by.removeprefix(f'{claim.family}.')}"
+            if claim.corrected_by
+            else ""
+        )
         shown = f"{claim.erratum.severity}{better}; {shown}"
     bitten = sum(control.outcome == "refuted" for control in verdict.controls)
     controls = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
@@ -74,19 +100,29 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
     by = f" by {verdict.solver.split()[0]}" if verdict.solver else ""
-    grade = f"{best.kind}{MARK if verdict.kernel else ''}{by}{', partial' if verdict.partial else ''}" if best else ""
+    grade = (
+        f"{best.kind}{MARK if verdict.kernel else ''}{by}{', partial' if verdict.partial else ''}"
+        if best
+        else ""
+    )
     outcome = "not run" if verdict.needs else verdict.outcome
     words = (called, claim.reading, outcome, grade, also, controls, shown or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
 def _line(row: Iterable[str], widths: Sequence[int]) -> str:
-    return "  ".join(terminal.fitted(text, size) for text, size in zip(row, widths, strict=True) if size).rstrip()
+    return "  ".join(
+        terminal.fitted(text, size) for text, size in zip(row, widths, strict=True) if size
+    ).rstrip()
 
 
 def _painted(line: str, verdict: Verdict | Broken) -> str:
-    """Paint the outcome: what is refuted as recorded and what is not as recorded have colours of their own."""
-    outcome = "error" if isinstance(verdict, Broken) else "not run" if verdict.needs else verdict.outcome
+    """Paint the outcome: what is refuted as recorded and what is not as recorded have colours of
+    their own.
+    """
+    outcome = (
+        "error" if isinstance(verdict, Broken) else "not run" if verdict.needs else verdict.outcome
+    )
     told = {"refuted": terminal.YELLOW, "not run": terminal.YELLOW}.get(outcome, terminal.GREEN)
     expected = told if verdict.as_recorded or outcome == "not run" else terminal.RED
     before, _, after = line.partition(f"  {outcome}")
@@ -102,26 +138,46 @@ def differences(verdict: Verdict | Broken) -> list[str]:
     if verdict.needs:
         return [extras.not_run(verdict.needs)]
     claim = verdict.claim
-    lines = [] if verdict.outcome == claim.expect else [f"outcome {verdict.outcome}, recorded as {claim.expect}"]
+    lines = (
+        []
+        if verdict.outcome == claim.expect
+        else [f"outcome {verdict.outcome}, recorded as {claim.expect}"]
+    )
     told = [item for item in verdict.evidence if item.outcome not in ("holds", claim.expect)]
     for item in told:
         because = item.note or (f"at {item.witness}" if item.witness else "")
         which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
         lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
-    lines += [f"control not refuted: {control.name} ({control.outcome})" for control in verdict.controls if control.outcome != "refuted"]
-    return [*lines, *(f"toothless check (it refutes no control): {name}" for name in verdict.toothless)]
+    lines += [
+        f"control not refuted: {control.name} ({control.outcome})"
+        for control in verdict.controls
+        if control.outcome != "refuted"
+    ]
+    return [
+        *lines,
+        *(f"toothless check (it refutes no control): {name}" for name in verdict.toothless),
+    ]
 
 
 def details(verdict: Verdict | Broken) -> list[str]:
-    """Return all that was found of a claim, in full: each piece of evidence with its scope or witness, and each control."""
+    """Return all that was found of a claim, in full: each piece of evidence with its scope or
+    witness, and each control.
+    """
     if isinstance(verdict, Broken):
         return [verdict.why]
     lines = [verdict.claim.title]
     for item in verdict.evidence:
         part = f" ({item.part})" if item.part else ""
-        found = f"at {item.witness}, confirmed by {item.confirmed_by or 'nothing'}" if item.outcome == "refuted" else item.scope
+        found = (
+            f"at {item.witness}, confirmed by {item.confirmed_by or 'nothing'}"
+            if item.outcome == "refuted"
+            else item.scope
+        )
         said = "; ".join(filter(None, (found, item.note)))
-        lines.append(f"{item.kind}{part} {item.check.rpartition('.')[2]}: {item.outcome}{f': {said}' if said else ''}")
+        lines.append(
+            f"{item.kind}{part} {item.check.rpartition('.')[2]}:"
+            f" {item.outcome}{f': {said}' if said else ''}"
+        )
     for control in verdict.controls:
         by = f" by {control.refuted_by}" if control.refuted_by else ""
         lines.append(f"control {control.name}: {control.outcome}{by}")
@@ -129,9 +185,19 @@ def details(verdict: Verdict | Broken) -> list[str]:
 
 
 def measured(verdict: Verdict | Broken) -> list[str]:
-    """Return what was measured at scale: on what, with what residual, and how fast, one line per check."""
-    runs = () if isinstance(verdict, Broken) else (item for item in verdict.evidence if item.kind == "scaled" and item.outcome == "holds")
-    told = [(item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs]
+    """Return what was measured at scale: on what, with what residual, and how fast, one line per
+    check.
+    """
+    runs = (
+        ()
+        if isinstance(verdict, Broken)
+        else (
+            item for item in verdict.evidence if item.kind == "scaled" and item.outcome == "holds"
+        )
+    )
+    told = [
+        (item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs
+    ]
     return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
 
 
@@ -146,10 +212,20 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
     verdicts = [verdict for verdict in rows if isinstance(verdict, Verdict)]
     hold = sum(verdict.as_recorded and verdict.claim.expect == "holds" for verdict in verdicts)
     refuted = sum(verdict.as_recorded and verdict.claim.expect == "refuted" for verdict in verdicts)
-    controls = sum(control.outcome == "refuted" for verdict in verdicts for control in verdict.controls)
+    controls = sum(
+        control.outcome == "refuted" for verdict in verdicts for control in verdict.controls
+    )
     needy = sum(bool(verdict.needs) for verdict in verdicts)
-    left = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (len(rows) > len(verdicts))
-    told = f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded, {len(verdicts) - hold - refuted - needy} unexpected{left}"
+    left = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (
+        len(rows) > len(verdicts)
+    )
+    told = (
+        f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded,"
+        f" {len(verdicts) - hold - refuted - needy} unexpected{left}"
+    )
     by = Counter(verdict.kernel for verdict in verdicts if verdict.kernel)
     kernels = "".join(f"; {number} checked by {name}{MARK}" for name, number in by.items())
-    return f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')} refuted{kernels}"
+    return (
+        f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')}"
+        f" refuted{kernels}"
+    )

@@ -1,7 +1,9 @@
-"""The form of a record of `verify --json`: `record.schema.json`, a JSON schema, and as much of a validator as it needs.
+"""The form of a record of `verify --json`: `record.schema.json`, a JSON schema, and as much of a
+validator as it needs.
 
-Known are `type`, `enum`, `required`, `dependentRequired`, `properties`, `additionalProperties`, `items`, `minimum`, `maximum`, `pattern`
-and references to `$defs`. An integer is a number; a boolean is neither.
+Known are `type`, `enum`, `required`, `dependentRequired`, `properties`, `additionalProperties`,
+`items`, `minimum`, `maximum`, `pattern` and references to `$defs`. An integer is a number; a
+boolean is neither.
 """
 
 from __future__ import annotations
@@ -35,7 +37,12 @@ def record() -> Fields:
 def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
     """Yield what is wrong with a value, by its place: nothing for one that is valid.
 
-    >>> list(faults({"n": True, "m": 3}, {"required": ["k"], "properties": {"n": {"type": "number"}, "m": {"maximum": 2}}}))
+    >>> list(
+    ...     faults(
+    ...         {"n": True, "m": 3},
+    ...         {"required": ["k"], "properties": {"n": {"type": "number"}, "m": {"maximum": 2}}},
+    ...     )
+    ... )
     ['record: k is missing', 'record.n: not a number', 'record.m: above 2']
     """
     if "$ref" in schema:
@@ -48,8 +55,16 @@ def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
     if "enum" in schema and value not in schema["enum"]:
         yield f"{at}: {value!r:.60} is none of {', '.join(map(str, schema['enum']))}"
     if _is(value, "number"):
-        yield from (f"{at}: below {schema['minimum']}" for _ in [0] if "minimum" in schema and value < schema["minimum"])
-        yield from (f"{at}: above {schema['maximum']}" for _ in [0] if "maximum" in schema and value > schema["maximum"])
+        yield from (
+            f"{at}: below {schema['minimum']}"
+            for _ in [0]
+            if "minimum" in schema and value < schema["minimum"]
+        )
+        yield from (
+            f"{at}: above {schema['maximum']}"
+            for _ in [0]
+            if "maximum" in schema and value > schema["maximum"]
+        )
     if isinstance(value, str) and "pattern" in schema and not re.search(schema["pattern"], value):
         yield f"{at}: {value!r:.60} does not fit {schema['pattern']}"
     if isinstance(value, dict):
@@ -61,7 +76,12 @@ def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
 
 def _within(value: Named, schema: Named, at: str) -> Iterator[str]:
     needed = [*schema.get("required", ())]
-    needed += [name for key, names in schema.get("dependentRequired", {}).items() if key in value for name in names]
+    needed += [
+        name
+        for key, names in schema.get("dependentRequired", {}).items()
+        if key in value
+        for name in names
+    ]
     yield from (f"{at}: {name} is missing" for name in needed if name not in value)
     known = schema.get("properties", {})
     for name, item in value.items():

@@ -1,9 +1,11 @@
-"""Verdicts on many claims: served from the store while nothing they depend on has changed, else computed in worker processes.
+"""Verdicts on many claims: served from the store while nothing they depend on has changed, else
+computed in worker processes.
 
-The key of a verdict is the claim's id, the tier, the kind of device, the precision, and the digest of all that it rests on: what its
-worker process loaded and read, by the values that it met (`lemmata.store.provenance`). A verdict that rests on what cannot be
-followed is not kept, and a note says why. A user's own claims are kept alike, in worker processes of their own, but for those of an
-installed package, whose source is known by its version alone.
+The key of a verdict is the claim's id, the tier, the kind of device, the precision, and the digest
+of all that it rests on: what its worker process loaded and read, by the values that it met
+(`lemmata.store.provenance`). A verdict that rests on what cannot be followed is not kept, and a
+note says why. A user's own claims are kept alike, in worker processes of their own, but for those
+of an installed package, whose source is known by its version alone.
 """
 
 from __future__ import annotations
@@ -35,11 +37,15 @@ from lemmata.terms.types import Fields
 KIND = "verdicts"
 Age = Literal["current", "stale", "unknown"]
 REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
-"""The variable that tells SymPy how many results of each of its functions to remember, and how many a worker process does: of the 1000 that
-are its own choice the expressions of a single proof push each other out. The process grows by a tenth."""
+"""The variable that tells SymPy how many results of each of its functions to remember, and how many
+a worker process does: of the 1000 that are its own choice the expressions of a single proof push
+each other out. The process grows by a tenth.
+"""
 CYCLES = 100_000, 250, 20
-"""After how many new objects a worker process looks for cycles, which expressions and arrays make none of (Python looks after 700), and how
-often so before it looks at older ones again, which are what SymPy remembers."""
+"""After how many new objects a worker process looks for cycles, which expressions and arrays make
+none of (Python looks after 700), and how often so before it looks at older ones again, which are
+what SymPy remembers.
+"""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -57,12 +63,16 @@ class Task:
 
     @property
     def company(self) -> Origin | None:
-        """What a worker process may have been used for already: the built-in claims, or those of the same file or module."""
+        """What a worker process may have been used for already: the built-in claims, or those of
+        the same file or module.
+        """
         return self.origin
 
     @property
     def topic(self) -> str:
-        """What comes before the last dot of its id: claims of one topic compile and compute much in common."""
+        """What comes before the last dot of its id: claims of one topic compile and compute much in
+        common.
+        """
         return self.id.rpartition(".")[0]
 
 
@@ -76,10 +86,12 @@ def verified(
     timeout: float | None = None,
     dtype: str = "float64",
 ) -> Generator[Verdict | Broken, None, None]:
-    """Yield the verdict on each claim as soon as it is known: the stored ones first, then the others as they finish.
+    """Yield the verdict on each claim as soon as it is known: the stored ones first, then the
+    others as they finish.
 
-    A claim that takes longer than `timeout` seconds is an error, and its process is ended. Checks are imported where they run; a family
-    whose checks cannot be has one row, in place of verdicts that are not stored.
+    A claim that takes longer than `timeout` seconds is an error, and its process is ended. Checks
+    are imported where they run; a family whose checks cannot be has one row, in place of verdicts
+    that are not stored.
     """
     from lemmata.processes import pool  # no verdict rests on how certificates are made
     from lemmata.verification import certification
@@ -93,16 +105,26 @@ def verified(
         if source_is_known(entry):
             fields = key_fields(entry, tier, device, dtype)
             record = _remembered(store, entry, fields, now)
-            changed = store.changed(KIND, fields, at_present(entry, now)) if record is None and store.use else []
+            changed = (
+                store.changed(KIND, fields, at_present(entry, now))
+                if record is None and store.use
+                else []
+            )
             if changed:
                 store.stale.setdefault(provenance.listed(changed), []).append(entry.claim.id)
         if record is not None:
             del pending[entry.claim.id]
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
-    root = store.root if store.named else None  # a worker forgives a default folder that cannot be made, as this process did
-    tasks = [Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use) for name, entry in pending.items()]
+    # a worker forgives a default folder that cannot be made, as this process did
+    root = store.root if store.named else None
+    tasks = [
+        Task(name, entry.folder, entry.origin, tier, device, dtype, root, store.use)
+        for name, entry in pending.items()
+    ]
     broken = set[Broken]()
-    for task, answer, error in pool.each(compute, tasks, jobs, running, timeout, lambda task: task.company, lambda task: task.topic):
+    for task, answer, error in pool.each(
+        compute, tasks, jobs, running, timeout, lambda task: task.company, lambda task: task.topic
+    ):
         entry = pending[task.id]
         if isinstance(answer, Broken):
             if answer not in broken:
@@ -115,7 +137,9 @@ def verified(
             continue
         record, values, why = answer
         found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
-        try:  # handed over before it is kept, and kept whatever comes: what an interruption leaves in the store has been counted
+        # handed over before it is kept, and kept whatever comes: what an interruption leaves in the
+        # store has been counted
+        try:
             yield certification.marked(store, entry, found)
         finally:
             if why:
@@ -125,27 +149,43 @@ def verified(
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
 
 
-def current(store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64") -> str | None:
-    """Return the digest of what the kept verdict on a claim rests on, None if there is none that is current."""
+def current(
+    store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64"
+) -> str | None:
+    """Return the digest of what the kept verdict on a claim rests on, None if there is none that is
+    current.
+    """
     if not source_is_known(entry):
         return None
     record = _remembered(store, entry, key_fields(entry, tier, device, dtype), {})
     return record["source_hash"] if record else None
 
 
-def age(store: Store, entry: Entry, source: str, tier: str, now: dict[str | None, provenance.Now]) -> Age:
-    """Return whether what a verdict rested on that has this digest is as it was then: unknown where nothing tells what that was."""
+def age(
+    store: Store, entry: Entry, source: str, tier: str, now: dict[str | None, provenance.Now]
+) -> Age:
+    """Return whether what a verdict rested on that has this digest is as it was then: unknown where
+    nothing tells what that was.
+    """
     # It is not said on what device large runs were, nor in which precision.
-    for device, dtype in product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]:
+    for device, dtype in (
+        product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]
+    ):
         for basis in store.bases(KIND, key_fields(entry, tier, device, dtype)):
-            present = store.present(basis, at_present(entry, now)) if basis["source"] == source else None
+            present = (
+                store.present(basis, at_present(entry, now)) if basis["source"] == source else None
+            )
             if present is not None:
                 return "current" if present[0] == source else "stale"
     return "unknown"
 
 
-def _remembered(store: Store, entry: Entry, fields: Fields, now: dict[str | None, provenance.Now]) -> Fields | None:
-    """Return the verdict kept under the fields if nothing that it rests on has changed, None if there is none."""
+def _remembered(
+    store: Store, entry: Entry, fields: Fields, now: dict[str | None, provenance.Now]
+) -> Fields | None:
+    """Return the verdict kept under the fields if nothing that it rests on has changed, None if
+    there is none.
+    """
     if not store.use:
         return None
     for source, _ in store.sources(KIND, fields, at_present(entry, now)):
@@ -162,12 +202,16 @@ def at_present(entry: Entry, now: dict[str | None, provenance.Now]) -> provenanc
 
 
 def source_is_known(entry: Entry) -> bool:
-    """Tell whether the claim's source enters its digest: it is built in, or stands in a file that is not installed."""
+    """Tell whether the claim's source enters its digest: it is built in, or stands in a file that
+    is not installed.
+    """
     return entry.origin is None or places.first_party(Path(entry.path).resolve())
 
 
 def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
-    """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts only where there are scaled checks."""
+    """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts
+    only where there are scaled checks.
+    """
     if tier == "scale" and not runs_at_scale(entry):
         tier, device, dtype = "quick", "cpu", "float64"
     asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
@@ -175,18 +219,25 @@ def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
 
 
 def runs_at_scale(entry: Entry) -> bool:
-    """Tell whether a claim, whose checks are registered, has large runs: to others the tier `scale` adds nothing to `quick`."""
-    return any(check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, "scale"))
+    """Tell whether a claim, whose checks are registered, has large runs: to others the tier `scale`
+    adds nothing to `quick`.
+    """
+    return any(
+        check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, "scale")
+    )
 
 
 def worth_keeping(found: Verdict) -> bool:
-    """Tell whether a verdict may be served again: no check ended in an error or lacked an extra, which may have passed by tomorrow."""
+    """Tell whether a verdict may be served again: no check ended in an error or lacked an extra,
+    which may have passed by tomorrow.
+    """
     outcomes = {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
     return "error" not in outcomes and not any(item.needs for item in found.evidence)
 
 
 def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken:
-    """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on, and why it cannot be kept, if so.
+    """Verify one claim, in a worker process; return the verdict as JSON values, what it rests on,
+    and why it cannot be kept, if so.
 
     Where the checks of its family cannot be imported, return the row that says so.
     """
@@ -196,14 +247,22 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
     if task.folder and (broken := _without_checks(task.folder)):
         return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
-    options = Options(tier=task.tier, device=task.device, dtype=task.dtype, store=Store(task.root, use=task.use), telling=pool.at)
+    options = Options(
+        tier=task.tier,
+        device=task.device,
+        dtype=task.dtype,
+        store=Store(task.root, use=task.use),
+        telling=pool.at,
+    )
     checks = verdict.selected(entry.claim, task.tier)
     if any(check.kind == "exact" for check in checks):
         _listen()
     with trace.computing():
         found = verdict.verify(entry.claim, options)
     if not checks:
-        missing = dataclasses.replace(found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})")
+        missing = dataclasses.replace(
+            found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})"
+        )
         found = dataclasses.replace(found, evidence=(missing,))
     beside = (task.origin.folder,) if task.origin and task.origin.folder else ()
     values, why = provenance.gathered(task.folder, beside)
@@ -212,12 +271,16 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
 
 
 _without_checks = functools.cache(own_claims.without_checks)
-"""As `own_claims.without_checks`: what fails to be imported is not tried again for each claim of the family."""
+"""As `own_claims.without_checks`: what fails to be imported is not tried again for each claim of
+the family.
+"""
 
 
 @functools.cache
 def _listen() -> None:
-    """Let SymPy tell what it divides by for as long as this process lives: to begin anew takes longer than many a proof."""
+    """Let SymPy tell what it divides by for as long as this process lives: to begin anew takes
+    longer than many a proof.
+    """
     stack = contextlib.ExitStack()
     stack.enter_context(listening())
     atexit.register(stack.close)
@@ -225,6 +288,8 @@ def _listen() -> None:
 
 @functools.cache
 def _settle() -> None:
-    """Make this process fit for long proofs, before it imports SymPy; a size that the user's environment names is kept."""
+    """Make this process fit for long proofs, before it imports SymPy; a size that the user's
+    environment names is kept.
+    """
     os.environ.setdefault(*REMEMBERED)
     gc.set_threshold(*CYCLES)

@@ -1,4 +1,6 @@
-"""Arrays of unknown size: sums of products of opaque ones, whose operations are those of NumPy as far as they hold at every size."""
+"""Arrays of unknown size: sums of products of opaque ones, whose operations are those of NumPy as
+far as they hold at every size.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,18 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lemmata.prove.arrays.form import NAMED, ONE, SLOT, Form, Index, Linear, Sequence, Term, linear, size_symbol
+from lemmata.prove.arrays.form import (
+    NAMED,
+    ONE,
+    SLOT,
+    Form,
+    Index,
+    Linear,
+    Sequence,
+    Term,
+    linear,
+    size_symbol,
+)
 from lemmata.prove.arrays.ledger import Ledger, Table
 from lemmata.prove.arrays.numbers import Number, Ring, at_zero, scalar
 from lemmata.terms.types import Fields, Function, Scalar, Tensor, Tree
@@ -15,7 +28,9 @@ from lemmata.terms.types import Fields, Function, Scalar, Tensor, Tree
 UNITS = itertools.count()
 """Numbers the directions in which slopes are taken, so that no two have one name."""
 FUNCTIONS: dict[str, Callable[..., Value]] = {}
-"""By name, the functions of arrays, which `ring_functions` adds: what they return is made of arrays, so that they stand above these."""
+"""By name, the functions of arrays, which `ring_functions` adds: what they return is made of
+arrays, so that they stand above these.
+"""
 
 
 def of_arrays(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -25,12 +40,22 @@ def of_arrays(function: Callable[..., Value]) -> Callable[..., Value]:
 
 
 class Whole(Number):
-    """An integer parameter: a size or an index, of which only a lower end and another parameter as its upper one are known."""
+    """An integer parameter: a size or an index, of which only a lower end and another parameter as
+    its upper one are known.
+    """
 
-    def __init__(self, name: str, ledger: Ledger, least: int | None = None, most: object = None) -> None:
+    def __init__(
+        self, name: str, ledger: Ledger, least: int | None = None, most: object = None
+    ) -> None:
         import sympy
 
-        signs = {"positive": True} if least is not None and least > 0 else {"nonnegative": True} if least == 0 else {}
+        signs = (
+            {"positive": True}
+            if least is not None and least > 0
+            else {"nonnegative": True}
+            if least == 0
+            else {}
+        )
         self.name, self.ledger, self.least, self.most = name, ledger, least, most
         self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
 
@@ -49,7 +74,9 @@ class Whole(Number):
         return self._compared(other) == 0
 
     def __lt__(self, other: Tensor) -> bool:
-        if (isinstance(other, int) and other == self.least) or (isinstance(other, Whole) and other.most is self):
+        if (isinstance(other, int) and other == self.least) or (
+            isinstance(other, Whole) and other.most is self
+        ):
             return False
         return self._compared(other) < 0
 
@@ -83,21 +110,40 @@ class Whole(Number):
     def cosine_matrix(self) -> Value:
         """Return cos(2 pi j k / n) = (w^(j k) + w^(-j k))/2."""
         half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
-        return self.column((half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2)
+        return self.column(
+            (half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2
+        )
 
     def tabulated(self, function: Function, *more: object, axes: int = 1, **known: bool) -> Value:
-        """Return function(n, *more), an array of which only what is known of it is used, and where it was said to vanish.
+        """Return function(n, *more), an array of which only what is known of it is used, and where
+        it was said to vanish.
 
-        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity it is the root, as in `Table`.
+        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity
+        it is the root, as in `Table`.
         """
-        known = {trait: scalar(value) if trait in ("square", "first") and value is not None else value for trait, value in known.items()}
-        name = f"{function.__name__.lstrip('_')}({', '.join(str(scalar(value)) for value in (self, *more))})"
+        known = {
+            trait: scalar(value) if trait in ("square", "first") and value is not None else value
+            for trait, value in known.items()
+        }
+        given = ", ".join(str(scalar(value)) for value in (self, *more))
+        name = f"{function.__name__.lstrip('_')}({given})"
         table = self.ledger.given.setdefault(name, Table(function, **known))
         if table != Table(function, **known):
             raise ValueError(f"two columns are called {name}: rename a function")
         own: Fields = {} if table.square is None else {"inverse": name, "scale": table.square}
-        kinds = {"even": table.even, "nonnegative": table.nonnegative, "symmetric": table.symmetric, "first": table.first}
-        held = frozenset().union(*(scalar(value).free_symbols for value in (*more, table.first, table.square) if value is not None))
+        kinds = {
+            "even": table.even,
+            "nonnegative": table.nonnegative,
+            "symmetric": table.symmetric,
+            "first": table.first,
+        }
+        held = frozenset().union(
+            *(
+                scalar(value).free_symbols
+                for value in (*more, table.first, table.square)
+                if value is not None
+            )
+        )
         sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
         self.ledger.added(sequence, lambda point: point.given(table, (self, *more)), held)
         where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
@@ -105,13 +151,16 @@ class Whole(Number):
 
 
 class Value(Ring):
-    """An array with axes of unknown sizes, or without axes a number: a form in the indices of its axes."""
+    """An array with axes of unknown sizes, or without axes a number: a form in the indices of its
+    axes.
+    """
 
     def __init__(self, sizes: tuple[Whole | None, ...], form: Form, ledger: Ledger) -> None:
         self.sizes, self.form, self.ledger = sizes, form, ledger
 
     __eq__ = __lt__ = __gt__ = __le__ = __ge__ = Ring._undecided
-    __array__ = Ring._unwalked  # NumPy would take it for a single number, and its functions would return it as it is
+    # NumPy would take it for a single number, and its functions would return it as it is
+    __array__ = Ring._unwalked
 
     @property
     def shape(self) -> tuple[Whole, ...]:
@@ -129,13 +178,17 @@ class Value(Ring):
         return tuple(size.slot(axis) for axis, size in enumerate(self._whole()))
 
     def _whole(self) -> tuple[Whole, ...]:
-        """Return the sizes, none of which is that of an axis that only spreads the array over another one.
+        """Return the sizes, none of which is that of an axis that only spreads the array over
+        another one.
 
         Raises: TypeError if one is.
         """
         sizes = tuple(size for size in self.sizes if size is not None)
         if len(sizes) < len(self.sizes):
-            raise TypeError("an axis added by None only spreads an array over that of another, in an elementwise operation")
+            raise TypeError(
+                "an axis added by None only spreads an array over that of another, in an"
+                " elementwise operation"
+            )
         return sizes
 
     @property
@@ -146,11 +199,18 @@ class Value(Ring):
     def _turned(self, order: tuple[int, ...]) -> Value:
         sizes = self._whole()
         new = [sizes[axis] for axis in order]
-        swaps = {sizes[old].slot(old): linear({sizes[old].slot(axis): 1}) for axis, old in enumerate(order)}
+        swaps = {
+            sizes[old].slot(old): linear({sizes[old].slot(axis): 1})
+            for axis, old in enumerate(order)
+        }
         return Value(tuple(new), self.form.put(swaps), self.ledger)
 
     def _lifted(self, other: Tensor) -> Value:
-        return other if isinstance(other, Value) else Value((), Form.of([(scalar(other), Term())]), self.ledger)
+        return (
+            other
+            if isinstance(other, Value)
+            else Value((), Form.of([(scalar(other), Term())]), self.ledger)
+        )
 
     def _shared(self, other: Value) -> tuple[Whole | None, ...]:
         if not self.sizes or not other.sizes:
@@ -159,7 +219,9 @@ class Value(Ring):
         if len(self.sizes) != len(other.sizes) or any(
             one is not None and size is not None and one.name != size.name for one, size in pairs
         ):
-            raise TypeError("arrays of different sizes meet in an elementwise operation on unknown sizes")
+            raise TypeError(
+                "arrays of different sizes meet in an elementwise operation on unknown sizes"
+            )
         return tuple(size if one is None else one for one, size in pairs)
 
     def __add__(self, other: Tensor) -> Value:
@@ -194,23 +256,40 @@ class Value(Ring):
         if isinstance(power, Number):
             return FUNCTIONS["power"](self, power.expression)
         if not isinstance(power, int) or power < 0:
-            raise TypeError(f"a power of an array of unknown size has a plain exponent of at least 0, not {power!r}")
+            raise TypeError(
+                "a power of an array of unknown size has a plain exponent of at least 0, not"
+                f" {power!r}"
+            )
         found = self._lifted(1) + self * 0
         for _ in range(power):
             found = found * self
         return found
 
     def __matmul__(self, other: Tensor) -> Value:
-        if not isinstance(other, Value) or not self.sizes or not other.sizes or self.shape[-1].name != other.shape[0].name:
-            raise TypeError("a matrix product on unknown sizes needs two arrays that share the size that is summed over")
+        if (
+            not isinstance(other, Value)
+            or not self.sizes
+            or not other.sizes
+            or self.shape[-1].name != other.shape[0].name
+        ):
+            raise TypeError(
+                "a matrix product on unknown sizes needs two arrays that share the size that is"
+                " summed over"
+            )
         if other.ndim > 2:
-            raise TypeError("a matrix product on unknown sizes has a vector or a matrix on the right: NumPy takes more axes for a stack")
+            raise TypeError(
+                "a matrix product on unknown sizes has a vector or a matrix on the right: NumPy"
+                " takes more axes for a stack"
+            )
         last, size = self.ndim - 1, self._whole()[-1]
-        shift: dict[Index, Linear] = {axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)}
+        shift: dict[Index, Linear] = {
+            axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)
+        }
         both = (self.form * other.form.put(shift)).summed([size.slot(last)])
         sizes = (*self._whole()[:-1], *other.shape[1:])
         back: dict[Index, Linear] = {
-            (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1}) for k, s in enumerate(other.shape[1:])
+            (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1})
+            for k, s in enumerate(other.shape[1:])
         }
         return Value(sizes, both.put(back), self.ledger)
 
@@ -223,7 +302,10 @@ class Value(Ring):
 
     def __getitem__(self, index: Tree) -> Value:
         places = index if isinstance(index, tuple) else (index,)
-        places = (*places, *[slice(None)] * (self.ndim - sum(place is not None for place in places)))
+        places = (
+            *places,
+            *[slice(None)] * (self.ndim - sum(place is not None for place in places)),
+        )
         if sum(place is not None for place in places) != self.ndim:
             raise IndexError(f"{len(places)} indices for {self.ndim} axes")
         swaps: dict[Index, Linear] = {}
@@ -284,7 +366,9 @@ class Value(Ring):
         return FUNCTIONS["share"](self, rest)
 
     def vandermonde(self, count: Whole, slope: bool = False) -> Value:
-        """Return the powers of a column's entries below `count`, a row for each entry, or the slopes of these."""
+        """Return the powers of a column's entries below `count`, a row for each entry, or the
+        slopes of these.
+        """
         return FUNCTIONS["vandermonde"](self, count, slope)
 
     def inverse_matrix(self) -> Value:
@@ -292,7 +376,8 @@ class Value(Ring):
         return FUNCTIONS["inverse_matrix"](self)
 
     def log(self) -> Value:
-        """Return the logarithm of a positive array, opaque but for its slope; to first order where a step was added to the array.
+        """Return the logarithm of a positive array, opaque but for its slope; to first order where
+        a step was added to the array.
 
         Of products and quotients of opaque positive arrays it is the sum of their logarithms.
 
@@ -301,21 +386,37 @@ class Value(Ring):
         value, change, step = self.stepped()
         terms = list(value.form.terms.items())
         base = terms[0][0].factors if len(terms) == 1 else ()
-        if not base or terms[0][1] != 1 or terms[0][0] != Term(factors=base) or not all(s.positive for s, _, _ in base):
+        if (
+            not base
+            or terms[0][1] != 1
+            or terms[0][0] != Term(factors=base)
+            or not all(s.positive for s, _, _ in base)
+        ):
             return FUNCTIONS["logarithm"](self)
-        found = Value(self.sizes, Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]), self.ledger)
+        found = Value(
+            self.sizes,
+            Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]),
+            self.ledger,
+        )
         return found if step is None else found + change * value.inverse() * step
 
     def _logarithm(self, s: Sequence) -> Sequence:
         _, at = self.ledger.arrays[s.name]
         held = self.ledger.held[s.name]
-        return self.ledger.added(Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)), held)
+        return self.ledger.added(
+            Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)), held
+        )
 
     def stepped(self) -> tuple[Value, Value, Scalar]:
         """Return the value at step 0, its slope in the step, and the step, None if it has none."""
         import sympy
 
-        steps = {s for c in self.form.terms.values() for s in sympy.sympify(c).free_symbols if isinstance(s, sympy.Dummy)}
+        steps = {
+            s
+            for c in self.form.terms.values()
+            for s in sympy.sympify(c).free_symbols
+            if isinstance(s, sympy.Dummy)
+        }
         if len(steps) > 1:
             raise TypeError("a logarithm or quotient is differentiated once, along one direction")
         step = next(iter(steps), None)
@@ -333,9 +434,13 @@ class Value(Ring):
         return Value(self.sizes, self.form.scaled(function), self.ledger)
 
     def units(self) -> tuple[Value, dict[Index, Linear]]:
-        """Return the array that is 1 at an index of new names and 0 elsewhere, and what puts axes in the place of these names."""
+        """Return the array that is 1 at an index of new names and 0 elsewhere, and what puts axes
+        in the place of these names.
+        """
         names: list[Index] = [(NAMED, size.name, f"'{next(UNITS)}") for size in self._whole()]
-        deltas = tuple(linear({axis: 1, name: -1}) for axis, name in zip(self.axes, names, strict=True))
+        deltas = tuple(
+            linear({axis: 1, name: -1}) for axis, name in zip(self.axes, names, strict=True)
+        )
         back = {name: linear({axis: 1}) for axis, name in zip(self.axes, names, strict=True)}
         return Value(self.sizes, Form.of([(1, Term(deltas=deltas))]), self.ledger), back
 
@@ -349,7 +454,12 @@ class Value(Ring):
 def _is_product(form: Form) -> bool:
     """Tell whether a form is a product of positive arrays, phases and a coefficient."""
     terms = list(form.terms)
-    return len(terms) == 1 and not terms[0].bound and not terms[0].deltas and all(s.positive for s, _, _ in terms[0].factors)
+    return (
+        len(terms) == 1
+        and not terms[0].bound
+        and not terms[0].deltas
+        and all(s.positive for s, _, _ in terms[0].factors)
+    )
 
 
 def _inverted(form: Form) -> tuple[Scalar, Term]:
@@ -371,7 +481,10 @@ def _place(index: Tree, size: Whole) -> Linear:
     parts: dict[Index, int] = {}
     for part, c in sympy.expand(whole).as_coefficients_dict().items():
         if not (c.is_Integer and (part == 1 or (part.is_Symbol and part.is_integer))):
-            raise TypeError(f"an index on unknown sizes is a sum of integers and the case's integers, not {index}")
+            raise TypeError(
+                "an index on unknown sizes is a sum of integers and the case's integers, not"
+                f" {index}"
+            )
         if part != size_symbol(size.name):
             parts[(ONE, size.name, "") if part == 1 else (NAMED, size.name, str(part))] = int(c)
     return linear(parts)

@@ -1,4 +1,6 @@
-"""The numbers that a form is, by summing over all indices in floats: it uses none of the rules of the normal form."""
+"""The numbers that a form is, by summing over all indices in floats: it uses none of the rules of
+the normal form.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.prove.arrays.form import NAMED, ONE, Form, Index, Linear, Sequence, Term, components, indices
+from lemmata.prove.arrays.form import (
+    NAMED,
+    ONE,
+    Form,
+    Index,
+    Linear,
+    Sequence,
+    Term,
+    components,
+    indices,
+)
 from lemmata.terms.types import Scalar, Value, Vector
 
 PLAINLY = 4
@@ -15,7 +27,9 @@ PLAINLY = 4
 
 
 class Place(NamedTuple):
-    """Where a form is evaluated: its sizes, its named indices, the values of its opaque arrays and coefficients."""
+    """Where a form is evaluated: its sizes, its named indices, the values of its opaque arrays and
+    coefficients.
+    """
 
     sizes: Mapping[str, int]
     named: Mapping[str, int]
@@ -35,31 +49,53 @@ def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
 
 
 def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
-    """Return the array that a term is: each factor over the indices that it has itself, then summed over the bound ones, two at a time."""
+    """Return the array that a term is: each factor over the indices that it has itself, then summed
+    over the bound ones, two at a time.
+    """
     over = (*axes, *term.bound)
     names, met = {index: k for k, index in enumerate(over)}, indices(term)
     alone = [index for index in over if index not in met]
-    operands: list[Value] = [np.ones([place.sizes[index[1]] for index in alone], dtype=complex), [names[index] for index in alone]]
+    operands: list[Value] = [
+        np.ones([place.sizes[index[1]] for index in alone], dtype=complex),
+        [names[index] for index in alone],
+    ]
     for part in components(term._replace(bound=())):
         used = [index for index in over if index in indices(part)]
         shape = [place.sizes[index[1]] for index in used]
-        at: dict[Index, Vector] = dict(zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True))
-        operands += [np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape), [names[index] for index in used]]
-    # two operands at a time where there are many indices: all at once they would take as much memory as all of them have values
-    return np.einsum(*operands, [names[index] for index in axes], optimize="greedy" if len(over) > PLAINLY else False)
+        at: dict[Index, Vector] = dict(
+            zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True)
+        )
+        operands += [
+            np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape),
+            [names[index] for index in used],
+        ]
+    # two operands at a time where there are many indices: all at once they would take as much
+    # memory as all of them have values
+    return np.einsum(
+        *operands,
+        [names[index] for index in axes],
+        optimize="greedy" if len(over) > PLAINLY else False,
+    )
 
 
 def _single(part: Term, at: Mapping[Index, Vector], place: Place) -> Scalar:
     """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Scalar:
-        return 1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
+        return (
+            1 if index[0] == ONE else place.named[str(index[2])] if index[0] == NAMED else at[index]
+        )
 
     def residue(form: Linear, size: str) -> Scalar:
         return sum((c * value(index) for index, c in form), 0) % place.sizes[size]
 
     for s, where, e in part.factors:
-        return place.arrays(s)[tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))] ** e
+        return (
+            place.arrays(s)[
+                tuple(residue(form, size) for form, size in zip(where, s.sizes, strict=True))
+            ]
+            ** e
+        )
     for form in part.deltas:
         return residue(form, form[0][0][1]) == 0 if form else 1
     (((i, j), c),) = part.phase

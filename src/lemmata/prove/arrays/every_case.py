@@ -1,4 +1,6 @@
-"""Where a proof for every size is looked at in numbers: cases at small sizes, at a few larger ones, and beyond the box."""
+"""Where a proof for every size is looked at in numbers: cases at small sizes, at a few larger ones,
+and beyond the box.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,25 @@ from lemmata.language.factors import AnyFactor
 from lemmata.terms.types import Fields, Named, Value
 
 SIZES = 8
-"""So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every window among them."""
+"""So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every
+window among them.
+"""
 LATEST = 16
 """Where the assumptions leave none of the least sizes, so many are tried until eight are found."""
 FEW = 4
-"""Cases at each size of the first axis, at most, where there are further sizes, whose arrays are larger."""
+"""Cases at each size of the first axis, at most, where there are further sizes, whose arrays are
+larger.
+"""
 WIDE = 24
 """Cases of the box, where the first size is computed from other parameters."""
 LARGE = (20, 33, 64)
-"""Larger sizes, at which relation and arrays are looked at in one case each: in floats, or, if these will not do, the first in balls."""
+"""Larger sizes, at which relation and arrays are looked at in one case each: in floats, or, if
+these will not do, the first in balls.
+"""
 BEYOND = 12
-"""Cases outside the box in which arrays are looked at: what they are taken for is to hold in the whole stated range."""
+"""Cases outside the box in which arrays are looked at: what they are taken for is to hold in the
+whole stated range.
+"""
 AT_ENDS = 2
 """Cases at each closed end of a real parameter, at most."""
 ATTEMPTS = 200
@@ -31,8 +41,14 @@ ATTEMPTS = 200
 
 
 def combinations(domain: Domain) -> list[Domain]:
-    """Return the domain for each combination of its choices that the assumptions do not exclude by themselves."""
-    choices = {name: factor.options for name, factor in domain.factors.items() if isinstance(factor, Choice)}
+    """Return the domain for each combination of its choices that the assumptions do not exclude by
+    themselves.
+    """
+    choices = {
+        name: factor.options
+        for name, factor in domain.factors.items()
+        if isinstance(factor, Choice)
+    }
     found = []
     for values in itertools.product(*choices.values()):
         chosen = dict(zip(choices, values, strict=True))
@@ -49,7 +65,8 @@ def _allowed(domain: Domain, chosen: Named) -> bool:
     for name, factor in domain.factors.items():
         value: Value = chosen.get(name, sympy.Dummy())
         if isinstance(factor, Computed):
-            with contextlib.suppress(Exception):  # what is made of more than the choices is not known
+            # what is made of more than the choices is not known
+            with contextlib.suppress(Exception):
                 value = factor.function(case)
         case = case.having(**{name: value})
     try:
@@ -59,21 +76,30 @@ def _allowed(domain: Domain, chosen: Named) -> bool:
 
 
 def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
-    """Yield cases of the domain at small sizes: as many as the first size is large, so that they share out a window inside it.
+    """Yield cases of the domain at small sizes: as many as the first size is large, so that they
+    share out a window inside it.
 
-    Where that is 1 or 2, the other sizes go as far as the first one elsewhere; later they are small, or as large as the first one.
+    Where that is 1 or 2, the other sizes go as far as the first one elsewhere; later they are
+    small, or as large as the first one.
     """
     first, *others = sizes
     if isinstance(domain.factors[first], Computed):
         yield from domain.sample(WIDE, 0, ATTEMPTS)[0]
         return
-    free = [name for name in others if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)]
+    free = [
+        name
+        for name in others
+        if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)
+    ]
     found = 0
     for n in range(sizes[first], sizes[first] + LATEST):
         if not _is_stated(domain.factors[first], n):
             return
         most = SIZES if found < 2 else 3
-        small: Fields = {name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n])) for name in free}
+        small: Fields = {
+            name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n]))
+            for name in free
+        }
         drawn = domain.narrowed(**{first: Choice(n)}, **small)
         count = min(max(n, 2), FEW if others else n + 1)
         cases = drawn.sample(max(count, SIZES if free and found < 2 else 0), n, ATTEMPTS)[0]
@@ -88,7 +114,9 @@ def _is_stated(factor: AnyFactor, n: int) -> bool:
 
 
 def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
-    """Yield a case at each of the larger sizes that are stated; a size that is computed is as large as other integers make it."""
+    """Yield a case at each of the larger sizes that are stated; a size that is computed is as large
+    as other integers make it.
+    """
     first = next(iter(sizes))
     for n in LARGE:
         if isinstance(domain.factors[first], Integer):
@@ -96,13 +124,19 @@ def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
                 return
             there: Fields = {first: Choice(n)}
         else:
-            free = {name: f for name, f in domain.factors.items() if isinstance(f, Integer) and f.high is None and name not in sizes}
+            free = {
+                name: f
+                for name, f in domain.factors.items()
+                if isinstance(f, Integer) and f.high is None and name not in sizes
+            }
             there = {name: replace(f, search=(n, n)) for name, f in free.items()}
         yield from domain.narrowed(**there).sample(1, n, ATTEMPTS)[0]
 
 
 def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
-    """Yield cases at small sizes in which a real parameter is at a closed end of its stated range, where a formula may branch."""
+    """Yield cases at small sizes in which a real parameter is at a closed end of its stated range,
+    where a formula may branch.
+    """
     small: Fields = {
         name: Choice(*range(least, least + 3))
         for name, least in sizes.items()
@@ -118,9 +152,17 @@ def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
 
 
 def beyond(domain: Domain, sizes: Mapping[str, int]) -> list[Case]:
-    """Return cases of the stated ranges outside the box: of real parameters, of sizes as well, and far ones of what is no size."""
-    free = {name: f for name, f in domain.factors.items() if isinstance(f, Integer) and f.high is None and name not in sizes}
+    """Return cases of the stated ranges outside the box: of real parameters, of sizes as well, and
+    far ones of what is no size.
+    """
+    free = {
+        name: f
+        for name, f in domain.factors.items()
+        if isinstance(f, Integer) and f.high is None and name not in sizes
+    }
     found = [*domain.beyond(BEYOND, 0, resize=False), *domain.beyond(BEYOND, 1)]
     for n in LARGE if free else ():
-        found += domain.replaced(**{name: replace(f, search=(n, n)) for name, f in free.items()}).sample(1, n, ATTEMPTS)[0]
+        found += domain.replaced(
+            **{name: replace(f, search=(n, n)) for name, f in free.items()}
+        ).sample(1, n, ATTEMPTS)[0]
     return found

@@ -1,4 +1,6 @@
-"""A case of numbers beside a proof for every size: the values there of its opaque arrays, and whether these are what they are taken for."""
+"""A case of numbers beside a proof for every size: the values there of its opaque arrays, and
+whether these are what they are taken for.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from lemmata.terms.arithmetic import even_dft
 from lemmata.terms.types import Scalar, Value
 
 NEAR = 1e-9
-"""How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of order one is."""
+"""How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of
+order one is.
+"""
 
 
 class Point:
@@ -40,7 +44,9 @@ class Point:
         """Return a parameter, of the sizes and with the properties that it is taken to have."""
         found, kind = np.asarray(self.case[name], dtype=float), self.every[name]
         if found.shape != tuple(self.case[size] for size in kind.sizes):
-            raise ValueError(f"{name} does not have the shape ({', '.join(kind.sizes)}) at {self.case}")
+            raise ValueError(
+                f"{name} does not have the shape ({', '.join(kind.sizes)}) at {self.case}"
+            )
         if kind.even:
             self._even(found, name)
         if kind.symmetric and not np.array_equal(found, found.T):
@@ -60,7 +66,9 @@ class Point:
 
     def given(self, table: Table, parameters: tuple[Value, ...]) -> np.ndarray:
         """Return an array that a function gives, with the properties that it is taken to have."""
-        found = np.asarray(table.function(*(self.number(value) for value in parameters)), dtype=float)
+        found = np.asarray(
+            table.function(*(self.number(value) for value in parameters)), dtype=float
+        )
         name = table.function.__name__
         if table.even:
             self._even(found, name)
@@ -68,7 +76,9 @@ class Point:
             raise ValueError(f"{name} is negative at {self.case}")
         if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
             raise ValueError(f"{name} is not symmetric at {self.case}")
-        if table.first is not None and abs(found[0] - (first := self.coefficient(table.first))) > NEAR * (1 + abs(first)):
+        if table.first is not None and abs(
+            found[0] - (first := self.coefficient(table.first))
+        ) > NEAR * (1 + abs(first)):
             raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
         if table.square is not None:
             gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
@@ -78,8 +88,14 @@ class Point:
 
     def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:
         """Return the values of a form."""
-        named = {name: int(value) for name, value in self.case.items() if isinstance(value, (int, np.integer))}
-        return evaluated(form, axes, Place(named, named, lambda s: self.named(s.name), self.coefficient))
+        named = {
+            name: int(value)
+            for name, value in self.case.items()
+            if isinstance(value, (int, np.integer))
+        }
+        return evaluated(
+            form, axes, Place(named, named, lambda s: self.named(s.name), self.coefficient)
+        )
 
     def keeps_zeros(self) -> None:
         """Look whether what is taken to be 0 is."""
@@ -87,7 +103,9 @@ class Point:
             if zero.other in self.every:
                 kept = not np.any(self.named(zero.name) * self.named(zero.other))
             elif zero.name:
-                kept = self.named(zero.name)[self.case[zero.other] % len(self.named(zero.name))] == 0
+                kept = (
+                    self.named(zero.name)[self.case[zero.other] % len(self.named(zero.name))] == 0
+                )
             else:
                 kept = self.case[zero.other] % self.case[zero.size] != 0
             if not kept:
@@ -118,12 +136,19 @@ class Point:
         import sympy
 
         array, _, entry = name.partition("[")
-        value = self.case[array][tuple(map(int, entry[:-1].split(",")))] if entry else self.case[name]
-        return sympy.Integer(int(value)) if isinstance(value, (int, np.integer)) else sympy.Float(float(value), 30)
+        value = (
+            self.case[array][tuple(map(int, entry[:-1].split(",")))] if entry else self.case[name]
+        )
+        return (
+            sympy.Integer(int(value))
+            if isinstance(value, (int, np.integer))
+            else sympy.Float(float(value), 30)
+        )
 
 
 def has_kinds(point: Point, domain: Domain) -> None:
-    """Look whether the parameters of a proof are what they are taken for; of free entries nothing is known but their stated range.
+    """Look whether the parameters of a proof are what they are taken for; of free entries nothing
+    is known but their stated range.
 
     Raises: ValueError where one is not.
     """
@@ -132,9 +157,14 @@ def has_kinds(point: Point, domain: Domain) -> None:
         if isinstance(factor, Array):
             within = factor.stated(point.case)
             if kind.even:
-                raise ValueError(f"{name} is not even where its entries are free: let it be Computed from half of them")
+                raise ValueError(
+                    f"{name} is not even where its entries are free: let it be Computed from half"
+                    " of them"
+                )
             if kind.symmetric:
-                raise ValueError(f"{name} is not symmetric where its entries are free: let it be Computed")
+                raise ValueError(
+                    f"{name} is not symmetric where its entries are free: let it be Computed"
+                )
             if kind.nonnegative and not within.low >= 0:
                 raise ValueError(f"{name} may be negative by its stated range, {within}")
             if kind.positive and not (within.low > 0 or (within.low >= 0 and within.open_low)):
@@ -143,7 +173,8 @@ def has_kinds(point: Point, domain: Domain) -> None:
 
 
 def has_given(point: Point) -> None:
-    """Look whether tables are what they are taken for, transforms of parameters positive, and zeros zeros: what functions are not asked.
+    """Look whether tables are what they are taken for, transforms of parameters positive, and zeros
+    zeros: what functions are not asked.
 
     Raises: ValueError where one is not.
     """
@@ -155,7 +186,8 @@ def has_given(point: Point) -> None:
 
 
 def has_all(point: Point) -> None:
-    """Look whether what a formula makes of sizes is what it is taken for, transforms are positive, and zeros are zeros.
+    """Look whether what a formula makes of sizes is what it is taken for, transforms are positive,
+    and zeros are zeros.
 
     Raises: ValueError where one is not.
     """

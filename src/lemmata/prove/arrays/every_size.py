@@ -1,11 +1,15 @@
-"""Exact evidence for every size at once: the check is run on arrays of unknown sizes, and both sides must have one normal form.
+"""Exact evidence for every size at once: the check is run on arrays of unknown sizes, and both
+sides must have one normal form.
 
-What is named in `every` becomes an opaque array, its sizes and all other integers become symbols, and of the assumptions none is used
-but what `vanishing` says. So a proof holds for more than the claim's domain, if the domain's arrays are what they are taken for. This, the
-relation, and that its sides on unknown sizes are what the formula computes, are looked at in numbers for eight sizes: a relation that fails
-there is refuted by balls, as ever; a side with another value is an error, since something else would have been proved. The relation and
-what its arrays are taken for are looked at for a few larger sizes too, and the latter beyond the box; the relation at closed ends of real
-parameters as well, and whether the formula has a branch there that only floats take. Choices are enumerated.
+What is named in `every` becomes an opaque array, its sizes and all other integers become symbols,
+and of the assumptions none is used but what `vanishing` says. So a proof holds for more than the
+claim's domain, if the domain's arrays are what they are taken for. This, the relation, and that its
+sides on unknown sizes are what the formula computes, are looked at in numbers for eight sizes: a
+relation that fails there is refuted by balls, as ever; a side with another value is an error, since
+something else would have been proved. The relation and what its arrays are taken for are looked at
+for a few larger sizes too, and the latter beyond the box; the relation at closed ends of real
+parameters as well, and whether the formula has a branch there that only floats take. Choices are
+enumerated.
 """
 
 from __future__ import annotations
@@ -46,7 +50,9 @@ if TYPE_CHECKING:
 BITS = 128
 """Bits of the balls that are compared."""
 CLOSE = 1e-9
-"""How near floats come to a form's value: its sums have some thousand terms of order one. A wrong form is off by much more."""
+"""How near floats come to a form's value: its sums have some thousand terms of order one. A wrong
+form is off by much more.
+"""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -54,18 +60,25 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     every: Mapping[str, Opaque] = check.options["every"]
     sizes = _sizes(every, domain)
     evidence = functools.partial(Evidence, "exact", check.name)
-    chosen = [(inside, list(points_of(inside, sizes)), list(larger_of(inside, sizes))) for inside in combinations(domain)]
+    chosen = [
+        (inside, list(points_of(inside, sizes)), list(larger_of(inside, sizes)))
+        for inside in combinations(domain)
+    ]
     met = sum(len(points) for _, points, _ in chosen)
     if not met:
         return evidence("vacuous", "", met=0)
     small, large = Met(_counted(sizes)), Met(_counted(sizes))
     try:
-        parts = [_part(check, formula, one, sizes, (small, large), options.proofs) for one in chosen]
+        parts = [
+            _part(check, formula, one, sizes, (small, large), options.proofs) for one in chosen
+        ]
     except _Broken as found:
         return evidence("refuted", "", witness=str(found.case), confirmed_by=found.by, met=0)
     except (_Open, NotFinite) as found:
         return evidence("inconclusive", "", note=str(found))
-    return evidence("holds", _scope(domain, every, sizes, parts, small, large), residual=0.0, bound=0.0, met=met)
+    return evidence(
+        "holds", _scope(domain, every, sizes, parts, small, large), residual=0.0, bound=0.0, met=met
+    )
 
 
 def _part(
@@ -76,9 +89,11 @@ def _part(
     accounts: tuple[Met, Met],
     proofs: bool,
 ) -> _Part:
-    """Return what is proved for one combination of choices, and count the cases in which that was looked at.
+    """Return what is proved for one combination of choices, and count the cases in which that was
+    looked at.
 
-    Args: chosen: the domain, cases at small sizes, and at larger ones; proofs: whether a proof is asked for, where no case breaks it.
+    Args: chosen: the domain, cases at small sizes, and at larger ones; proofs: whether a proof is
+    asked for, where no case breaks it.
 
     Raises: _Broken, _Open, NotFinite if it is not proved; ValueError if something else would be.
     """
@@ -118,7 +133,9 @@ def _counted(sizes: Mapping[str, int]) -> Domain:
 
 
 class _Part(NamedTuple):
-    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and in words by what it divides."""
+    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and
+    in words by what it divides.
+    """
 
     choices: str
     relation: Relation
@@ -145,14 +162,26 @@ def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
     names = dict.fromkeys(size for kind in every.values() for size in kind.sizes)
     unknown = [name for name in (*every, *names) if name not in domain.factors]
     if unknown:
-        raise ValueError(f"no parameter {', '.join(unknown)}; there are {', '.join(domain.factors)}")
+        raise ValueError(
+            f"no parameter {', '.join(unknown)}; there are {', '.join(domain.factors)}"
+        )
     found = {}
     for name in names:
         factor = domain.factors[name]
-        moves = found and isinstance(factor, Integer) and callable(factor.low)  # with the first one; nothing of its lower end is used
-        least = 1 if moves or isinstance(factor, Computed) else _least(factor) if isinstance(factor, Integer) else None
+        # with the first one; nothing of its lower end is used
+        moves = found and isinstance(factor, Integer) and callable(factor.low)
+        least = (
+            1
+            if moves or isinstance(factor, Computed)
+            else _least(factor)
+            if isinstance(factor, Integer)
+            else None
+        )
         if least is None or least < 1:
-            raise ValueError(f"the size {name} must be Computed, or an Integer whose lower end is a plain integer of at least 1")
+            raise ValueError(
+                f"the size {name} must be Computed, or an Integer whose lower end is a plain"
+                " integer of at least 1"
+            )
         found[name] = least
     return found
 
@@ -176,12 +205,15 @@ def _same_in_floats(formula: Formula, domain: Domain, case: Case, part: _Part) -
     """
     with _where_finite(case, part):
         if gap := gap_of_floats(formula, domain, case):
-            raise _Open(f"the formula is {gap} at {case}, so that it has a branch that is not proved")
+            raise _Open(
+                f"the formula is {gap} at {case}, so that it has a branch that is not proved"
+            )
 
 
 @contextmanager
 def _where_finite(case: Case, part: _Part) -> Iterator[None]:
-    """Let something have no finite value only where the proof divides by what may be 0, or takes roots.
+    """Let something have no finite value only where the proof divides by what may be 0, or takes
+    roots.
 
     Raises: _Open elsewhere.
     """
@@ -193,7 +225,8 @@ def _where_finite(case: Case, part: _Part) -> Iterator[None]:
 
 
 def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, first: bool) -> bool:
-    """Tell whether the relation has a value there and was looked at: in floats, or, at the first of the larger sizes, in balls.
+    """Tell whether the relation has a value there and was looked at: in floats, or, at the first of
+    the larger sizes, in balls.
 
     Raises: as `_kept`.
     """
@@ -216,11 +249,16 @@ def _doubted(check: Check, formula: Formula, domain: Domain, case: Case) -> None
 
 
 def _choices(domain: Domain) -> str:
-    return ", ".join(f"{name} = {factor.options[0]}" for name, factor in domain.factors.items() if isinstance(factor, Choice))
+    return ", ".join(
+        f"{name} = {factor.options[0]}"
+        for name, factor in domain.factors.items()
+        if isinstance(factor, Choice)
+    )
 
 
 def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part:
-    """Return the relation on unknown sizes, for the choices of a case, if its sides have one normal form, and by what it divides.
+    """Return the relation on unknown sizes, for the choices of a case, if its sides have one normal
+    form, and by what it divides.
 
     Raises: _Open if they have not, or it has no form.
     """
@@ -229,14 +267,23 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
     def proved(pins: dict[str, Scalar]) -> Relation:
         try:
             with recorded() as divisors, asked() as zeros:
-                relation = check.function(formula, _symbolic(domain, check.options["every"], case, ledger, pins))
+                relation = check.function(
+                    formula, _symbolic(domain, check.options["every"], case, ledger, pins)
+                )
             left = _left(relation, ledger)
             off.update(_divisors(ledger))
-            off.update((str(factor), None) for divisor in divisors for factor in may_vanish(divisor))
+            off.update(
+                (str(factor), None) for divisor in divisors for factor in may_vanish(divisor)
+            )
         except Exception as error:  # whatever a formula raises that was written for numbers alone
-            raise _Open(f"on unknown sizes it has no form: {type(error).__name__}: {error}") from error
+            raise _Open(
+                f"on unknown sizes it has no form: {type(error).__name__}: {error}"
+            ) from error
         if left:
-            raise _Open(f"the sides have different normal forms, but at no case tried other values; what is left begins with {left:.300}")
+            raise _Open(
+                "the sides have different normal forms, but at no case tried other values; what is"
+                f" left begins with {left:.300}"
+            )
         for zero in zeros:
             if (solved := _solved(zero, domain, case)) is None:
                 off[str(zero)] = None
@@ -255,21 +302,31 @@ def _left(relation: Relation, ledger: Ledger) -> str:
     gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
     if ledger.inverses:
         gaps = [left for gap in gaps if not _is_zero(left := multiplied_out(gap, ledger), ledger)]
-    return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)), "")
+    return next(
+        (f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)),
+        "",
+    )
 
 
 def _is_zero(gap: Form, ledger: Ledger) -> bool:
-    return all(map(is_zero, gap.terms.values())) or bool(ledger.meanings and is_zero(meant(gap, ledger)))
+    return all(map(is_zero, gap.terms.values())) or bool(
+        ledger.meanings and is_zero(meant(gap, ledger))
+    )
 
 
 def _divisors(ledger: Ledger) -> dict[str, None]:
-    """Return in words what is divided by and may be 0, factor by factor, and what is inverted and may be singular."""
-    factors = (str(factor) for form in ledger.divisors for factor in may_vanish(meant(form, ledger)))
+    """Return in words what is divided by and may be 0, factor by factor, and what is inverted and
+    may be singular.
+    """
+    factors = (
+        str(factor) for form in ledger.divisors for factor in may_vanish(meant(form, ledger))
+    )
     return dict.fromkeys([*factors, *(f"det({meant(form, ledger)})" for form in ledger.singular)])
 
 
 def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]] | None:
-    """Return at what value of one real parameter an expression is 0, none where that is not stated; None if it cannot be said.
+    """Return at what value of one real parameter an expression is 0, none where that is not stated;
+    None if it cannot be said.
 
     A formula that asks for it takes another branch there, and is proved once more.
     """
@@ -282,17 +339,28 @@ def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]]
     (value,) = sympy.roots(zero)
     if not value.is_Rational:
         return None
-    moves = callable(factor.low) or callable(factor.high)  # with other parameters, so that it may be stated
+    # with other parameters, so that it may be stated
+    moves = callable(factor.low) or callable(factor.high)
     return [{names[0]: value}] if moves or Fraction(value.p, value.q) in factor.stated(case) else []
 
 
 def _told(term: Term) -> str:
     factors = [f"{s.name}{list(where)}^{e}" for s, where, e in term.factors]
-    return f"sum over {len(term.bound)} of {' '.join(factors) or 1}, deltas {list(term.deltas)}, phase {list(term.phase)}"
+    return (
+        f"sum over {len(term.bound)} of {' '.join(factors) or 1}, deltas {list(term.deltas)}, phase"
+        f" {list(term.phase)}"
+    )
 
 
-def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: Ledger, pins: Mapping[str, Scalar]) -> Case:
-    """Return the case of a proof: sizes and integers, opaque arrays, choices as drawn, real symbols; what else can be computed of these.
+def _symbolic(
+    domain: Domain,
+    every: Mapping[str, Opaque],
+    drawn: Case,
+    ledger: Ledger,
+    pins: Mapping[str, Scalar],
+) -> Case:
+    """Return the case of a proof: sizes and integers, opaque arrays, choices as drawn, real
+    symbols; what else can be computed of these.
 
     Args: pins: values of real parameters for which no symbol is to stand.
     """
@@ -301,7 +369,9 @@ def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: 
     for name, factor in domain.factors.items():
         try:
             if name in every:
-                value = opaque(name, every[name], tuple(case[size] for size in every[name].sizes), ledger)
+                value = opaque(
+                    name, every[name], tuple(case[size] for size in every[name].sizes), ledger
+                )
             elif name in sizes or isinstance(factor, Integer):
                 value = Whole(name, ledger, sizes.get(name) or _least(factor), _most(factor, case))
             elif isinstance(factor, Choice):
@@ -319,7 +389,9 @@ def _symbolic(domain: Domain, every: Mapping[str, Opaque], drawn: Case, ledger: 
         except (TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError):
             if name in every or name in sizes:
                 raise
-            continue  # what is made of an array that is not there, or of a size as a plain integer, is not there either
+            # what is made of an array that is not there, or of a size as a plain integer, is not
+            # there either
+            continue
         case = case.having(**{name: value})
     return case
 
@@ -359,22 +431,31 @@ def _parts(relation: Relation) -> Iterator[Equal]:
     elif isinstance(relation, Equal):
         yield relation
     else:
-        raise TypeError(f"on unknown sizes Equal and All of them are proved, not {type(relation).__name__}")
+        raise TypeError(
+            f"on unknown sizes Equal and All of them are proved, not {type(relation).__name__}"
+        )
 
 
 def _gap(part: Equal, ledger: Ledger) -> Form:
-    got, want = (side if isinstance(side, Value) else Value((), Form({}), ledger) + side for side in (part.got, part.want))
+    got, want = (
+        side if isinstance(side, Value) else Value((), Form({}), ledger) + side
+        for side in (part.got, part.want)
+    )
     return (got - want).form
 
 
-def _compared(relation: Relation, leaves: list[Leaf], point: Point, sizes: Mapping[str, int]) -> None:
+def _compared(
+    relation: Relation, leaves: list[Leaf], point: Point, sizes: Mapping[str, int]
+) -> None:
     """Compare the sides of a relation on unknown sizes with those in numbers.
 
     Raises: ValueError where they differ: something else would be proved.
     """
     parts = list(_parts(relation))
     if len(parts) != len(leaves):
-        raise ValueError(f"on unknown sizes the check has {len(parts)} parts, at {point.case} {len(leaves)}")
+        raise ValueError(
+            f"on unknown sizes the check has {len(parts)} parts, at {point.case} {len(leaves)}"
+        )
     if min(int(point.case[name]) for name in sizes) < 1:
         raise ValueError(f"a size is below 1 at {point.case}")
     for part, leaf in zip(parts, leaves, strict=True):
@@ -386,40 +467,77 @@ def _compared(relation: Relation, leaves: list[Leaf], point: Point, sizes: Mappi
             radii = np.array([balls.rad(item) for item in numbers]).reshape(there.shape)
             middles = np.array([float(item.mid()) for item in numbers]).reshape(there.shape)
             close = CLOSE * (1 + np.abs(middles).max(initial=0))
-            if not (np.all(np.isfinite(value)) and np.all(np.isfinite(middles)) and np.all(radii <= close)):
-                raise NotFinite(f"a side has no finite value, or none that is known, at {point.case}")
+            if not (
+                np.all(np.isfinite(value))
+                and np.all(np.isfinite(middles))
+                and np.all(radii <= close)
+            ):
+                raise NotFinite(
+                    f"a side has no finite value, or none that is known, at {point.case}"
+                )
             if value.shape != middles.shape or not np.all(abs(value - middles) <= close):
-                raise ValueError(f"on unknown sizes a side is {value.tolist()!s:.200}, but {middles.tolist()!s:.200} at {point.case}")
+                raise ValueError(
+                    f"on unknown sizes a side is {value.tolist()!s:.200}, but"
+                    f" {middles.tolist()!s:.200} at {point.case}"
+                )
 
 
-def _scope(domain: Domain, every: Mapping[str, Opaque], sizes: Mapping[str, int], parts: list[_Part], small: Met, large: Met) -> str:
-    """Return for what a proof holds: sizes, opaque arrays, symbols, choices met; what was taken for granted; what was compared."""
+def _scope(
+    domain: Domain,
+    every: Mapping[str, Opaque],
+    sizes: Mapping[str, int],
+    parts: list[_Part],
+    small: Met,
+    large: Met,
+) -> str:
+    """Return for what a proof holds: sizes, opaque arrays, symbols, choices met; what was taken for
+    granted; what was compared.
+    """
     ledgers = [part.ledger for part in parts]
-    tables = dict.fromkeys(table.words(name) for ledger in ledgers for name, table in ledger.given.items())
+    tables = dict.fromkeys(
+        table.words(name) for ledger in ledgers for name, table in ledger.given.items()
+    )
     opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
     symbols = {s for part in parts for s in _symbols(part.relation)}
     named: dict[str, list[Scalar]] = {}
     for s in symbols:
         named.setdefault(str(s).partition("[")[0], []).append(s)
-    kinds = {name: named[name] for name, factor in domain.factors.items() if isinstance(factor, (Array, Interval)) and name in named}
+    kinds = {
+        name: named[name]
+        for name, factor in domain.factors.items()
+        if isinstance(factor, (Array, Interval)) and name in named
+    }
     reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)
     whole = dict(sizes) | {
-        name: _least(domain.factors[name]) or 0 for ledger in ledgers for name in sorted(ledger.exponents - sizes.keys())
+        name: _least(domain.factors[name]) or 0
+        for ledger in ledgers
+        for name in sorted(ledger.exponents - sizes.keys())
     }
     said = [
         ", ".join(_range(name, low, domain.factors[name]) for name, low in whole.items()),
         f"every {', '.join(opaques)}",
         *([f"all {', '.join(reals)}"] if reals else []),
-        *([" or ".join(part.choices for part in parts)] if any(part.choices for part in parts) else []),
+        *(
+            [" or ".join(part.choices for part in parts)]
+            if any(part.choices for part in parts)
+            else []
+        ),
         *([f"given {', '.join(given)}"] if given else []),
     ]
-    how = f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')}, {small}"
+    how = (
+        f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')},"
+        f" {small}"
+    )
     more = f", and in {large.count} more, {large}" if large.count else ""
     roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
     where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
-    return f"{'; '.join(said)} ({how}{more})" + (f"; off the zeros of {', '.join(off)}" if off else "") + where
+    return (
+        f"{'; '.join(said)} ({how}{more})"
+        + (f"; off the zeros of {', '.join(off)}" if off else "")
+        + where
+    )
 
 
 def _range(name: str, low: int, factor: AnyFactor) -> str:
@@ -434,5 +552,9 @@ def _symbols(relation: Relation) -> set[Scalar]:
 
     sides = [side for part in _parts(relation) for side in (part.got, part.want)]
     inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
-    numbers = [side.expression if isinstance(side, (Whole, Amount)) else side for side in sides if not isinstance(side, Value)]
+    numbers = [
+        side.expression if isinstance(side, (Whole, Amount)) else side
+        for side in sides
+        if not isinstance(side, Value)
+    ]
     return set().union(*inside, *(sympy.sympify(c).free_symbols for c in numbers))

@@ -1,4 +1,6 @@
-"""Whether a formula that is proved for every size gives in floats what it gives in balls: a branch that only floats take is not proved."""
+"""Whether a formula that is proved for every size gives in floats what it gives in balls: a branch
+that only floats take is not proved.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,14 @@ from lemmata.prove import balls
 from lemmata.terms.types import Formula, Value
 
 ROUNDING = 1e-6
-"""How far a formula of order one may be off in floats, at most; a wrong branch is off by much more."""
+"""How far a formula of order one may be off in floats, at most; a wrong branch is off by much
+more.
+"""
 
 
 def gap_of_floats(formula: Formula, domain: Domain, case: Case) -> str:
-    """Return in words how a formula differs in floats from what it is in balls; "" if it does not, or there is nothing to compare.
+    """Return in words how a formula differs in floats from what it is in balls; "" if it does not,
+    or there is nothing to compare.
 
     Nothing is compared where balls give no finite value, or where the formula takes something else
     than the case has: the check hands it over.
@@ -21,8 +26,12 @@ def gap_of_floats(formula: Formula, domain: Domain, case: Case) -> str:
     Raises: ArithmeticError where balls give no value at all, as at a zero of a divisor.
     """
     try:
-        want = [balls.number_ball(item) for item in _numbers(domain.lifted(case, balls.ball).apply(formula))]
-    except (TypeError, ValueError):  # the check hands over what the case does not have, or one entry of what it has
+        want = [
+            balls.number_ball(item)
+            for item in _numbers(domain.lifted(case, balls.ball).apply(formula))
+        ]
+    # the check hands over what the case does not have, or one entry of what it has
+    except (TypeError, ValueError):
         return ""
     try:
         with np.errstate(all="ignore"):

@@ -1,20 +1,24 @@
-"""The normal form of sums over index sets of unknown size: Z_n with n a symbol, several sizes at once.
+"""The normal form of sums over index sets of unknown size: Z_n with n a symbol, several sizes at
+once.
 
 A form is a sum of terms, each a coefficient times
 
     sum over bound indices of  prod s(L)^e · prod [L = 0 mod n] · w^Q,        w = e^(2 pi i/n),
 
-s opaque arrays, L linear forms with integer coefficients in the indices and the constant 1, Q a quadratic one, coefficients expressions in
-symbols and the sizes. Indices are integers modulo their size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
+s opaque arrays, L linear forms with integer coefficients in the indices and the constant 1, Q a
+quadratic one, coefficients expressions in symbols and the sizes. Indices are integers modulo their
+size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
 
-    (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0 mod n];
-    (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and goes if j is bound;
-    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes what is summed;
-    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what it is the inverse of;
-    (R) r[k]^2 = s[k] for the root r of an array s that is not negative.
+    (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0
+    mod n]; (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j,
+    and goes if j is bound; (S) a bound index may be replaced by +- itself plus a combination of
+    others, which only permutes what is summed; (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays
+    of which that is known, an inverse and what it is the inverse of; (R) r[k]^2 = s[k] for the root
+    r of an array s that is not negative.
 
-[2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n = 1. Of the representatives under (S)
-the least is taken, as far as it is looked for: equal forms are equal numbers; different ones say nothing.
+[2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n
+= 1. Of the representatives under (S) the least is taken, as far as it is looked for: equal forms
+are equal numbers; different ones say nothing.
 """
 
 from __future__ import annotations
@@ -29,17 +33,25 @@ from typing import Any, NamedTuple, TypeAlias
 from lemmata.terms.types import Scalar, Value
 
 BOUND, SLOT, NAMED, ONE = range(4)
-"""What an index is: summed over, an axis of the array that the form is, a parameter of the case, or the constant 1."""
+"""What an index is: summed over, an axis of the array that the form is, a parameter of the case, or
+the constant 1.
+"""
 Index: TypeAlias = tuple[int, str, Value]
-"""What it is, the name of the size modulo which it is an integer, and its own name: a number, of named ones a word."""
+"""What it is, the name of the size modulo which it is an integer, and its own name: a number, of
+named ones a word.
+"""
 Linear: TypeAlias = tuple[tuple[Index, int], ...]
 """A linear form: indices in order, each with its coefficient, none of which is 0."""
 Phase: TypeAlias = tuple[tuple[tuple[Index, Index], int], ...]
 """A quadratic form: pairs of indices in order, each with its coefficient."""
 MOST = 4000
-"""Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look different, never the reverse."""
+"""Representatives of a term that are looked at, at most: with fewer looked at, equal terms may look
+different, never the reverse.
+"""
 ROUNDS = 20
-"""Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing is lost by stopping."""
+"""Passes in which one Kronecker delta is put into the others: they may go on for ever, and nothing
+is lost by stopping.
+"""
 
 _Numbered: TypeAlias = Any
 """A term with numbers in the place of its sequences."""
@@ -47,10 +59,12 @@ _Numbered: TypeAlias = Any
 
 @dataclass(frozen=True, order=True)
 class Sequence:
-    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any array that it is positive.
+    """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any
+    array that it is positive.
 
-    Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple of the inverse of another one, or of
-    itself: their product is `scale` times 1. An array may be the `root` of another one of the same sizes, entry by entry.
+    Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple
+    of the inverse of another one, or of itself: their product is `scale` times 1. An array may be
+    the `root` of another one of the same sizes, entry by entry.
     """
 
     name: str
@@ -90,7 +104,8 @@ def _solved(form: Linear, index: Index) -> Linear:
 
 
 def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
-    for index, _ in form:  # a plain loop: a proof puts millions of times, mostly where nothing moves
+    # a plain loop: a proof puts millions of times, mostly where nothing moves
+    for index, _ in form:
         if index in swaps:
             break
     else:
@@ -107,23 +122,39 @@ def _put_phase(phase: Phase, swaps: Mapping[Index, Linear]) -> Phase:
         return phase
     parts: dict[tuple[Index, Index], int] = {}
     for (one, other), c in phase:
-        for (i, a), (j, b) in itertools.product(swaps.get(one, ((one, 1),)), swaps.get(other, ((other, 1),))):
+        for (i, a), (j, b) in itertools.product(
+            swaps.get(one, ((one, 1),)), swaps.get(other, ((other, 1),))
+        ):
             pair = (i, j) if i <= j else (j, i)
             parts[pair] = parts.get(pair, 0) + c * a * b
     return _quadratic(parts)
 
 
 def put(term: Term, swaps: Mapping[Index, Linear]) -> Term:
-    """Return a term with indices replaced, all at once, by linear forms; the bound ones are as before."""
-    factors = tuple([(s, tuple([_put(form, swaps) for form in where]), e) for s, where, e in term.factors])
-    return Term(term.bound, factors, tuple([_put(form, swaps) for form in term.deltas]), _put_phase(term.phase, swaps))
+    """Return a term with indices replaced, all at once, by linear forms; the bound ones are as
+    before.
+    """
+    factors = tuple(
+        [(s, tuple([_put(form, swaps) for form in where]), e) for s, where, e in term.factors]
+    )
+    return Term(
+        term.bound,
+        factors,
+        tuple([_put(form, swaps) for form in term.deltas]),
+        _put_phase(term.phase, swaps),
+    )
 
 
 def _merged(term: Term) -> Term:
-    """Return a term with equal factors and deltas taken together, signs of forms settled where they do not matter."""
+    """Return a term with equal factors and deltas taken together, signs of forms settled where they
+    do not matter.
+    """
     arrays = sorted({s for s, _, _ in term.factors})
     number = {s: k for k, s in enumerate(arrays)}
-    found = _ordered(term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors])), arrays)
+    found = _ordered(
+        term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors])),
+        arrays,
+    )
     return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
 
 
@@ -151,7 +182,12 @@ def _summed_by_delta(term: Term) -> Term | None:
     for form in term.deltas:
         for index, c in form:
             if index[0] == BOUND and abs(c) == 1:
-                rest = Term(tuple(j for j in term.bound if j != index), term.factors, _without(term.deltas, form), term.phase)
+                rest = Term(
+                    tuple(j for j in term.bound if j != index),
+                    term.factors,
+                    _without(term.deltas, form),
+                    term.phase,
+                )
                 return put(rest, {index: _solved(form, index)})
     return None
 
@@ -161,40 +197,61 @@ def _without(forms: tuple[Linear, ...], form: Linear) -> tuple[Linear, ...]:
 
 
 def _told_by_delta(term: Term) -> Term | None:
-    """(D) for a free index, the last at coefficient ±1: return the term with its solution put elsewhere, None if it stands nowhere else."""
+    """(D) for a free index, the last at coefficient ±1: return the term with its solution put
+    elsewhere, None if it stands nowhere else.
+    """
     for form in term.deltas:
         free = [index for index, c in form if index[0] in (SLOT, NAMED) and abs(c) == 1]
         if free:
             index = max(free, key=lambda i: (i[0] == SLOT, i))
             rest = Term(term.bound, term.factors, _without(term.deltas, form), term.phase)
             if index in indices(rest):
-                return (moved := put(rest, {index: _solved(form, index)}))._replace(deltas=(*moved.deltas, form))
+                return (moved := put(rest, {index: _solved(form, index)}))._replace(
+                    deltas=(*moved.deltas, form)
+                )
     return None
 
 
 def indices(term: Term) -> set[Index]:
     """Return the indices that stand somewhere in a term."""
     forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
-    return {index for form in forms for index, _ in form} | {index for pair, _ in term.phase for index in pair}
+    return {index for form in forms for index, _ in form} | {
+        index for pair, _ in term.phase for index in pair
+    }
 
 
 def components(term: Term) -> list[Term]:
-    """Return the factors of a term, what shares a bound index being one: their product is the term."""
+    """Return the factors of a term, what shares a bound index being one: their product is the
+    term.
+    """
     parts = [
-        *((Term(factors=(factor,)), {i for form in factor[1] for i, _ in form}) for factor in term.factors),
+        *(
+            (Term(factors=(factor,)), {i for form in factor[1] for i, _ in form})
+            for factor in term.factors
+        ),
         *((Term(deltas=(form,)), {i for i, _ in form}) for form in term.deltas),
         *((Term(phase=((pair, c),)), set(pair)) for pair, c in term.phase),
     ]
     for j in term.bound:
         one = [(part, held) for part, held in parts if j in held]
-        joined = Term(*(tuple(item for part, _ in one for item in getattr(part, field)) for field in Term._fields))
+        joined = Term(
+            *(
+                tuple(item for part, _ in one for item in getattr(part, field))
+                for field in Term._fields
+            )
+        )
         held = set[Index]().union(*(held for _, held in one))
-        parts = [*(pair for pair in parts if j not in pair[1]), (joined._replace(bound=(*joined.bound, j)), held)]
+        parts = [
+            *(pair for pair in parts if j not in pair[1]),
+            (joined._replace(bound=(*joined.bound, j)), held),
+        ]
     return [part for part, _ in parts]
 
 
 def _orthogonal(term: Term) -> tuple[str, Term] | None:
-    """(O): return the size that a sum over some bound index gives, and the term with the delta in its place; None if there is none."""
+    """(O): return the size that a sum over some bound index gives, and the term with the delta in
+    its place; None if there is none.
+    """
     used = {index for _, where, _ in term.factors for form in where for index, _ in form}
     used |= {index for form in term.deltas for index, _ in form}
     for j in term.bound:
@@ -202,21 +259,41 @@ def _orthogonal(term: Term) -> tuple[str, Term] | None:
             continue
         cofactor = linear({(b if a == j else a): c for (a, b), c in term.phase if j in (a, b)})
         phase = tuple((pair, c) for pair, c in term.phase if j not in pair)
-        return j[1], Term(tuple(i for i in term.bound if i != j), term.factors, (*term.deltas, cofactor), phase)
+        return j[1], Term(
+            tuple(i for i in term.bound if i != j), term.factors, (*term.deltas, cofactor), phase
+        )
     return None
 
 
 def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
-    """(I): return the scale and the term in which two arrays that are inverse to each other make a delta; None if there are none."""
+    """(I): return the scale and the term in which two arrays that are inverse to each other make a
+    delta; None if there are none.
+    """
     for j in term.bound:
         if any(j in pair for pair, _ in term.phase) or any(j in dict(form) for form in term.deltas):
             continue
-        holds = [[axis for axis, form in enumerate(where) if j in dict(form)] for _, where, _ in term.factors]
-        found = [(k, axes[0]) for k, axes in enumerate(holds) for _ in range(abs(term.factors[k][2])) if axes]
-        if len(found) != 2 or any(len(axes) > 1 for axes in holds) or any(term.factors[k][2] < 0 for k, _ in found):
+        holds = [
+            [axis for axis, form in enumerate(where) if j in dict(form)]
+            for _, where, _ in term.factors
+        ]
+        found = [
+            (k, axes[0])
+            for k, axes in enumerate(holds)
+            for _ in range(abs(term.factors[k][2]))
+            if axes
+        ]
+        if (
+            len(found) != 2
+            or any(len(axes) > 1 for axes in holds)
+            or any(term.factors[k][2] < 0 for k, _ in found)
+        ):
             continue
         (one, here, a), (other, there, b) = ((*term.factors[k][:2], axis) for k, axis in found)
-        if not (one.inverse == other.name or other.inverse == one.name) or here[a] != there[b] or here[a] not in (((j, 1),), ((j, -1),)):
+        if (
+            not (one.inverse == other.name or other.inverse == one.name)
+            or here[a] != there[b]
+            or here[a] not in (((j, 1),), ((j, -1),))
+        ):
             continue
         if a == b and not (one.symmetric and other.symmetric):
             continue
@@ -224,7 +301,9 @@ def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
         kept = tuple(factor for k, factor in enumerate(term.factors) if k not in lost)
         delta = linear(_difference(here[1 - a], there[1 - b]))
         bound = tuple(i for i in term.bound if i != j)
-        return one.scale if one.inverse == other.name else other.scale, Term(bound, kept, (*term.deltas, delta), term.phase)
+        return one.scale if one.inverse == other.name else other.scale, Term(
+            bound, kept, (*term.deltas, delta), term.phase
+        )
     return None
 
 
@@ -236,26 +315,38 @@ def _difference(one: Linear, other: Linear) -> dict[Index, int]:
 
 
 def _squared(term: Term) -> Term | None:
-    """(R): return the term with an even power of a root as a power of what it is the root of, None if there is none."""
+    """(R): return the term with an even power of a root as a power of what it is the root of, None
+    if there is none.
+    """
     for k, (s, where, e) in enumerate(term.factors):
         if s.root is not None and abs(e) > 1:
             whole = int(e / 2)
             more = ((s, where, e - 2 * whole),) if e % 2 else ()
-            return term._replace(factors=(*term.factors[:k], (s.root, where, whole), *more, *term.factors[k + 1 :]))
+            return term._replace(
+                factors=(*term.factors[:k], (s.root, where, whole), *more, *term.factors[k + 1 :])
+            )
     return None
 
 
 @functools.lru_cache(maxsize=20_000)
 def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
-    """Return the sizes, by name, and scales by which a term is multiplied, and its representative."""
+    """Return the sizes, by name, and scales by which a term is multiplied, and its
+    representative.
+    """
     sizes, rounds = [], 0
     while True:
         term = _merged(term)
         if (step := _summed_by_delta(term)) is not None:
             term = step
-        elif (first := next((f for f in term.factors if f[0].first is not None and f[1] == ((),)), None)) is not None:
+        elif (
+            first := next(
+                (f for f in term.factors if f[0].first is not None and f[1] == ((),)), None
+            )
+        ) is not None:
             sizes.append(first[0].first ** first[2])
-            term = term._replace(factors=tuple(factor for factor in term.factors if factor != first))
+            term = term._replace(
+                factors=tuple(factor for factor in term.factors if factor != first)
+            )
         elif (squared := _squared(term)) is not None:
             term = squared
         elif (cancelled := _cancelled(term)) is not None:
@@ -271,7 +362,9 @@ def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
 
 
 def _least(term: Term) -> Term:
-    """Return the least representative. Sequences are numbers in their order meanwhile: they are compared thousands of times."""
+    """Return the least representative. Sequences are numbers in their order meanwhile: they are
+    compared thousands of times.
+    """
     arrays = sorted({s for s, _, _ in term.factors})
     number = {s: k for k, s in enumerate(arrays)}
     numbered = term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors]))
@@ -280,18 +373,23 @@ def _least(term: Term) -> Term:
 
 
 def _representatives(term: _Numbered, arrays: list[Sequence]) -> Iterator[_Numbered]:
-    """(S): yield the term with its bound indices chosen anew: each in turn stands alone in a factor of the rarest, then least, name."""
+    """(S): yield the term with its bound indices chosen anew: each in turn stands alone in a factor
+    of the rarest, then least, name.
+    """
     fresh = {j: ((j[0], j[1], len(term.bound) + k), 1) for k, j in enumerate(term.bound)}
     term = put(term, {j: (form,) for j, form in fresh.items()})
     waiting = tuple(form[0] for form in fresh.values())
     often = Counter((arrays[k].name, e) for k, _, e in term.factors)
-    keys = [(often[arrays[k].name, e], arrays[k].name, e) for k, _, e in term.factors]  # a new index leaves factors in their places
+    # a new index leaves factors in their places
+    keys = [(often[arrays[k].name, e], arrays[k].name, e) for k, _, e in term.factors]
     ranks = [[at for at, key in enumerate(keys) if key == one] for one in sorted(set(keys))]
     for found in _chosen(term._replace(bound=()), waiting, ranks, [s.even for s in arrays]):
         yield _ordered(found, arrays)
 
 
-def _chosen(term: _Numbered, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]) -> Iterator[_Numbered]:
+def _chosen(
+    term: _Numbered, waiting: tuple[Index, ...], ranks: list[list[int]], even: list[bool]
+) -> Iterator[_Numbered]:
     choices = next(filter(None, (_choices(term, waiting, places, even) for places in ranks)), None)
     if choices is None:
         yield from _named(term, waiting) if waiting else (term,)
@@ -304,13 +402,23 @@ def _chosen(term: _Numbered, waiting: tuple[Index, ...], ranks: list[list[int]],
             yield from _chosen(there, tuple([i for i in waiting if i != j]), ranks, even)
 
 
-def _choices(term: _Numbered, waiting: tuple[Index, ...], places: list[int], even: list[bool]) -> dict[tuple[bool, Linear, Index], None]:
-    """Return the waiting indices that stand at coefficient ±1 in factors at some places: whether of either sign, where, and which.
+def _choices(
+    term: _Numbered, waiting: tuple[Index, ...], places: list[int], even: list[bool]
+) -> dict[tuple[bool, Linear, Index], None]:
+    """Return the waiting indices that stand at coefficient ±1 in factors at some places: whether of
+    either sign, where, and which.
 
-    What stands there twice is chosen once: an index of two equal factors, as of the arrays of a product, would double all that follows.
+    What stands there twice is chosen once: an index of two equal factors, as of the arrays of a
+    product, would double all that follows.
     """
     factors = [term.factors[at] for at in places]
-    found = [(even[k], form, j) for k, where, _ in factors for form in where for j, c in form if abs(c) == 1 and j in waiting]
+    found = [
+        (even[k], form, j)
+        for k, where, _ in factors
+        for form in where
+        for j, c in form
+        if abs(c) == 1 and j in waiting
+    ]
     return dict.fromkeys(found)
 
 
@@ -324,7 +432,9 @@ def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
 
 
 class Form:
-    """A sum of terms in normal form, each with its coefficient; in a product no bound index of one meets one of the other."""
+    """A sum of terms in normal form, each with its coefficient; in a product no bound index of one
+    meets one of the other.
+    """
 
     def __init__(self, terms: Mapping[Term, Scalar]) -> None:
         self.terms = dict(terms)
@@ -344,7 +454,11 @@ class Form:
         return Form.of([(c, term) for form in (self, other) for term, c in form.terms.items()])
 
     def __mul__(self, other: Form) -> Form:
-        return Form.of((a * b, _product(one, two)) for one, a in self.terms.items() for two, b in other.terms.items())
+        return Form.of(
+            (a * b, _product(one, two))
+            for one, a in self.terms.items()
+            for two, b in other.terms.items()
+        )
 
     def scaled(self, function: Callable[[Scalar], Scalar]) -> Form:
         """Return the form with a function applied to every coefficient."""
@@ -375,15 +489,23 @@ def _product(one: Term, other: Term) -> Term:
     deltas, phase = (*one.deltas, *other.deltas), dict(one.phase)
     for pair, c in other.phase:
         phase[pair] = phase.get(pair, 0) + c
-    return Term((*one.bound, *other.bound), (*one.factors, *other.factors), deltas, _quadratic(phase))
+    return Term(
+        (*one.bound, *other.bound), (*one.factors, *other.factors), deltas, _quadratic(phase)
+    )
 
 
 def _renamed(term: Term, above: int) -> Term:
-    """Return the term with its bound indices, whose names are 0, 1, …, called above + 0, above + 1, …"""
+    """Return the term with its bound indices, whose names are 0, 1, …, called above + 0, above + 1,
+    …
+    """
     new = {j: (BOUND, j[1], above + k) for k, j in enumerate(term.bound)}
-    return put(term, {j: ((there, 1),) for j, there in new.items()})._replace(bound=tuple(new.values()))
+    return put(term, {j: ((there, 1),) for j, there in new.items()})._replace(
+        bound=tuple(new.values())
+    )
 
 
 def _bind(term: Term, slots: list[Index]) -> Term:
     new = {slot: (BOUND, slot[1], len(term.bound) + k) for k, slot in enumerate(slots)}
-    return put(term, {slot: ((j, 1),) for slot, j in new.items()})._replace(bound=(*term.bound, *new.values()))
+    return put(term, {slot: ((j, 1),) for slot, j in new.items()})._replace(
+        bound=(*term.bound, *new.values())
+    )

@@ -1,8 +1,11 @@
-"""Functions of arrays of unknown size: exponentials, quotients, roots, powers and inverse matrices, each a new opaque array.
+"""Functions of arrays of unknown size: exponentials, quotients, roots, powers and inverse matrices,
+each a new opaque array.
 
-Of such an array the proof knows its slope along a direction, which is formed at once, to first order, and what it is in numbers. What is
-computed entry by entry has a meaning beside: where no sum stands in the way, the sides are compared in the end as expressions in the
-entries at the indices that occur, by the normal form of exact checks. Equal expressions at every index are equal arrays of every size.
+Of such an array the proof knows its slope along a direction, which is formed at once, to first
+order, and what it is in numbers. What is computed entry by entry has a meaning beside: where no sum
+stands in the way, the sides are compared in the end as expressions in the entries at the indices
+that occur, by the normal form of exact checks. Equal expressions at every index are equal arrays of
+every size.
 """
 
 from __future__ import annotations
@@ -42,7 +45,8 @@ def applied(
     held: Iterable[Scalar] = (),
     **known: object,
 ) -> Value:
-    """Return a function of arrays, entry by entry, as a new opaque array over the axes that these depend on.
+    """Return a function of arrays, entry by entry, as a new opaque array over the axes that these
+    depend on.
 
     Args:
         name: tells the function from others; equal ones of equal forms are one array.
@@ -53,15 +57,24 @@ def applied(
     Raises: TypeError where a slope is being taken of the arguments, or names stand for axes.
     """
     ledger, sizes = values[0].ledger, _broadcast(values)
-    used = sorted({i for value in values for term in value.form.terms for i in _free(term)}, key=lambda i: i[2])
+    used = sorted(
+        {i for value in values for term in value.form.terms for i in _free(term)},
+        key=lambda i: i[2],
+    )
     slots = {i: (SLOT, i[1], k) for k, i in enumerate(used)}
-    forms = tuple(value.form.put({i: linear({slot: 1}) for i, slot in slots.items()}) for value in values)
+    forms = tuple(
+        value.form.put({i: linear({slot: 1}) for i, slot in slots.items()}) for value in values
+    )
     _must_stand(forms)
     key = (name, *(frozenset(form.terms.items()) for form in forms))
     if key not in ledger.functions:
         axes = tuple(slots.values())
         names = tuple(i[1] for i in axes)
-        traits = {"even": len(axes) == 1 and _kept(forms, {axes[0]: linear({axes[0]: -1})}), "symmetric": _symmetric(forms, axes), **known}
+        traits = {
+            "even": len(axes) == 1 and _kept(forms, {axes[0]: linear({axes[0]: -1})}),
+            "symmetric": _symmetric(forms, axes),
+            **known,
+        }
         sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
         held = frozenset(held).union(*map(ledger.parameters, forms))
         at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731 - one line says it
@@ -82,7 +95,9 @@ def _broadcast(values: Iterable[Value]) -> tuple[Whole | None, ...]:
 
 def _free(term: Term) -> set[Index]:
     forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
-    return {i for form in forms for i, _ in form if i[0] == SLOT} | {i for pair, _ in term.phase for i in pair if i[0] == SLOT}
+    return {i for form in forms for i, _ in form if i[0] == SLOT} | {
+        i for pair, _ in term.phase for i in pair if i[0] == SLOT
+    }
 
 
 def _must_stand(forms: tuple[Form, ...]) -> None:
@@ -90,11 +105,18 @@ def _must_stand(forms: tuple[Form, ...]) -> None:
 
     for form in forms:
         for term, c in form.terms.items():
-            held = [i for _, where, _ in term.factors for line in where for i, _ in line] + [i for line in term.deltas for i, _ in line]
+            held = [i for _, where, _ in term.factors for line in where for i, _ in line] + [
+                i for line in term.deltas for i, _ in line
+            ]
             if any(i[0] == NAMED and str(i[2]).startswith("'") for i in held):
-                raise TypeError("a function of an array is not taken inside slopes by each entry: take slopes of its argument")
+                raise TypeError(
+                    "a function of an array is not taken inside slopes by each entry: take slopes"
+                    " of its argument"
+                )
             if any(isinstance(s, sympy.Dummy) for s in sympy.sympify(c).free_symbols):
-                raise TypeError("this function of an array of unknown size has no slope in this argument")
+                raise TypeError(
+                    "this function of an array of unknown size has no slope in this argument"
+                )
 
 
 def _kept(forms: tuple[Form, ...], swaps: dict[Index, Linear]) -> bool:
@@ -109,7 +131,9 @@ def _symmetric(forms: tuple[Form, ...], axes: tuple[Index, ...]) -> bool:
 
 @of_arrays
 def exponential(value: Value) -> Value:
-    """Return the exponential of each entry: a product of those of its terms, powers of one array where these are multiples of one term."""
+    """Return the exponential of each entry: a product of those of its terms, powers of one array
+    where these are multiples of one term.
+    """
     import sympy
 
     here, change, step = value.stepped()
@@ -130,7 +154,11 @@ def exponential(value: Value) -> Value:
 def _raised(base: Value, power: int) -> Value:
     """Return a power of a single positive array, negative ones too."""
     ((term, c),) = base.form.terms.items()
-    return Value(base.sizes, Form.of([(c, Term(factors=tuple((s, where, e * power) for s, where, e in term.factors)))]), base.ledger)
+    return Value(
+        base.sizes,
+        Form.of([(c, Term(factors=tuple((s, where, e * power) for s, where, e in term.factors)))]),
+        base.ledger,
+    )
 
 
 @of_arrays
@@ -142,13 +170,16 @@ def reciprocal(value: Value) -> Value:
     sign = meant(here.form, here.ledger, known=False)
     if sign.is_zero is not False:
         here.ledger.divisors.append(here.form)
-    found = applied((here,), "1/", lambda x: 1 / x, lambda _, x: 1 / x, positive=bool(sign.is_positive))
+    found = applied(
+        (here,), "1/", lambda x: 1 / x, lambda _, x: 1 / x, positive=bool(sign.is_positive)
+    )
     return found if step is None else found - found * found * change * step
 
 
 @of_arrays
 def logarithm(value: Value) -> Value:
-    """Return the logarithm of each entry of an array that is certainly positive, such as a sum of exponentials.
+    """Return the logarithm of each entry of an array that is certainly positive, such as a sum of
+    exponentials.
 
     Raises: TypeError for any other.
     """
@@ -156,14 +187,17 @@ def logarithm(value: Value) -> Value:
 
     here, change, step = value.stepped()
     if not meant(here.form, here.ledger, known=False).is_positive:
-        raise TypeError("the logarithm of an array of unknown size is taken of what is certainly positive")
+        raise TypeError(
+            "the logarithm of an array of unknown size is taken of what is certainly positive"
+        )
     found = applied((here,), "log", sympy.log, lambda _, x: np.log(np.real(x)))
     return found if step is None else found + change * reciprocal(here) * step
 
 
 @of_arrays
 def root(value: Value) -> Value:
-    """Return the square root of each entry; of what it is taken is noted, unless that is certainly not negative.
+    """Return the square root of each entry; of what it is taken is noted, unless that is certainly
+    not negative.
 
     That of a product of arrays that are not negative is the product of their roots.
     """
@@ -175,18 +209,30 @@ def root(value: Value) -> Value:
     sign = meant(here.form, here.ledger, known=False)
     if not sign.is_nonnegative:
         here.ledger.roots.append(here.form)
-    found = applied((here,), "sqrt", sympy.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=bool(sign.is_positive))
+    found = applied(
+        (here,),
+        "sqrt",
+        sympy.sqrt,
+        lambda _, x: np.sqrt(np.real(x)),
+        positive=bool(sign.is_positive),
+    )
     return found if step is None else found + change * reciprocal(2 * found) * step
 
 
 def _root_of_product(value: Value) -> Value | None:
-    """Return the root of a single product of arrays that are not negative, None of anything else."""
+    """Return the root of a single product of arrays that are not negative, None of anything
+    else.
+    """
     import sympy
 
     if len(value.form.terms) != 1:
         return None
     ((term, c),) = value.form.terms.items()
-    if not term.factors or term != Term(factors=term.factors) or not sympy.sympify(c).is_nonnegative:
+    if (
+        not term.factors
+        or term != Term(factors=term.factors)
+        or not sympy.sympify(c).is_nonnegative
+    ):
         return None
     if not all(_has_root(s, where) for s, where, _ in term.factors):
         return None
@@ -194,14 +240,25 @@ def _root_of_product(value: Value) -> Value | None:
     for s, where, e in term.factors:
         plain = Value(value.sizes, Form.of([(1, Term(factors=((s, where, 1),)))]), value.ledger)
         known = {"even": s.even, "symmetric": s.symmetric, "nonnegative": not s.positive, "root": s}
-        base = applied((plain,), "sqrt", sympy.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=s.positive, **known)
+        base = applied(
+            (plain,),
+            "sqrt",
+            sympy.sqrt,
+            lambda _, x: np.sqrt(np.real(x)),
+            positive=s.positive,
+            **known,
+        )
         found = found * _raised(base, e)
     return found
 
 
 def _has_root(s: Sequence, where: tuple[Linear, ...]) -> bool:
-    """Tell whether an array that is not negative stands with its own axes, in their order, so that its root has them too."""
-    axes = [line[0][0] for line in where if len(line) == 1 and line[0][1] == 1 and line[0][0][0] == SLOT]
+    """Tell whether an array that is not negative stands with its own axes, in their order, so that
+    its root has them too.
+    """
+    axes = [
+        line[0][0] for line in where if len(line) == 1 and line[0][1] == 1 and line[0][0][0] == SLOT
+    ]
     ordered = axes == sorted(set(axes), key=lambda axis: axis[2])
     return (s.nonnegative or s.positive) and s.first is None and len(axes) == len(where) and ordered
 
@@ -210,18 +267,24 @@ def _has_root(s: Sequence, where: tuple[Linear, ...]) -> bool:
 def power(value: Value, exponent: Scalar) -> Value:
     """Return entry^exponent for each entry, the exponent an integer of at least 0 that has symbols.
 
-    With p >= 1, p + 2 is p - 1 and a plain 3, so that x^p and x^(p-1) x are one form, as are (c x)^p and c^p x^p. Where the exponent may be
-    0 there is no slope.
+    With p >= 1, p + 2 is p - 1 and a plain 3, so that x^p and x^(p-1) x are one form, as are (c
+    x)^p and c^p x^p. Where the exponent may be 0 there is no slope.
     """
     import sympy
 
     if not (exponent.is_integer and exponent.is_nonnegative):
-        raise TypeError(f"a power of an array of unknown size has an integer exponent of at least 0, not {exponent}")
+        raise TypeError(
+            "a power of an array of unknown size has an integer exponent of at least 0, not"
+            f" {exponent}"
+        )
     value.ledger.exponents |= set(map(str, exponent.free_symbols))
     here, change, step = value.stepped()
     if step is not None:
         if not (exponent - 1).is_nonnegative:
-            raise TypeError(f"a power of which a slope is taken on unknown sizes has an exponent of at least 1, not {exponent}")
+            raise TypeError(
+                "a power of which a slope is taken on unknown sizes has an exponent of at least 1,"
+                f" not {exponent}"
+            )
         return power(here, exponent) + exponent * power(here, exponent - 1) * change * step
     factors = list(value.form.terms.values())
     if len(factors) == 1 and factors[0] != 1:
@@ -237,7 +300,8 @@ def power(value: Value, exponent: Scalar) -> Value:
 
 @of_arrays
 def vandermonde(value: Value, count: Whole, slope: bool = False) -> Value:
-    """Return entry^h for each entry of a column and each h below `count`, or its slope h entry^(h - 1): opaque, but for that slope.
+    """Return entry^h for each entry of a column and each h below `count`, or its slope h entry^(h -
+    1): opaque, but for that slope.
 
     Raises: TypeError for anything but a column and a size, and where a slope of the slope is taken.
     """
@@ -246,9 +310,18 @@ def vandermonde(value: Value, count: Whole, slope: bool = False) -> Value:
     here, change, step = value.stepped()
     table = here[:, None], count.tabulated(places, even=False, nonnegative=True)[None, :]
     if slope:
-        return applied((value[:, None], table[1]), "h x^(h-1)", None, lambda _, x, h: h * x ** np.maximum(h - 1, 0))
+        return applied(
+            (value[:, None], table[1]),
+            "h x^(h-1)",
+            None,
+            lambda _, x, h: h * x ** np.maximum(h - 1, 0),
+        )
     found = applied(table, "x^h", None, lambda _, x, h: x**h)
-    return found if step is None else found + vandermonde(here, count, slope=True) * change[:, None] * step
+    return (
+        found
+        if step is None
+        else found + vandermonde(here, count, slope=True) * change[:, None] * step
+    )
 
 
 def places(count: int) -> list[int]:
@@ -262,7 +335,9 @@ def places(count: int) -> list[int]:
 
 @of_arrays
 def decay_integral(rate: Value, t: Scalar) -> Value:
-    """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate, so that its quotient says it all."""
+    """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate,
+    so that its quotient says it all.
+    """
     import sympy
 
     amount = Amount(scalar(t))
@@ -293,17 +368,27 @@ def _integral(rate: np.ndarray, t: float) -> np.ndarray:
 def share(weights: Value, rest: Scalar) -> Value:
     """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is.
 
-    At every fixed w it is continuous in rest, from 0 on, so that what holds of positive ones holds at 0 too.
+    At every fixed w it is continuous in rest, from 0 on, so that what holds of positive ones holds
+    at 0 too.
 
-    Raises: TypeError for a rest that may be negative or is 0, weights that may be negative, and such as depend on a parameter of the rest.
+    Raises: TypeError for a rest that may be negative or is 0, weights that may be negative, and
+        such as depend on a parameter of the rest.
     """
     least = scalar(rest)
     if not least.is_nonnegative or least.is_zero or any(s.is_integer for s in least.free_symbols):
-        raise TypeError(f"a share on unknown sizes is beside a number that is not negative, and not certainly 0, not {least}")
+        raise TypeError(
+            "a share on unknown sizes is beside a number that is not negative, and not certainly"
+            f" 0, not {least}"
+        )
     if not meant(weights.form, weights.ledger, known=False).is_nonnegative:
-        raise TypeError("a share on unknown sizes is taken of weights that are certainly not negative")
+        raise TypeError(
+            "a share on unknown sizes is taken of weights that are certainly not negative"
+        )
     if common := weights.ledger.parameters(weights.form) & least.free_symbols:
-        raise TypeError(f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so does what is beside them")
+        raise TypeError(
+            f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so"
+            " does what is beside them"
+        )
 
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:
         if np.any(np.real(w) < 0):
@@ -311,12 +396,19 @@ def share(weights: Value, rest: Scalar) -> Value:
         there = np.real(w) + point.coefficient(least).real
         return np.where(np.real(w) == 0, 0.0, np.real(w) / np.where(there == 0, 1.0, there))
 
-    return applied((weights,), f"share beside {least}", lambda w: w / (w + least), numeric, held=least.free_symbols)
+    return applied(
+        (weights,),
+        f"share beside {least}",
+        lambda w: w / (w + least),
+        numeric,
+        held=least.free_symbols,
+    )
 
 
 @of_arrays
 def inverse_matrix(value: Value) -> Value:
-    """Return the inverse of a square matrix, with d(X^-1) = -X^-1 dX X^-1; that it exists is noted, unless it is certain.
+    """Return the inverse of a square matrix, with d(X^-1) = -X^-1 dX X^-1; that it exists is noted,
+    unless it is certain.
 
     Raises: TypeError for what is no square matrix.
     """
@@ -335,7 +427,11 @@ def _inverted(value: Value) -> Value:
         return one * (1 / c)
     known: Fields = {}
     outside: Scalar = 1
-    if len(terms) == 1 and len(factors := (first := next(iter(terms))).factors) == 1 and first == Term(factors=factors):
+    if (
+        len(terms) == 1
+        and len(factors := (first := next(iter(terms))).factors) == 1
+        and first == Term(factors=factors)
+    ):
         (s, where, e), c = factors[0], terms[first]
         if where == tuple(linear({axis: 1}) for axis in value.axes) and e == 1:
             known, outside = {"inverse": s.name}, 1 / c
@@ -349,26 +445,38 @@ def _inverted(value: Value) -> Value:
 
 
 def is_definite(value: Value) -> bool:
-    """Tell whether a matrix is a positive multiple of the identity and congruences, which are positive semidefinite."""
+    """Tell whether a matrix is a positive multiple of the identity and congruences, which are
+    positive semidefinite.
+    """
     import sympy
 
     one = next(iter(value.shape[0].eye().form.terms))
     signs = {term: sympy.sympify(c) for term, c in value.form.terms.items()}
     rest = [term for term in signs if term != one]
-    return one in signs and bool(signs[one].is_positive) and all(signs[t].is_nonnegative and is_congruence(t, value.axes) for t in rest)
+    return (
+        one in signs
+        and bool(signs[one].is_positive)
+        and all(signs[t].is_nonnegative and is_congruence(t, value.axes) for t in rest)
+    )
 
 
 def is_congruence(term: Term, axes: tuple[Index, ...]) -> bool:
-    """Tell whether a term is sum_b w_b X_bi X_bj with weights that are not negative: its quadratic form is sum_b w_b (X_b.x)^2."""
+    """Tell whether a term is sum_b w_b X_bi X_bj with weights that are not negative: its quadratic
+    form is sum_b w_b (X_b.x)^2.
+    """
     if term.deltas or term.phase:
         return False
     return any(
-        _falls_apart(term, chosen, axes) for size in range(len(term.bound) + 1) for chosen in itertools.combinations(term.bound, size)
+        _falls_apart(term, chosen, axes)
+        for size in range(len(term.bound) + 1)
+        for chosen in itertools.combinations(term.bound, size)
     )
 
 
 def _falls_apart(term: Term, chosen: tuple[Index, ...], axes: tuple[Index, ...]) -> bool:
-    """Tell whether for each value of the chosen indices a term is a weight times x_i x_j, x the same column."""
+    """Tell whether for each value of the chosen indices a term is a weight times x_i x_j, x the
+    same column.
+    """
     fixed = put(term, {j: linear({(NAMED, j[1], f"fixed {k}"): 1}) for k, j in enumerate(chosen)})
     parts = components(fixed._replace(bound=tuple(j for j in term.bound if j not in chosen)))
     left, right = ([part for part in parts if axis in _free(part)] for axis in axes)
@@ -380,23 +488,32 @@ def _falls_apart(term: Term, chosen: tuple[Index, ...], axes: tuple[Index, ...])
 
 
 def _joined(parts: list[Term]) -> Term:
-    return Term(tuple(j for part in parts for j in part.bound), tuple(factor for part in parts for factor in part.factors))
+    return Term(
+        tuple(j for part in parts for j in part.bound),
+        tuple(factor for part in parts for factor in part.factors),
+    )
 
 
 def _nonnegative(part: Term) -> bool:
-    return not part.phase and all(s.positive or (s.nonnegative and e > 0) or e % 2 == 0 for s, _, e in part.factors)
+    return not part.phase and all(
+        s.positive or (s.nonnegative and e > 0) or e % 2 == 0 for s, _, e in part.factors
+    )
 
 
 def meant(form: Form, ledger: Ledger, known: bool = True) -> Scalar:
-    """Return a form as an expression in entries: what is summed over is a symbol, what a function gives entry by entry is that function.
+    """Return a form as an expression in entries: what is summed over is a symbol, what a function
+    gives entry by entry is that function.
 
-    Args: known: whether functions are put in; if not, their values are symbols of the signs that they have.
+    Args: known: whether functions are put in; if not, their values are symbols of the signs that
+    they have.
     """
     import sympy
 
     found = sympy.S.Zero
     for term, c in form.terms.items():
-        found = found + sympy.Mul(sympy.sympify(c), *(_meant(part, ledger, known) for part in components(term)))
+        found = found + sympy.Mul(
+            sympy.sympify(c), *(_meant(part, ledger, known) for part in components(term))
+        )
     return found
 
 
@@ -407,18 +524,25 @@ def _meant(part: Term, ledger: Ledger, known: bool) -> Scalar:
         ((s, where, e),) = part.factors
         if known and s.name in ledger.meanings:
             arguments, function = ledger.meanings[s.name]
-            slots = {(SLOT, size, axis): line for axis, (size, line) in enumerate(zip(s.sizes, where, strict=True))}
+            slots = {
+                (SLOT, size, axis): line
+                for axis, (size, line) in enumerate(zip(s.sizes, where, strict=True))
+            }
             return function(*(meant(form.put(slots), ledger) for form in arguments)) ** e
         return _entry(part._replace(factors=((s, where, 1),)), ledger) ** e
     if not part.bound and part.phase:
         ((pair, c),) = part.phase
         return _entry(part._replace(phase=((pair, 1),)), ledger) ** c
     scales, representative = normalised(part)
-    return sympy.Mul(_entry(representative, ledger), *(size_symbol(scale) if isinstance(scale, str) else scale for scale in scales))
+    return sympy.Mul(
+        _entry(representative, ledger),
+        *(size_symbol(scale) if isinstance(scale, str) else scale for scale in scales),
+    )
 
 
 def _entry(part: Term, ledger: Ledger) -> Scalar:
-    """Return the symbol of an entry, or of a sum; one without phases is real, of squares and what is not negative not negative.
+    """Return the symbol of an entry, or of a sum; one without phases is real, of squares and what
+    is not negative not negative.
 
     A sum of what is positive is positive, since no size is 0.
     """
@@ -426,15 +550,28 @@ def _entry(part: Term, ledger: Ledger) -> Scalar:
 
     if part not in ledger.symbols:
         signs: dict[str, bool] = {"real": True} if not part.phase else {}
-        if part.factors and not (part.deltas or part.phase) and all(s.positive for s, _, _ in part.factors):
+        if (
+            part.factors
+            and not (part.deltas or part.phase)
+            and all(s.positive for s, _, _ in part.factors)
+        ):
             signs = {"positive": True}
         elif not part.phase and _nonnegative(part):
             signs = {"nonnegative": True}
-        ledger.symbols[part] = sympy.Symbol(f"{_word(part)}{' ' * sum(_word(other) == _word(part) for other in ledger.symbols)}", **signs)
+        ledger.symbols[part] = sympy.Symbol(
+            f"{_word(part)}{' ' * sum(_word(other) == _word(part) for other in ledger.symbols)}",
+            **signs,
+        )
     return ledger.symbols[part]
 
 
 def _word(part: Term) -> str:
-    """Return how a divisor calls an entry or a sum: as no parameter is called, whose symbol it would be."""
+    """Return how a divisor calls an entry or a sum: as no parameter is called, whose symbol it
+    would be.
+    """
     factors = "*".join(f"{s.name}{f'^{e}' if e != 1 else ''}" for s, _, e in part.factors) or "1"
-    return f"sum({factors})" if part.bound else f"{'wave' if part.phase else 'delta' if part.deltas else factors}[k]"
+    return (
+        f"sum({factors})"
+        if part.bound
+        else f"{'wave' if part.phase else 'delta' if part.deltas else factors}[k]"
+    )

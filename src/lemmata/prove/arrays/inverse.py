@@ -1,7 +1,9 @@
-"""Inverse matrices in products of unknown size: what S S^-1 = S^-1 S = 1 says of a form, for each S that was inverted (`words.py`).
+"""Inverse matrices in products of unknown size: what S S^-1 = S^-1 S = 1 says of a form, for each S
+that was inverted (`words.py`).
 
-So push-through, (1 + A B)^-1 A = A (1 + B A)^-1, and Woodbury's identity are proved at every size. A product of matrices is found
-wherever it stands: in a matrix, between vectors, inside a trace, next to what is multiplied entry by entry.
+So push-through, (1 + A B)^-1 A = A (1 + B A)^-1, and Woodbury's identity are proved at every size.
+A product of matrices is found wherever it stands: in a matrix, between vectors, inside a trace,
+next to what is multiplied entry by entry.
 """
 
 from __future__ import annotations
@@ -11,12 +13,23 @@ from typing import NamedTuple
 
 from lemmata.prove.arrays.form import BOUND, SLOT, Form, Index, Linear, Sequence, Term, linear
 from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.words import Contradiction, Polynomial, Relation, Word, added, completed, product, transposed
+from lemmata.prove.arrays.words import (
+    Contradiction,
+    Polynomial,
+    Relation,
+    Word,
+    added,
+    completed,
+    product,
+    transposed,
+)
 from lemmata.prove.guards.divisors import may_vanish
 from lemmata.terms.types import Scalar
 
 STEPS = 2000
-"""Products that are replaced, at most: around a trace the rules may go on for ever, and nothing is lost by stopping."""
+"""Products that are replaced, at most: around a trace the rules may go on for ever, and nothing is
+lost by stopping.
+"""
 
 
 class _Place(NamedTuple):
@@ -28,7 +41,8 @@ class _Place(NamedTuple):
 
 
 def multiplied_out(form: Form, ledger: Ledger) -> Form:
-    """Return an equal form, 0 if that follows from the relations of inverses as far as these are looked for; nothing else is said by it.
+    """Return an equal form, 0 if that follows from the relations of inverses as far as these are
+    looked for; nothing else is said by it.
 
     What had to be divided by is noted.
     """
@@ -46,8 +60,13 @@ def multiplied_out(form: Form, ledger: Ledger) -> Form:
             done.append((c, term))
             continue
         rule, place = found
-        waiting = waiting + Form.of((c * factor, _replaced(term, place, word, ledger)) for word, factor in rule.equal.items())
-        ledger.divisors += [Form({Term(): factor}) for lead in rule.off for factor in may_vanish(lead)]
+        waiting = waiting + Form.of(
+            (c * factor, _replaced(term, place, word, ledger))
+            for word, factor in rule.equal.items()
+        )
+        ledger.divisors += [
+            Form({Term(): factor}) for lead in rule.off for factor in may_vanish(lead)
+        ]
     return waiting + Form.of(done)
 
 
@@ -81,30 +100,48 @@ def _word(term: Term) -> Word | None:
         return None
     here, last = ((((SLOT, size, axis)), 1) for size in sizes for axis in (0, 1))
     if not term.factors:
-        return () if not term.bound and term.deltas == (linear(dict([here, (last[0], -1)])),) else None
+        return (
+            () if not term.bound and term.deltas == (linear(dict([here, (last[0], -1)])),) else None
+        )
     word, place, left, links = (), (here,), dict(enumerate(term.factors)), _links(term)
     while left:
-        ways = ((k, way) for k, (_, where, e) in left.items() if e == 1 and len(where) == 2 for way in (0, 1) if where[way] == place)
+        ways = (
+            (k, way)
+            for k, (_, where, e) in left.items()
+            if e == 1 and len(where) == 2
+            for way in (0, 1)
+            if where[way] == place
+        )
         if (step := next(ways, None)) is None:
             return None
         sequence, where, _ = left.pop(step[0])
-        word, place = (*word, (sequence.name, step[1] == 1 and not sequence.symmetric)), where[1 - step[1]]
+        word, place = (
+            (*word, (sequence.name, step[1] == 1 and not sequence.symmetric)),
+            where[1 - step[1]],
+        )
         if left and place not in links:
             return None
     return word if place == (last,) and not term.deltas else None
 
 
 def _lines(term: Term) -> list[Linear]:
-    return [*(line for _, where, e in term.factors for line in where for _ in range(abs(e))), *term.deltas]
+    return [
+        *(line for _, where, e in term.factors for line in where for _ in range(abs(e))),
+        *term.deltas,
+    ]
 
 
 def _uses(term: Term, index: Index) -> int:
     """Return in how many places of a term an index stands."""
-    return sum(index in dict(line) for line in _lines(term)) + sum(pair.count(index) for pair, _ in term.phase)
+    return sum(index in dict(line) for line in _lines(term)) + sum(
+        pair.count(index) for pair, _ in term.phase
+    )
 
 
 def _links(term: Term) -> set[Linear]:
-    """Return the places of a matrix at which it is multiplied by another one: bound indices that stand in two places and alone there."""
+    """Return the places of a matrix at which it is multiplied by another one: bound indices that
+    stand in two places and alone there.
+    """
     return {((j, sign),) for j in term.bound if _uses(term, j) == 2 for sign in (1, -1)}
 
 
@@ -124,7 +161,9 @@ def _places(term: Term, word: Word) -> Iterator[_Place]:
                 if place is None:
                     yield from onward(_Place(where[way], where[1 - way], frozenset({k})), word[1:])
                 elif where[way] == place.end:
-                    yield from onward(_Place(place.start, where[1 - way], place.factors | {k}), word[1:])
+                    yield from onward(
+                        _Place(place.start, where[1 - way], place.factors | {k}), word[1:]
+                    )
 
     return onward(None, word)
 
@@ -139,7 +178,9 @@ def _replaced(term: Term, place: _Place, word: Word, ledger: Ledger) -> Term:
         difference = dict(place.start)
         for j, c in place.end:
             difference[j] = difference.get(j, 0) - c
-        return term._replace(bound=tuple(bound), factors=kept, deltas=(*term.deltas, linear(difference)))
+        return term._replace(
+            bound=tuple(bound), factors=kept, deltas=(*term.deltas, linear(difference))
+        )
     here, factors = place.start, list[tuple[Sequence, tuple[Linear, ...], int]]()
     for k, (name, turned) in enumerate(word):
         sequence = ledger.arrays[name][0]

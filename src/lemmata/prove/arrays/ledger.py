@@ -1,4 +1,6 @@
-"""The opaque arrays of a proof for every size: what is known of each, what a formula makes of them, and what is taken to be 0."""
+"""The opaque arrays of a proof for every size: what is known of each, what a formula makes of them,
+and what is taken to be 0.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from lemmata.terms.types import Formula, Function, Scalar
 
 @dataclass(frozen=True)
 class Zero:
-    """What is 0 by assumption, in words: a column (or [k = 0], without a name) at a named index, or its product with another column."""
+    """What is 0 by assumption, in words: a column (or [k = 0], without a name) at a named index, or
+    its product with another column.
+    """
 
     words: str
     size: str
@@ -40,7 +44,9 @@ def _where(term: Term, name: str) -> set[Linear]:
 
 
 class Meaning(NamedTuple):
-    """What an array is entry by entry: a function of others, which are forms in the slots of its axes."""
+    """What an array is entry by entry: a function of others, which are forms in the slots of its
+    axes.
+    """
 
     arguments: tuple[Form, ...]
     function: Callable[..., Scalar]
@@ -61,14 +67,18 @@ class Table(NamedTuple):
         kind = "even " if self.even else "symmetric " if self.symmetric else ""
         sign = " ≥ 0" if self.nonnegative else ""
         square = f" with square {self.square}" if self.square is not None else ""
-        return f"{kind}{name}{sign}{square}" + (f" from {self.first} on" if self.first is not None else "")
+        return f"{kind}{name}{sign}{square}" + (
+            f" from {self.first} on" if self.first is not None else ""
+        )
 
 
 class Ledger:
-    """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for granted of it.
+    """The opaque arrays of a proof by name: how each is computed at a point, and what is taken for
+    granted of it.
 
-    Also those that are functions of others, what they are entry by entry or of which matrix the inverse, and what is divided by or inverted
-    that may be 0 or singular, or of what a root is taken that may be negative; and the symbols in exponents.
+    Also those that are functions of others, what they are entry by entry or of which matrix the
+    inverse, and what is divided by or inverted that may be 0 or singular, or of what a root is
+    taken that may be negative; and the symbols in exponents.
     """
 
     def __init__(self, vanishing: Iterable[tuple[Formula, str]] = ()) -> None:
@@ -87,25 +97,37 @@ class Ledger:
         self.vanishing = tuple(vanishing)
 
     def zeros(self) -> list[Zero]:
-        """Return what is taken to be 0: a tabulated column at an index or where another column is not, a Kronecker delta at an index."""
-        chosen = [(size, name) for size, name in sorted(self.named) if (impulse, name) in self.vanishing]
+        """Return what is taken to be 0: a tabulated column at an index or where another column is
+        not, a Kronecker delta at an index.
+        """
+        chosen = [
+            (size, name) for size, name in sorted(self.named) if (impulse, name) in self.vanishing
+        ]
         found = [Zero(f"{name} ≠ 0 modulo {size}", size, "", name) for size, name in chosen]
         for name, (sequence, _) in self.arrays.items():
             for function, other in self.vanishing:
                 if name in self.given and self.given[name].function is function:
-                    words = f"{name} {other} = 0" if other in self.arrays else f"{name}[{other}] = 0"
+                    words = (
+                        f"{name} {other} = 0" if other in self.arrays else f"{name}[{other}] = 0"
+                    )
                     found.append(Zero(words, sequence.sizes[0], name, other))
         return list(dict.fromkeys(found))
 
-    def added(self, sequence: Sequence, at: Callable[[Scalar], np.ndarray], held: Iterable[Scalar] = ()) -> Sequence:
+    def added(
+        self, sequence: Sequence, at: Callable[[Scalar], np.ndarray], held: Iterable[Scalar] = ()
+    ) -> Sequence:
         """Return the sequence, remembered by its name, with the parameters on which it depends."""
         self.arrays.setdefault(sequence.name, (sequence, at))
         self.held.setdefault(sequence.name, frozenset(held))
         return sequence
 
     def parameters(self, form: Form) -> frozenset[Scalar]:
-        """Return the parameters that a form holds, in its coefficients and inside functions and tables."""
+        """Return the parameters that a form holds, in its coefficients and inside functions and
+        tables.
+        """
         import sympy
 
         held = (self.held[s.name] for term in form.terms for s, _, _ in term.factors)
-        return frozenset().union(*held, *(sympy.sympify(c).free_symbols for c in form.terms.values()))
+        return frozenset().union(
+            *held, *(sympy.sympify(c).free_symbols for c in form.terms.values())
+        )

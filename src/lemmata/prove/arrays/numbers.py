@@ -1,4 +1,6 @@
-"""Numbers of a proof for every size: expressions in sizes, other integers and real parameters, whose form no formula may ask for."""
+"""Numbers of a proof for every size: expressions in sizes, other integers and real parameters,
+whose form no formula may ask for.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ ASKED: ContextVar[dict[Scalar, None] | None] = ContextVar("ASKED", default=None)
 
 @contextmanager
 def asked() -> Iterator[dict[Scalar, None]]:
-    """Let real parameters be no zero of anything that is asked for inside, and record of what: there nothing is said."""
+    """Let real parameters be no zero of anything that is asked for inside, and record of what:
+    there nothing is said.
+    """
     found: dict[Scalar, None] = {}
     token = ASKED.set(found)
     try:
@@ -43,16 +47,20 @@ class Ring:
         raise TypeError("a comparison has no answer for every size at once")
 
     def _unwalked(self, *_: object, **__: Scalar) -> NoReturn:
-        raise TypeError("there is no plain integer, and no walk from entry to entry, for every size at once")
+        raise TypeError(
+            "there is no plain integer, and no walk from entry to entry, for every size at once"
+        )
 
     __bool__ = _undecided
     __iter__ = __len__ = __index__ = _unwalked
 
 
 class Number(Ring):
-    """An expression in integer parameters and real ones, whose form no formula may ask for: a comparison has an answer for all or none.
+    """An expression in integer parameters and real ones, whose form no formula may ask for: a
+    comparison has an answer for all or none.
 
-    Where somebody listens (`asked`), real parameters are equal to nothing that they need not be equal to.
+    Where somebody listens (`asked`), real parameters are equal to nothing that they need not be
+    equal to.
     """
 
     expression: Scalar
@@ -83,7 +91,9 @@ class Number(Ring):
         if (found := gap.is_zero) is not None:
             return found
         listening = ASKED.get()
-        if listening is None or any(s.is_integer or isinstance(s, sympy.Dummy) for s in gap.free_symbols):
+        if listening is None or any(
+            s.is_integer or isinstance(s, sympy.Dummy) for s in gap.free_symbols
+        ):
             return self._undecided()
         listening[gap] = None
         return False
@@ -103,7 +113,9 @@ class Number(Ring):
 
 
 class Amount(Number):
-    """A number that is computed from parameters, a real parameter itself; equal expressions are not told from others by looking at them."""
+    """A number that is computed from parameters, a real parameter itself; equal expressions are not
+    told from others by looking at them.
+    """
 
     def __init__(self, expression: Scalar) -> None:
         self.expression = expression
@@ -155,7 +167,8 @@ for _name in ("add", "sub", "mul", "truediv", "pow"):
 def scalar(value: Scalar) -> Scalar:
     """Return an exact number as an expression.
 
-    Raises: TypeError for a float that is no integer or half of one, which could be rounded, and for anything else.
+    Raises: TypeError for a float that is no integer or half of one, which could be rounded, and for
+        anything else.
     """
     import sympy
 
@@ -168,7 +181,10 @@ def scalar(value: Scalar) -> Scalar:
         return sympy.Rational(int(2 * value), 2)
     if isinstance(value, sympy.Expr) and not value.has(sympy.Float):
         return value
-    raise TypeError(f"a {type(value).__name__} occurs where every size is computed with: write integers, `number` or `ratio`")
+    raise TypeError(
+        f"a {type(value).__name__} occurs where every size is computed with: write integers,"
+        " `number` or `ratio`"
+    )
 
 
 def at_zero(coefficient: Scalar, step: Scalar) -> Scalar:

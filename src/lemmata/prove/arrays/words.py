@@ -1,9 +1,12 @@
-"""Products of matrices as words, and what the relations of some of them, such as those of an inverse, say of others.
+"""Products of matrices as words, and what the relations of some of them, such as those of an
+inverse, say of others.
 
-A word is a product of letters, a polynomial a sum of words with coefficients that commute with all. Relations, polynomials that are 0,
-become rules: the greatest word, by length and then by its letters, is replaced by the rest. Where two of these words overlap, both
-rules apply to one word, and what they make of it is 0 as well, so that it is a rule itself (Knuth and Bendix; Bergman, Adv. Math. 29,
-1978). Every rule follows from the relations by ring operations, and so holds for matrices of any sizes for which the relations make sense.
+A word is a product of letters, a polynomial a sum of words with coefficients that commute with all.
+Relations, polynomials that are 0, become rules: the greatest word, by length and then by its
+letters, is replaced by the rest. Where two of these words overlap, both rules apply to one word,
+and what they make of it is 0 as well, so that it is a rule itself (Knuth and Bendix; Bergman, Adv.
+Math. 29, 1978). Every rule follows from the relations by ring operations, and so holds for matrices
+of any sizes for which the relations make sense.
 """
 
 from __future__ import annotations
@@ -20,7 +23,9 @@ Letter: TypeAlias = tuple[str, bool]
 Word: TypeAlias = tuple[Letter, ...]
 Polynomial: TypeAlias = dict[Word, Scalar]
 RELATIONS = 300
-"""Relations that are looked at, at most: the rules may go on for ever, and nothing is lost by stopping."""
+"""Relations that are looked at, at most: the rules may go on for ever, and nothing is lost by
+stopping.
+"""
 LONGEST = 12
 """Letters of the greatest word of a relation that is kept."""
 
@@ -73,7 +78,10 @@ def product(*parts: Mapping[Word, Scalar]) -> Polynomial:
 def transposed(polynomial: Mapping[Word, Scalar], symmetric: Iterable[str]) -> Polynomial:
     """Return the transpose, in which symmetric letters are what they were."""
     same = set(symmetric)
-    return {tuple((name, not turned and name not in same) for name, turned in reversed(w)): c for w, c in polynomial.items()}
+    return {
+        tuple((name, not turned and name not in same) for name, turned in reversed(w)): c
+        for w, c in polynomial.items()
+    }
 
 
 def completed(relations: Iterable[Relation]) -> list[Rule]:
@@ -86,7 +94,9 @@ def completed(relations: Iterable[Relation]) -> list[Rule]:
     for _ in range(RELATIONS):
         if not waiting:
             break
-        waiting.sort(key=lambda relation: max(map(_order, relation.polynomial), default=()), reverse=True)
+        waiting.sort(
+            key=lambda relation: max(map(_order, relation.polynomial), default=()), reverse=True
+        )
         relation = _reduced(waiting.pop(), rules)
         if not relation.polynomial:
             continue
@@ -97,7 +107,11 @@ def completed(relations: Iterable[Relation]) -> list[Rule]:
             continue
         waiting += [old.relation() for old in rules if any(_places(old.word, rule.word))]
         rules = [*(old for old in rules if not any(_places(old.word, rule.word))), rule]
-        waiting += [gap for old in rules for gap in (*_overlaps(old, rule), *(_overlaps(rule, old) if old is not rule else ()))]
+        waiting += [
+            gap
+            for old in rules
+            for gap in (*_overlaps(old, rule), *(_overlaps(rule, old) if old is not rule else ()))
+        ]
     return rules
 
 
@@ -133,7 +147,15 @@ def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
     while left:
         word = max(left, key=_order)
         c = left.pop(word)
-        found = next(((rule, k) for rule in rules for k, here in enumerate(_places(word, rule.word)) if here), None)
+        found = next(
+            (
+                (rule, k)
+                for rule in rules
+                for k, here in enumerate(_places(word, rule.word))
+                if here
+            ),
+            None,
+        )
         if found is None:
             done[word] = c
             continue

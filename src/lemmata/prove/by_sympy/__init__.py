@@ -1,3 +1,5 @@
-"""What SymPy's algorithms answer for a generic symbol: recorded, compared at points, and named in the grade."""
+"""What SymPy's algorithms answer for a generic symbol: recorded, compared at points, and named in
+the grade.
+"""
 
 __lemmata__ = "prover"

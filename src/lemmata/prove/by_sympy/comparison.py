@@ -1,4 +1,6 @@
-"""A check at a point, with numbers in the place of what algorithms of SymPy would say of symbols."""
+"""A check at a point, with numbers in the place of what algorithms of SymPy would say of
+symbols.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ SPECIAL = (0, 1, -1, 2, Fraction(1, 2))
 NEAR = 2
 """Drawn points that come before these."""
 INTEGERS, SEVERAL = 12, 4
-"""Values of an integer that stands for every size that are looked at, and of each of several such."""
+"""Values of an integer that stands for every size that are looked at, and of each of several
+such.
+"""
 CLOSE = 1e-9
 """A gap is kept if balls show that it is smaller than this."""
 BITS, DIGITS = 192, (30, 50)
@@ -37,7 +41,9 @@ BITS, DIGITS = 192, (30, 50)
 
 
 class Judge:
-    """Tells of points whether they keep a relation, and by what integrals and sums were found there."""
+    """Tells of points whether they keep a relation, and by what integrals and sums were found
+    there.
+    """
 
     def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
         self._function, self.formula, self.domain = function, formula, domain
@@ -54,7 +60,9 @@ class Judge:
         return " and ".join(self._by)
 
     def __call__(self, case: Case) -> str:
-        """Return what is to be said of a rational point: `KEPT`, `BROKEN`, `UNDEFINED`, or why it is not compared."""
+        """Return what is to be said of a rational point: `KEPT`, `BROKEN`, `UNDEFINED`, or why it
+        is not compared.
+        """
         numbers = Numbers()
         try:
             with by_numbers(numbers):
@@ -71,11 +79,15 @@ class Judge:
             return f"{type(error).__name__}: {error}"
         finally:
             self._by |= numbers.by
-        return next((one for one in told if one == BROKEN), next((one for one in told if one != KEPT), KEPT))
+        return next(
+            (one for one in told if one == BROKEN), next((one for one in told if one != KEPT), KEPT)
+        )
 
 
 def answers_agree(pairs: Iterable[tuple[Scalar, Scalar]], values: Mapping[Scalar, Scalar]) -> str:
-    """Say whether integrals and sums are what SymPy has answered of them, at values of their symbols: `KEPT`, or why that is not known."""
+    """Say whether integrals and sums are what SymPy has answered of them, at values of their
+    symbols: `KEPT`, or why that is not known.
+    """
     import sympy
 
     for whole, answer in pairs:
@@ -85,8 +97,12 @@ def answers_agree(pairs: Iterable[tuple[Scalar, Scalar]], values: Mapping[Scalar
                 return "it has symbols of the check's own"
             numbers = Numbers()
             leaf = Leaf("zero", np.array(0), (np.array(0), np.array(0)))
-            if (said := _told(leaf, numbers.symbol(there) - sympy.sympify(told), numbers.known)) != KEPT:
-                return said if said != BROKEN else "SymPy's answer is another one than that of numbers"
+            if (
+                said := _told(leaf, numbers.symbol(there) - sympy.sympify(told), numbers.known)
+            ) != KEPT:
+                return (
+                    said if said != BROKEN else "SymPy's answer is another one than that of numbers"
+                )
         except (NoValue, Unknown) as why:
             return str(why)
     return KEPT
@@ -114,7 +130,11 @@ def _told(leaf: Leaf, gap: Value, known: dict[Scalar, Scalar]) -> str:
         if balls.excludes_zero(there, 0.0):
             return BROKEN if leaf.sign == "zero" or bool(there < 0) else KEPT
         close = CLOSE
-        return KEPT if there.is_finite() and bool(abs(there) <= close) else "two precisions do not tell its gap from 0"
+        return (
+            KEPT
+            if there.is_finite() and bool(abs(there) <= close)
+            else "two precisions do not tell its gap from 0"
+        )
 
 
 def _evaluated(gap: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
@@ -125,25 +145,38 @@ def _evaluated(gap: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
     import flint
     import sympy
 
-    middles = {one: sympy.Float(ball.mid().str(DIGITS[1], radius=False), DIGITS[1]) for one, ball in known.items()}
+    middles = {
+        one: sympy.Float(ball.mid().str(DIGITS[1], radius=False), DIGITS[1])
+        for one, ball in known.items()
+    }
     first, second = (gap.xreplace(middles).evalf(digits) for digits in DIGITS)
     if not (first.is_Float or first.is_Rational) or not (second.is_Float or second.is_Rational):
         raise Unknown(f"{type(gap).__name__} is evaluated by nothing here")
-    error = max(float(abs(first - second)) * 1e3, 1e-18, *(float(ball.rad()) for ball in known.values()))
+    error = max(
+        float(abs(first - second)) * 1e3, 1e-18, *(float(ball.rad()) for ball in known.values())
+    )
     return flint.arb(str(second)) + flint.arb(0, error)
 
 
 def points(
-    domain: Domain, wanted: Mapping[str, Sequence[Value]], most: int, numbers: Iterable[int], integers: int = INTEGERS
+    domain: Domain,
+    wanted: Mapping[str, Sequence[Value]],
+    most: int,
+    numbers: Iterable[int],
+    integers: int = INTEGERS,
 ) -> Iterator[Case]:
-    """Yield points at which answers are compared: of each case drawn ones first, then those of special numbers, at most so many.
+    """Yield points at which answers are compared: of each case drawn ones first, then those of
+    special numbers, at most so many.
 
-    Args: integers: so many values of what stands for every size are looked at beside them, from the least one on.
+    Args: integers: so many values of what stands for every size are looked at beside them, from the
+    least one on.
     """
     cases = list(itertools.islice(domain.enumerated(wanted, symbol), most))
     for case in cases:
         if names := list(sizes(case)):
-            yield from placed(domain, case, names, integers if len(names) == 1 else SEVERAL, numbers)
+            yield from placed(
+                domain, case, names, integers if len(names) == 1 else SEVERAL, numbers
+            )
         elif not domain.real_names():
             yield case
     if not domain.real_names():
@@ -152,22 +185,36 @@ def points(
     for case in cases:
         inside = pinned(domain, case)
         near = list(itertools.islice(Points(inside).near, NEAR))
-        found = itertools.chain(near, (point for base in near[-1:] for point in _special(inside, base, [*SPECIAL, *numbers])))
-        yield from itertools.islice({str(point): point for point in itertools.islice(found, 4 * each)}.values(), each)
+        found = itertools.chain(
+            near,
+            (point for base in near[-1:] for point in _special(inside, base, [*SPECIAL, *numbers])),
+        )
+        yield from itertools.islice(
+            {str(point): point for point in itertools.islice(found, 4 * each)}.values(), each
+        )
 
 
-def placed(domain: Domain, case: Case, names: list[str], count: int, numbers: Iterable[int] = ()) -> Iterator[Case]:
-    """Yield points of a case at which integer parameters have so many values, from the least one on, and these numbers."""
+def placed(
+    domain: Domain, case: Case, names: list[str], count: int, numbers: Iterable[int] = ()
+) -> Iterator[Case]:
+    """Yield points of a case at which integer parameters have so many values, from the least one
+    on, and these numbers.
+    """
     inside = pinned(domain, case) if sizes(case) else domain
     base = next(iter(Points(inside).near), None)
     if base is None:
         return
     starts = [_least(domain.factors[name], base) for name in names]
-    values = [dict.fromkeys([*range(low, low + count), *(n for n in numbers if n >= low)]) for low in starts]
+    values = [
+        dict.fromkeys([*range(low, low + count), *(n for n in numbers if n >= low)])
+        for low in starts
+    ]
     for chosen in itertools.product(*values):
         there = dict(zip(names, chosen, strict=True))
         try:
-            point = domain.built(lambda name, factor, known, there=there: there.get(name, base[name]))
+            point = domain.built(
+                lambda name, factor, known, there=there: there.get(name, base[name])
+            )
         except (ArithmeticError, TypeError, ValueError, KeyError):
             continue
         if domain.contains(point):
@@ -180,18 +227,37 @@ def _least(factor: object, base: Case) -> int:
 
 
 def _special(domain: Domain, base: Case, numbers: list[Scalar]) -> Iterator[Case]:
-    """Yield points of a domain at which real parameters are special numbers, equal, opposite or reciprocal ones, or ends."""
+    """Yield points of a domain at which real parameters are special numbers, equal, opposite or
+    reciprocal ones, or ends.
+    """
     reals = domain.real_names()
-    changes = [dict.fromkeys(reals, Fraction(number)) for number in SPECIAL] if len(reals) > 1 else []
+    changes = (
+        [dict.fromkeys(reals, Fraction(number)) for number in SPECIAL] if len(reals) > 1 else []
+    )
     changes += [{name: Fraction(number)} for number in numbers[: len(SPECIAL)] for name in reals]
-    for one, other in itertools.permutations([name for name in reals if not isinstance(base[name], np.ndarray)], 2):
+    for one, other in itertools.permutations(
+        [name for name in reals if not isinstance(base[name], np.ndarray)], 2
+    ):
         value = base[one]
-        changes += [{other: value}, {other: -value}, *([{other: 1 / Fraction(value)}] if value else [])]
+        changes += [
+            {other: value},
+            {other: -value},
+            *([{other: 1 / Fraction(value)}] if value else []),
+        ]
     changes += [{name: Fraction(number)} for number in numbers[len(SPECIAL) :] for name in reals]
     corners = [{name: corner[name] for name in reals} for corner in domain.corners(4)]
-    for change in [*changes[: 2 * len(SPECIAL) * len(reals)], *corners, *changes[2 * len(SPECIAL) * len(reals) :]]:
+    for change in [
+        *changes[: 2 * len(SPECIAL) * len(reals)],
+        *corners,
+        *changes[2 * len(SPECIAL) * len(reals) :],
+    ]:
         try:
-            point = built(domain, lambda name, factor, known, change=change: converted(_filled(base[name], change.get(name)), Fraction))
+            point = built(
+                domain,
+                lambda name, factor, known, change=change: converted(
+                    _filled(base[name], change.get(name)), Fraction
+                ),
+            )
             if domain.contains(point):
                 yield point
         except VALUELESS:  # where what is computed has no value, the domain has no point

@@ -1,6 +1,8 @@
-"""Where an answer for a generic symbol may be another one: leading coefficients, determinants and radicands that vanish, roots that meet.
+"""Where an answer for a generic symbol may be another one: leading coefficients, determinants and
+radicands that vanish, roots that meet.
 
-What is found here is treated like a divisor (`divisors.py`): its zeros are looked at, and the scope names those that the ranges allow.
+What is found here is treated like a divisor (`divisors.py`): its zeros are looked at, and the scope
+names those that the ranges allow.
 """
 
 from __future__ import annotations
@@ -16,33 +18,75 @@ from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar, Value
 
 LARGEST, FEW, ROOTS = 60, 12, 5
-"""Parts of an expression whose zeros are looked for; so many coefficients of one, and results that may be equal, are looked at, at most."""
+"""Parts of an expression whose zeros are looked for; so many coefficients of one, and results that
+may be equal, are looked at, at most.
+"""
 DIVISORS = frozenset(("gcd", "lcm", "cofactors"))
-"""Common divisors, which are others where a resultant vanishes, and of integers have the period of the cofactors' resultant."""
-OF_CONTENTS = frozenset(("gcd_list", "lcm_list", "content", "primitive", "gcd_terms", "terms_gcd", "gcdex", "half_gcdex", "invert"))
+"""Common divisors, which are others where a resultant vanishes, and of integers have the period of
+the cofactors' resultant.
+"""
+OF_CONTENTS = frozenset(
+    (
+        "gcd_list",
+        "lcm_list",
+        "content",
+        "primitive",
+        "gcd_terms",
+        "terms_gcd",
+        "gcdex",
+        "half_gcdex",
+        "invert",
+    )
+)
 """Others whose answer for a symbol is not that for an integer."""
-MULTIPLE = frozenset(("roots", "solve", "solveset", "factor_list", "sqf_list", "sqf", "sqf_part", "real_roots", "count_roots", "sturm"))
+MULTIPLE = frozenset(
+    (
+        "roots",
+        "solve",
+        "solveset",
+        "factor_list",
+        "sqf_list",
+        "sqf",
+        "sqf_part",
+        "real_roots",
+        "count_roots",
+        "sturm",
+    )
+)
 """What may be other where a discriminant vanishes."""
-LEADING = frozenset(("degree", "LC", "LM", "LT", "all_coeffs", "degree_list", "total_degree", "monic"))
+LEADING = frozenset(
+    ("degree", "LC", "LM", "LT", "all_coeffs", "degree_list", "total_degree", "monic")
+)
 """What depends on leading coefficients alone."""
 
 
 def critical(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
     """Yield expressions in symbols of a case at whose zeros an answer may be another one."""
     given = [part for value in answer.given.values() for part in _found(value)]
-    for one in dict.fromkeys([*(() if answer.name in CALCULUS else _given(answer, own)), *_in_result(answer, given)]):
-        if one.free_symbols and one.free_symbols <= own and len(subexpressions(one)) <= LARGEST and not is_zero(one):
+    for one in dict.fromkeys(
+        [*(() if answer.name in CALCULUS else _given(answer, own)), *_in_result(answer, given)]
+    ):
+        if (
+            one.free_symbols
+            and one.free_symbols <= own
+            and len(subexpressions(one)) <= LARGEST
+            and not is_zero(one)
+        ):
             yield one
 
 
 def is_generic(answer: Answer, own: set[Scalar]) -> bool:
-    """Tell whether an answer was given for symbols of a case, or is an integral, a sum or a product."""
+    """Tell whether an answer was given for symbols of a case, or is an integral, a sum or a
+    product.
+    """
     import sympy
 
     parts = [part for value in (*answer.given.values(), answer.result) for part in _found(value)]
     if answer.name == "limit":
         return True
-    wholes = answer.name in CALCULUS and (answer.name != "doit" or any(part.has(*kinds()) for part in parts))
+    wholes = answer.name in CALCULUS and (
+        answer.name != "doit" or any(part.has(*kinds()) for part in parts)
+    )
     if answer.name == "doit" and not wholes:
         return False
     return wholes or any(part.free_symbols & own for part in parts if isinstance(part, sympy.Expr))
@@ -56,7 +100,9 @@ def kinds() -> tuple[type, ...]:
 
 
 def is_proved(answer: Answer) -> bool:
-    """Tell whether an answer is known to be right by a second way: a normal form, a leading coefficient, an antiderivative."""
+    """Tell whether an answer is known to be right by a second way: a normal form, a leading
+    coefficient, an antiderivative.
+    """
     import sympy
 
     try:
@@ -64,23 +110,37 @@ def is_proved(answer: Answer) -> bool:
             return _is_the_same(answer)
         if answer.name in LEADING:
             return all(_is_certain(one) for one in _leading(answer))
-        return any(isinstance(whole, sympy.Integral) and _is_of_polynomial(whole, answer.result) for whole in wholes(answer)[:1])
+        return any(
+            isinstance(whole, sympy.Integral) and _is_of_polynomial(whole, answer.result)
+            for whole in wholes(answer)[:1]
+        )
     except (ArithmeticError, TypeError, ValueError, AttributeError, sympy.PolynomialError):
         return False
 
 
 def _is_the_same(answer: Answer) -> bool:
-    """Tell whether a result is what was given, by the normal form; a dictionary holds the coefficients of its keys."""
+    """Tell whether a result is what was given, by the normal form; a dictionary holds the
+    coefficients of its keys.
+    """
     import sympy
 
-    first = next((value for value in answer.given.values() if isinstance(value, (sympy.Expr, sympy.MatrixBase))), None)
+    first = next(
+        (
+            value
+            for value in answer.given.values()
+            if isinstance(value, (sympy.Expr, sympy.MatrixBase))
+        ),
+        None,
+    )
     result = answer.result
     if isinstance(result, dict):
         result = sympy.Add(*(key * value for key, value in result.items()))
     before, after = _found(first), _found(result)
     pairs = zip(before, after, strict=len(before) == len(after))
     return (
-        bool(before) and len(before) == len(after) and all(is_zero(one - other) or is_zero(_spelled(one - other)) for one, other in pairs)
+        bool(before)
+        and len(before) == len(after)
+        and all(is_zero(one - other) or is_zero(_spelled(one - other)) for one, other in pairs)
     )
 
 
@@ -110,7 +170,9 @@ def _leading(answer: Answer) -> list[Scalar]:
     for value in answer.given.values():
         if isinstance(value, sympy.Poly):
             found.append(value)
-        elif isinstance(value, sympy.Expr) and (gen := answer.given.get("gen") or next(iter(answer.given.get("gens", ())), None)):
+        elif isinstance(value, sympy.Expr) and (
+            gen := answer.given.get("gen") or next(iter(answer.given.get("gens", ())), None)
+        ):
             found += [sympy.Poly(value, gen)] if value != gen else []
     if not found:
         raise ValueError("no polynomial was given")
@@ -129,27 +191,42 @@ def wholes(answer: Answer) -> list[Scalar]:
         return sorted(asked.atoms(*kinds()), key=str)
     function = next((given[name] for name in ("f", "self") if name in given), None)
     arguments = [*given.get("args", ()), *given.get("symbols", ())]
-    kind = {"integrate": sympy.Integral, "summation": sympy.Sum, "product": sympy.Product}.get(answer.name)
+    kind = {"integrate": sympy.Integral, "summation": sympy.Sum, "product": sympy.Product}.get(
+        answer.name
+    )
     if kind is None:
         return []
     return [kind(*([] if function is None else [function]), *arguments)]
 
 
 def _is_of_polynomial(whole: Scalar, result: Value) -> bool:
-    """Tell whether a result is the integral of a polynomial, by an antiderivative whose derivative it is."""
+    """Tell whether a result is the integral of a polynomial, by an antiderivative whose derivative
+    it is.
+    """
     if len(whole.limits) != 1:
         return False
     x, *ends = whole.limits[0]
-    inside = result if not ends else whole.function.as_poly(x) and whole.function.as_poly(x).integrate().as_expr()
-    if inside is None or not inside.is_polynomial(x) or not is_zero(inside.diff(x) - whole.function):
+    inside = (
+        result
+        if not ends
+        else whole.function.as_poly(x) and whole.function.as_poly(x).integrate().as_expr()
+    )
+    if (
+        inside is None
+        or not inside.is_polynomial(x)
+        or not is_zero(inside.diff(x) - whole.function)
+    ):
         return False
     return not ends or (
-        all(end.is_finite for end in ends) and is_zero(inside.xreplace({x: ends[1]}) - inside.xreplace({x: ends[0]}) - result)
+        all(end.is_finite for end in ends)
+        and is_zero(inside.xreplace({x: ends[1]}) - inside.xreplace({x: ends[0]}) - result)
     )
 
 
 def _given(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
-    """Yield the coefficients of what was given as polynomials in other symbols, the entries of matrices and their determinants."""
+    """Yield the coefficients of what was given as polynomials in other symbols, the entries of
+    matrices and their determinants.
+    """
     import sympy
 
     if answer.name in LEADING:
@@ -172,33 +249,62 @@ def _given(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
 
 
 def _meeting(answer: Answer, own: set[Scalar]) -> Iterator[Scalar]:
-    """Yield the resultants and discriminants of what was given as polynomials in one other symbol."""
+    """Yield the resultants and discriminants of what was given as polynomials in one other
+    symbol.
+    """
     import sympy
 
-    given = [part for value in answer.given.values() for part in _found(value) if part.is_polynomial()]
+    given = [
+        part for value in answer.given.values() for part in _found(value) if part.is_polynomial()
+    ]
     for symbol in sorted({s for part in given for s in part.free_symbols} - own, key=str):
-        inside = [part for part in given if part != symbol and part.has(symbol) and part.free_symbols <= own | {symbol}]
+        inside = [
+            part
+            for part in given
+            if part != symbol and part.has(symbol) and part.free_symbols <= own | {symbol}
+        ]
         if answer.name in DIVISORS | OF_CONTENTS:
-            yield from (sympy.resultant(one, other, symbol) for one, other in itertools.combinations(inside[:FEW], 2))
+            yield from (
+                sympy.resultant(one, other, symbol)
+                for one, other in itertools.combinations(inside[:FEW], 2)
+            )
         elif answer.name in MULTIPLE:
-            yield from (sympy.discriminant(one, symbol) for one in inside if 1 < sympy.degree(one, symbol) <= ROOTS)
+            yield from (
+                sympy.discriminant(one, symbol)
+                for one in inside
+                if 1 < sympy.degree(one, symbol) <= ROOTS
+            )
 
 
 def period(answer: Answer) -> int | None:
-    """Return after how many integers a common divisor of polynomials in one integer is the same again; None if that is not known.
+    """Return after how many integers a common divisor of polynomials in one integer is the same
+    again; None if that is not known.
 
     >>> import sympy
     >>> n = sympy.Symbol("n", integer=True)
-    >>> period(Answer("gcd", {"f": n, "g": n + 2}, 1)), period(Answer("gcd", {"f": n, "g": n + 1}, 1))
+    >>> (
+    ...     period(Answer("gcd", {"f": n, "g": n + 2}, 1)),
+    ...     period(Answer("gcd", {"f": n, "g": n + 1}, 1)),
+    ... )
     (2, 1)
     """
     import sympy
 
-    integers = {s for value in answer.given.values() for part in _found(value) for s in part.free_symbols if s.is_integer}
+    integers = {
+        s
+        for value in answer.given.values()
+        for part in _found(value)
+        for s in part.free_symbols
+        if s.is_integer
+    }
     if not integers or answer.name not in DIVISORS | OF_CONTENTS:
         return 1
     pair = [answer.given.get(name) for name in ("f", "g")]
-    if len(integers) > 1 or answer.name not in DIVISORS or not all(isinstance(one, (sympy.Expr, int)) for one in pair):
+    if (
+        len(integers) > 1
+        or answer.name not in DIVISORS
+        or not all(isinstance(one, (sympy.Expr, int)) for one in pair)
+    ):
         return None
     (n,) = integers
     try:
@@ -211,7 +317,9 @@ def period(answer: Answer) -> int | None:
 
 
 def other_side(answer: Answer) -> str:
-    """Say of a limit from the right, which SymPy takes where no side is named, that the one from the left is another one."""
+    """Say of a limit from the right, which SymPy takes where no side is named, that the one from
+    the left is another one.
+    """
     import sympy
 
     for one in _limits(answer):
@@ -223,11 +331,13 @@ def other_side(answer: Answer) -> str:
             right = sympy.limit(expression, x, end)
             same = left == right or is_zero(left - right)
         except (NotImplementedError, ArithmeticError, TypeError, ValueError, AttributeError):
-            # SymPy raises any of these where it finds no limit: then both sides are not known to agree, and the proof stays open
+            # SymPy raises any of these where it finds no limit: then both sides are not known to
+            # agree, and the proof stays open
             left, same = "not known", False
         if not same:
             return (
-                f"the limit of {expression} is from the right, the one from the left is {left}; for one side let {x} be a positive symbol"
+                f"the limit of {expression} is from the right, the one from the left is {left}; for"
+                f" one side let {x} be a positive symbol"
             )
     return ""
 
@@ -238,7 +348,12 @@ def _limits(answer: Answer) -> list[Scalar]:
     given = answer.given
     if answer.name == "limit":
         parts = next(
-            (tuple(given[name] for name in names) for names in (("e", "z", "z0"), ("self", "x", "xlim")) if names[0] in given), None
+            (
+                tuple(given[name] for name in names)
+                for names in (("e", "z", "z0"), ("self", "x", "xlim"))
+                if names[0] in given
+            ),
+            None,
         )
         return [sympy.Limit(*parts, dir=str(given.get("dir", "+")))] if parts else []
     asked = given.get("self") if answer.name == "doit" else None
@@ -246,13 +361,19 @@ def _limits(answer: Answer) -> list[Scalar]:
 
 
 def _in_result(answer: Answer, given: list[Scalar]) -> Iterator[Scalar]:
-    """Yield what is divided by in a result, what roots are taken of, differences of results, and sides of conditions that it has."""
+    """Yield what is divided by in a result, what roots are taken of, differences of results, and
+    sides of conditions that it has.
+    """
     import sympy
 
     results = _found(answer.result)
     before = {part for one in given for part in subexpressions(one)}
     for part in (part for one in results for part in subexpressions(one)):
-        if part.is_Pow and part not in before and (part.exp.is_negative or part.exp.is_integer is False):
+        if (
+            part.is_Pow
+            and part not in before
+            and (part.exp.is_negative or part.exp.is_integer is False)
+        ):
             yield part.base
         elif isinstance(part, sympy.Piecewise):
             yield from map(sides, part.atoms(sympy.core.relational.Relational))

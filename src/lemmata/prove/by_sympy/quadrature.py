@@ -1,6 +1,8 @@
-"""Integrals and sums whose integrand has no symbol but its own, by quadrature and by partial sums at two precisions; no antiderivative.
+"""Integrals and sums whose integrand has no symbol but its own, by quadrature and by partial sums
+at two precisions; no antiderivative.
 
-In the place of what SymPy would answer to code that is not its own stands a symbol, of which it is known between which numbers it lies.
+In the place of what SymPy would answer to code that is not its own stands a symbol, of which it is
+known between which numbers it lies.
 """
 
 from __future__ import annotations
@@ -22,10 +24,26 @@ DIGITS = (30, 45)
 AGREE, WIDER = 1e-12, 1e3
 """A ball is so many times as wide as what the two differ by."""
 KINKS = 48
-"""Places between the ends at which the sign of what stands in a modulus or a step, or under a fraction, is looked at."""
+"""Places between the ends at which the sign of what stands in a modulus or a step, or under a
+fraction, is looked at.
+"""
 FAR, FARTHER, MOST = 200, 400, 6000
-"""Terms of an infinite sum by whose size it is told whether they fall, and how many are added, at most."""
-PASSED = frozenset(("integrate", "summation", "product", "limit", "doit", "wrapper", "as_sum", "<listcomp>", "<genexpr>"))
+"""Terms of an infinite sum by whose size it is told whether they fall, and how many are added, at
+most.
+"""
+PASSED = frozenset(
+    (
+        "integrate",
+        "summation",
+        "product",
+        "limit",
+        "doit",
+        "wrapper",
+        "as_sum",
+        "<listcomp>",
+        "<genexpr>",
+    )
+)
 """Functions of SymPy between code that asks for an integral and the integral."""
 
 
@@ -38,7 +56,9 @@ class Unknown(ArithmeticError):
 
 
 class Numbers:
-    """The symbols that stand for integrals and sums, each with a ball that holds it, and by what they were found."""
+    """The symbols that stand for integrals and sums, each with a ball that holds it, and by what
+    they were found.
+    """
 
     def __init__(self) -> None:
         self.known: dict[Scalar, Scalar] = {}
@@ -63,7 +83,9 @@ class Numbers:
 
 @contextmanager
 def by_numbers(numbers: Numbers) -> Iterator[None]:
-    """Answer with these symbols wherever code that is not SymPy's asks for the value of an integral, sum or product of numbers."""
+    """Answer with these symbols wherever code that is not SymPy's asks for the value of an
+    integral, sum or product of numbers.
+    """
     import sympy
 
     kinds = (sympy.Integral, sympy.Sum, sympy.Product)
@@ -89,7 +111,11 @@ def by_numbers(numbers: Numbers) -> Iterator[None]:
 
 
 def _asked_by_others(frame: Value) -> bool:
-    while frame is not None and frame.f_globals.get("__name__", "").startswith("sympy.") and frame.f_code.co_name in PASSED:
+    while (
+        frame is not None
+        and frame.f_globals.get("__name__", "").startswith("sympy.")
+        and frame.f_code.co_name in PASSED
+    ):
         frame = frame.f_back
     return frame is not None and not frame.f_globals.get("__name__", "").startswith("sympy.")
 
@@ -115,7 +141,14 @@ def value_of(whole: Scalar) -> tuple[Scalar, Scalar]:
                     raise Unknown(f"{whole} is not added up")
             except (NoValue, Unknown):
                 raise
-            except (ArithmeticError, ValueError, TypeError, NotImplementedError, NameError, AttributeError) as error:
+            except (
+                ArithmeticError,
+                ValueError,
+                TypeError,
+                NotImplementedError,
+                NameError,
+                AttributeError,
+            ) as error:
                 raise Unknown(f"{whole} cannot be computed: {error}") from error
             if not mpmath.isfinite(value) or abs(mpmath.im(value)) > AGREE * (1 + abs(value)):
                 raise Unknown(f"{whole} has no finite real value")
@@ -140,12 +173,16 @@ def _integral(function: Scalar, limits: list[Scalar]) -> Value:
     x, low, high = limits[-1]
     if len(limits) > 1:
         if not (low.is_finite and high.is_finite) or len(limits) > 2:
-            raise Unknown("an integral over more than two numbers, or over an endless plane, is not computed")
+            raise Unknown(
+                "an integral over more than two numbers, or over an endless plane, is not computed"
+            )
         import sympy
 
         def inner(value: Value) -> Value:
             there = {x: sympy.Float(str(value), mpmath.mp.dps)}
-            return _integral(function.xreplace(there), [limit.xreplace(there) for limit in limits[:-1]])
+            return _integral(
+                function.xreplace(there), [limit.xreplace(there) for limit in limits[:-1]]
+            )
 
         return mpmath.quad(inner, [_mp(low), _mp(high)], maxdegree=4)
     if low == high:
@@ -156,7 +193,9 @@ def _integral(function: Scalar, limits: list[Scalar]) -> Value:
     _must_converge(f, *ends)
     inside = _kinks(function, x, *ends)
     if not ends[1] - ends[0] < mpmath.inf:
-        middle = [point for point in (-8, -1, 0, 1, 8) if ends[0] < point < ends[1]] or [(max(ends[0], -mpmath.inf) + 1)]
+        middle = [point for point in (-8, -1, 0, 1, 8) if ends[0] < point < ends[1]] or [
+            max(ends[0], -mpmath.inf) + 1
+        ]
         inside = sorted({*inside, *map(mpmath.mpf, middle)})
     return sign * mpmath.quad(f, [ends[0], *inside, ends[1]])
 
@@ -173,21 +212,31 @@ def _mp(value: Scalar) -> Value:
 def _must_converge(f: Callable[[Value], Value], low: Value, high: Value) -> None:
     """Look how an integrand behaves at the ends.
 
-    Raises: NoValue where |f| times the distance does not fall towards an end, f of one sign; Unknown where it falls too slowly to tell.
+    Raises: NoValue where |f| times the distance does not fall towards an end, f of one sign;
+        Unknown where it falls too slowly to tell.
     """
     import mpmath
 
     for end, sign in ((low, 1), (high, -1)):
         far = abs(end) == mpmath.inf
         width = min(high - low, 1) / 4
-        steps = [mpmath.mpf(10) ** k for k in (2, 3, 4)] if far else [width * mpmath.mpf(10) ** -k for k in (3, 6, 9)]
+        steps = (
+            [mpmath.mpf(10) ** k for k in (2, 3, 4)]
+            if far
+            else [width * mpmath.mpf(10) ** -k for k in (3, 6, 9)]
+        )
         places = [-sign * step if far else end + sign * step for step in steps]
         values = [f(place) for place in places]
         if any(abs(mpmath.im(value)) > AGREE * (1 + abs(value)) for value in values):
             raise Unknown("an integrand is not real")
         sizes = [abs(value) * step for value, step in zip(values, steps, strict=True)]
         signs = {mpmath.sign(mpmath.re(value)) for value in values}
-        if sizes[-1] and len(signs) == 1 and sizes[0] <= sizes[1] * (1 + AGREE) and sizes[1] <= sizes[2] * (1 + AGREE):
+        if (
+            sizes[-1]
+            and len(signs) == 1
+            and sizes[0] <= sizes[1] * (1 + AGREE)
+            and sizes[1] <= sizes[2] * (1 + AGREE)
+        ):
             raise NoValue("an integral grows without bound")
         if far and sizes[-1] > sizes[0] / 2 and sizes[-1] > AGREE:
             raise Unknown("an integrand falls too slowly for quadrature")
@@ -204,21 +253,37 @@ def _kinks(function: Scalar, x: Scalar, low: Value, high: Value) -> list[Value]:
     low, high = max(low, -mpmath.mpf(50)), min(high, mpmath.mpf(50))
     if not low < high:
         return []
-    places = [low + (high - low) * (mpmath.mpf(k) + mpmath.mpf("0.37")) / KINKS for k in range(KINKS)]
+    places = [
+        low + (high - low) * (mpmath.mpf(k) + mpmath.mpf("0.37")) / KINKS for k in range(KINKS)
+    ]
     found: list[Value] = []
     for part, pole in _turning(function):
         f = _number(part, x)
         values = [mpmath.re(f(place)) for place in places]
-        for (one, other), (left, right) in zip(itertools.pairwise(places), itertools.pairwise(values), strict=True):
+        for (one, other), (left, right) in zip(
+            itertools.pairwise(places), itertools.pairwise(values), strict=True
+        ):
             if left * right < 0:
                 if pole:
-                    raise NoValue(f"{sympy.sympify(part)} is 0 between the ends, and something is divided by it")
-                found.append(mpmath.findroot(lambda value, f=f: mpmath.re(f(value)), (one, other), solver="anderson", tol=mpmath.eps))
+                    raise NoValue(
+                        f"{sympy.sympify(part)} is 0 between the ends, and something is divided"
+                        " by it"
+                    )
+                found.append(
+                    mpmath.findroot(
+                        lambda value, f=f: mpmath.re(f(value)),
+                        (one, other),
+                        solver="anderson",
+                        tol=mpmath.eps,
+                    )
+                )
     return sorted(point for point in found if low < point < high)
 
 
 def _turning(function: Scalar) -> list[tuple[Scalar, bool]]:
-    """Return what stands in moduli, steps and comparisons, and under fractions, which an integral does not survive."""
+    """Return what stands in moduli, steps and comparisons, and under fractions, which an integral
+    does not survive.
+    """
     import sympy
 
     parts: list[tuple[Scalar, bool]] = []
@@ -227,7 +292,10 @@ def _turning(function: Scalar) -> list[tuple[Scalar, bool]]:
         if isinstance(part, (sympy.Abs, sympy.sign, sympy.Heaviside)):
             parts.append((part.args[0], False))
         elif isinstance(part, (sympy.Max, sympy.Min)):
-            parts += [(sympy.Add(one, sympy.Mul(-1, other)), False) for one, other in itertools.combinations(list[Scalar](part.args), 2)]
+            parts += [
+                (sympy.Add(one, sympy.Mul(-1, other)), False)
+                for one, other in itertools.combinations(list[Scalar](part.args), 2)
+            ]
         elif isinstance(part, sympy.core.relational.Relational):
             parts.append((sides(part), False))
         elif part.is_Pow and part.exp.is_negative and part.base.free_symbols:
@@ -245,7 +313,8 @@ def sides(condition: Scalar) -> Scalar:
 def _series(whole: Scalar) -> Value:
     """Return a sum or a product of numbers, by adding its terms.
 
-    Raises: NoValue where the terms of an infinite one do not fall, Unknown where they do so too slowly to tell.
+    Raises: NoValue where the terms of an infinite one do not fall, Unknown where they do so too
+        slowly to tell.
     """
     import mpmath
     import sympy
@@ -263,12 +332,19 @@ def _series(whole: Scalar) -> Value:
         return mpmath.fprod(terms) if product else mpmath.fsum(terms)
     if product:
         raise Unknown("an infinite product is not computed")
-    sizes = [abs(term(mpmath.mpf(start + j))) for j in (FAR // 2, FAR // 2 + 1, FAR, FAR + 1, FARTHER, FARTHER + 1)]
+    sizes = [
+        abs(term(mpmath.mpf(start + j)))
+        for j in (FAR // 2, FAR // 2 + 1, FAR, FAR + 1, FARTHER, FARTHER + 1)
+    ]
     first, second, third = (max(sizes[2 * j : 2 * j + 2]) for j in range(3))
     if third and third >= second >= first:
         raise NoValue("the terms of a sum do not fall")
     if third > second / 2:  # slower than 1/k: of a series like the harmonic one terms say nothing
-        raise NoValue("the terms of a sum fall no faster than 1/k") if _one_sign(term, start) else Unknown("a sum converges too slowly")
+        raise (
+            NoValue("the terms of a sum fall no faster than 1/k")
+            if _one_sign(term, start)
+            else Unknown("a sum converges too slowly")
+        )
     if third > second * 2.0**-20:
         if third > second * 2.0**-1.2 or not _one_sign(term, start):
             raise Unknown("a sum converges too slowly to be added up")
@@ -286,5 +362,8 @@ def _one_sign(term: Callable[[Value], Value], start: int) -> bool:
     import mpmath
 
     with contextlib.suppress(ArithmeticError, ValueError):
-        return len({math.copysign(1, mpmath.re(term(mpmath.mpf(start + FAR + j)))) for j in range(8)}) == 1
+        return (
+            len({math.copysign(1, mpmath.re(term(mpmath.mpf(start + FAR + j)))) for j in range(8)})
+            == 1
+        )
     return False

@@ -1,4 +1,5 @@
-"""Checks at points with SymPy's rationals: where neither balls nor fractions have what a check needs, as a limit or an exact root of 3.
+"""Checks at points with SymPy's rationals: where neither balls nor fractions have what a check
+needs, as a limit or an exact root of 3.
 
 What comes out are numbers as expressions; they are enclosed in balls, with no float on the way.
 """
@@ -13,7 +14,18 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.relation import All, AtLeast, Equal, Leading, Leaf, Limit, Relation, SumOfSquares, Theta, leaves
+from lemmata.language.relation import (
+    All,
+    AtLeast,
+    Equal,
+    Leading,
+    Leaf,
+    Limit,
+    Relation,
+    SumOfSquares,
+    Theta,
+    leaves,
+)
 from lemmata.prove import balls
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.normal_form import must_be_exact
@@ -24,8 +36,12 @@ BITS = 256
 """A gap that is not kept apart from 0 by balls of so many bits breaks nothing."""
 
 
-def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case) -> bool | None:
-    """Tell whether a relation certainly fails at a rational point; None where that cannot be told, as of a limit that is not decided."""
+def is_broken(
+    function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
+) -> bool | None:
+    """Tell whether a relation certainly fails at a rational point; None where that cannot be told,
+    as of a limit that is not decided.
+    """
     try:
         lifted = domain.lifted(case, rational)
         with balls.precision(BITS):
@@ -37,7 +53,9 @@ def is_broken(function: Callable[..., Relation], formula: Formula, domain: Domai
 
 
 def is_broken_again(relation: Relation, values: dict[Scalar, Fraction]) -> bool:
-    """Tell whether a relation on symbols certainly fails at their values, each limit in it found anew there."""
+    """Tell whether a relation on symbols certainly fails at their values, each limit in it found
+    anew there.
+    """
     known = {s: rational(value) for s, value in values.items()}
     try:
         with balls.precision(BITS):
@@ -62,14 +80,23 @@ def _placed(relation: object, known: dict[Scalar, Scalar]) -> Relation:
     if isinstance(relation, Limit):
         return Limit(lambda t: there(relation.function(t)), there(relation.value), relation.integer)
     if isinstance(relation, (Leading, Theta)):
-        return replace(relation, function=lambda t: there(relation.function(t)), leading=lambda t: there(relation.leading(t)))
+        return replace(
+            relation,
+            function=lambda t: there(relation.function(t)),
+            leading=lambda t: there(relation.leading(t)),
+        )
     if isinstance(relation, (AtLeast, SumOfSquares)):
         return AtLeast(there(relation.value), there(relation.bound))
-    return Equal(there(relation.got), there(relation.want)) if isinstance(relation, Equal) else Equal(0, 0)
+    return (
+        Equal(there(relation.got), there(relation.want))
+        if isinstance(relation, Equal)
+        else Equal(0, 0)
+    )
 
 
 def _breaks(leaf: Leaf) -> bool | None:
-    """Tell whether some gap certainly breaks its sign; None for a gap with symbols of the check's own, of which a point tells nothing.
+    """Tell whether some gap certainly breaks its sign; None for a gap with symbols of the check's
+    own, of which a point tells nothing.
 
     Raises: TypeError for a float, ValueError for a gap without an enclosure.
     """

@@ -1,8 +1,10 @@
-"""Branches that a symbol never takes: `q if q == 3 else -q` is -q on a symbol, which equals no number.
+"""Branches that a symbol never takes: `q if q == 3 else -q` is -q on a symbol, which equals no
+number.
 
-What is proved on symbols is therefore looked at on numbers too, where a formula that asks for values would do something else: at an
-ordinary point, where all parameters are equal, where one of them is a number with which the code of formula or check compares, and where
-two expressions are equal that it compares (`comparisons.py`).
+What is proved on symbols is therefore looked at on numbers too, where a formula that asks for
+values would do something else: at an ordinary point, where all parameters are equal, where one of
+them is a number with which the code of formula or check compares, and where two expressions are
+equal that it compares (`comparisons.py`).
 """
 
 from __future__ import annotations
@@ -32,11 +34,15 @@ from lemmata.terms.types import Formula, Function, Scalar, Value
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
 """Points looked at for a combination of discrete parameters, and for all of them, in a tier."""
 ANSWERED, MOST_ANSWERED = 64, 256
-"""Points looked at where two expressions are equal that code compares, likewise; few claims have any."""
+"""Points looked at where two expressions are equal that code compares, likewise; few claims have
+any.
+"""
 ANSWERS = ("COMPARE_OP", "CONTAINS_OP", "IS_OP")
 """What leaves a truth value; a jump after anything else asks whether a value is 0."""
 TYPES = frozenset(("isinstance", "issubclass", "type", "world", "Fraction"))
-"""Names in the code of a check or a formula that may have another value for fractions than for balls."""
+"""Names in the code of a check or a formula that may have another value for fractions than for
+balls.
+"""
 FURTHER = 8
 """Points looked at, at most, after those at which nothing could be compared."""
 FIRST = 4
@@ -48,7 +54,9 @@ COARSE = 1e-6
 NOWHERE = "formula, check and symbols could be compared at no point of the domain"
 """What leaves a proof on symbols open."""
 SECONDS, SECONDS_OF_LIMITS = 2.0, 8.0
-"""For the points of one combination, of the processor: a check that takes longer on numbers than on symbols is looked at no further."""
+"""For the points of one combination, of the processor: a check that takes longer on numbers than on
+symbols is looked at no further.
+"""
 
 
 class Branches:
@@ -59,10 +67,14 @@ class Branches:
         self._each, self._answers_left = EACH.get(tier, EACH["full"]), MOST_ANSWERED
         self._numbers: list[Fraction] | None = None
         self._limits = self._told = self.unseen = False
-        self._by_type = any(TYPES & set(names_of(code.__code__)) for code in map(plain, (function, formula)) if code)
+        self._by_type = any(
+            TYPES & set(names_of(code.__code__)) for code in map(plain, (function, formula)) if code
+        )
         self._alike: bool | None = None
         self.gap = ""
-        """Why the points of the case that was looked at last leave a proof open, nothing if they do not."""
+        """Why the points of the case that was looked at last leave a proof open, nothing if they do
+        not.
+        """
 
     def broken(
         self,
@@ -73,11 +85,14 @@ class Branches:
         limits: bool = False,
         calls: Sequence[Call] = (),
     ) -> tuple[Case, str] | None:
-        """Return a point of the domain at which the relation certainly fails, and what confirms that, if one is met.
+        """Return a point of the domain at which the relation certainly fails, and what confirms
+        that, if one is met.
 
-        Args: domain: with the discrete values of a case of symbols; points: rational points of it; asked: pairs that were compared for
-        the symbols; limits: whether it has limits; calls: of the formula, by the check. Where limits are decided at none of the points that
-        are tried, `unseen` is set; where nothing at all can be compared there, or the formula is not its expression, `gap` says so.
+        Args: domain: with the discrete values of a case of symbols; points: rational points of it;
+        asked: pairs that were compared for the symbols; limits: whether it has limits; calls: of
+        the formula, by the check. Where limits are decided at none of the points that are tried,
+        `unseen` is set; where nothing at all can be compared there, or the formula is not its
+        expression, `gap` says so.
         """
         self.gap = ""
         if not domain.real_names() or not (self._left or self._answers_left):
@@ -96,25 +111,42 @@ class Branches:
             if looks and not self._told and self._alike is None:
                 self.gap = self.gap or NOWHERE
 
-    def _met(self, domain: Domain, case: Case, points: Iterable[Case], asked: Iterable[tuple[Scalar, Scalar]]) -> tuple[Case, str] | None:
+    def _met(
+        self,
+        domain: Domain,
+        case: Case,
+        points: Iterable[Case],
+        asked: Iterable[tuple[Scalar, Scalar]],
+    ) -> tuple[Case, str] | None:
         base = _generic(domain, points)
         if base is None:
             return None
         if self._numbers is None:
             self._numbers = numbers(self._formula, self._function)
-        special = list(itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left)))
+        special = list(
+            itertools.islice(_special(domain, base, self._numbers), min(self._each, self._left))
+        )
         self._left -= len(special)
         try:
             with within(SECONDS_OF_LIMITS if self._limits else SECONDS):
-                answered = list(itertools.islice(answers(asked, domain, case, base), min(ANSWERED, self._answers_left)))
+                answered = list(
+                    itertools.islice(
+                        answers(asked, domain, case, base), min(ANSWERED, self._answers_left)
+                    )
+                )
                 self._answers_left -= len(answered)
-                return self._broken(domain, itertools.chain(special + answered, self._further(points) if special else ()))
+                return self._broken(
+                    domain,
+                    itertools.chain(special + answered, self._further(points) if special else ()),
+                )
         except TimeUp:
             self._left = self._answers_left = 0
             return None
 
     def _further(self, points: Iterable[Case]) -> Iterator[Case]:
-        """Yield further points as long as nothing could be compared at any: the relation may have no value at some."""
+        """Yield further points as long as nothing could be compared at any: the relation may have
+        no value at some.
+        """
         for point in itertools.islice(points, FURTHER):
             if self._told or self._alike is not None:
                 return
@@ -127,8 +159,14 @@ class Branches:
         return None
 
     def _broken_by(self, domain: Domain, case: Case) -> str | None:
-        """Name what confirms that a point breaks the relation; a root of a fraction, or a limit, has no value but as an expression."""
-        if self._limits and (broken := rationals.is_broken(self._function, self._formula, domain, case)) is not None:
+        """Name what confirms that a point breaks the relation; a root of a fraction, or a limit,
+        has no value but as an expression.
+        """
+        if (
+            self._limits
+            and (broken := rationals.is_broken(self._function, self._formula, domain, case))
+            is not None
+        ):
             self._told = True
             return "balls" if broken else None
         suspicious = self._suspicious(domain, case)
@@ -142,9 +180,11 @@ class Branches:
         return by or ("balls" if broken else None)
 
     def _look_at_the_formula(self, domain: Domain, case: Case) -> None:
-        """Compare the formula at a point of which the check tells nothing; where it takes no such number, what the check makes of SymPy's.
+        """Compare the formula at a point of which the check tells nothing; where it takes no such
+        number, what the check makes of SymPy's.
 
-        What a check for symbols makes of these refutes nothing: a number that is to be replaced by 0 stays in its place.
+        What a check for symbols makes of these refutes nothing: a number that is to be replaced by
+        0 stays in its place.
         """
         alike = self._compare(case)
         if alike is None and not self._limits:
@@ -152,19 +192,24 @@ class Branches:
             alike = None if broken is None else not broken
         if alike is not None:
             self._alike = alike
-            self.gap = self.gap or ("" if alike else f"the formula at {case} is not what it is for symbols")
+            self.gap = self.gap or (
+                "" if alike else f"the formula at {case} is not what it is for symbols"
+            )
 
     def _suspicious(self, domain: Domain, case: Case) -> bool | None:
         """Tell whether fractions break a relation, or balls; None where neither has a value.
 
-        Balls are asked where fractions have none, as their truth value is True, be it 0; and where code asks of which type a number is.
-        A check that makes expressions of fractions makes none of balls, which SymPy does not take.
+        Balls are asked where fractions have none, as their truth value is True, be it 0; and where
+        code asks of which type a number is. A check that makes expressions of fractions makes none
+        of balls, which SymPy does not take.
         """
         told = None
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[0]):
-                    found = balls.relate(self._function, self._formula, domain.lifted(case, convert))
+                    found = balls.relate(
+                        self._function, self._formula, domain.lifted(case, convert)
+                    )
                     if any(balls.violated(leaf) for leaf in found):
                         return True
                     if all(balls.within(leaf, COARSE) for leaf in found):
@@ -180,22 +225,36 @@ class Branches:
 
 
 def _generic(domain: Domain, points: Iterable[Case]) -> Case | None:
-    """Return of the first points the one with the most different values, 0 not counted: where one is 0 too much is the same."""
+    """Return of the first points the one with the most different values, 0 not counted: where one
+    is 0 too much is the same.
+    """
     first = list(itertools.islice(points, FIRST))
     return max(first, key=lambda point: len({*_values(domain, point)} - {0}), default=None)
 
 
 def _values(domain: Domain, point: Case) -> list[Value]:
-    return [value for name in domain.real_names() for value in np.ravel(np.asarray(point[name], dtype=object))]
+    return [
+        value
+        for name in domain.real_names()
+        for value in np.ravel(np.asarray(point[name], dtype=object))
+    ]
 
 
 def _special(domain: Domain, base: Case, numbers: list[Fraction]) -> Iterator[Case]:
     names = domain.real_names()
-    first = Fraction(float(next(filter(None, _values(domain, base)), 1)))  # a ball equals another one only if it is exact
-    changes = [{}, dict.fromkeys(names, first), *({name: number} for number in numbers for name in names)]
+    # a ball equals another one only if it is exact
+    first = Fraction(float(next(filter(None, _values(domain, base)), 1)))
+    changes = [
+        {},
+        dict.fromkeys(names, first),
+        *({name: number} for number in numbers for name in names),
+    ]
     for change in changes:
         with contextlib.suppress(*VALUELESS):
-            case = built(domain, lambda name, factor, known, change=change: _filled(base[name], change.get(name)))
+            case = built(
+                domain,
+                lambda name, factor, known, change=change: _filled(base[name], change.get(name)),
+            )
             if domain.contains(case):
                 yield case
 
@@ -209,9 +268,11 @@ def _filled(value: Value, number: Fraction | None) -> Value:
 
 
 def numbers(*functions: Function) -> list[Fraction]:
-    """Return the numbers to which functions, and those of their package that they call, compare something; nearest first.
+    """Return the numbers to which functions, and those of their package that they call, compare
+    something; nearest first.
 
-    >>> def formula(q): return q if q == 3 else -q
+    >>> def formula(q):
+    ...     return q if q == 3 else -q
     >>> numbers(formula)
     [Fraction(3, 1)]
     """
@@ -228,21 +289,32 @@ def numbers(*functions: Function) -> list[Fraction]:
 
 
 def mentioned(least: int, *functions: Function) -> list[int]:
-    """Return the integers above `least`, and not far, to which functions compare something, and those beside them.
+    """Return the integers above `least`, and not far, to which functions compare something, and
+    those beside them.
 
-    >>> def formula(k): return 0 if k == 50 else k
+    >>> def formula(k):
+    ...     return 0 if k == 50 else k
     >>> mentioned(6, formula)
     [49, 50, 51]
     """
-    found = (int(number) for number in numbers(*functions) if number.denominator == 1 and number <= FARTHEST)
-    return sorted({near for number in found for near in (number - 1, number, number + 1) if near > least})
+    found = (
+        int(number)
+        for number in numbers(*functions)
+        if number.denominator == 1 and number <= FARTHEST
+    )
+    return sorted(
+        {near for number in found for near in (number - 1, number, number + 1) if near > least}
+    )
 
 
 def plain(function: Function) -> FunctionType | None:
     """Return the function of Python that something callable wraps, None where there is none."""
     function = inspect.unwrap(function)
     while not isinstance(function, FunctionType):
-        inner = next((getattr(function, name) for name in ("func", "__func__") if hasattr(function, name)), None)
+        inner = next(
+            (getattr(function, name) for name in ("func", "__func__") if hasattr(function, name)),
+            None,
+        )
         if inner is None:
             return None
         function = inner
@@ -250,12 +322,18 @@ def plain(function: Function) -> FunctionType | None:
 
 
 def _compared(function: FunctionType, code: CodeType) -> Iterator[Fraction]:
-    """Yield the numbers with which code compares something for equality, and 0 where it asks for a truth value."""
+    """Yield the numbers with which code compares something for equality, and 0 where it asks for a
+    truth value.
+    """
     held_by = {"LOAD_GLOBAL": function.__globals__, "LOAD_DEREF": _cells(function)}
     for loaded, value in _operands(code):
         found = held_by[loaded].get(value) if loaded in held_by else value
         held = found if isinstance(found, (tuple, frozenset)) else (found,)
-        yield from (Fraction(number) for number in held if isinstance(number, (int, float)) and math.isfinite(number))
+        yield from (
+            Fraction(number)
+            for number in held
+            if isinstance(number, (int, float)) and math.isfinite(number)
+        )
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from _compared(function, part)
@@ -272,13 +350,19 @@ def _cells(function: FunctionType) -> dict[str, Value]:
 
 @functools.cache
 def _operands(code: CodeType) -> tuple[tuple[str, Value], ...]:
-    """Return what code compares, and 0 where it asks for a truth value: the operation that loads it, and it or its name."""
+    """Return what code compares, and 0 where it asks for a truth value: the operation that loads
+    it, and it or its name.
+    """
     before: list[dis.Instruction] = []
     found: list[tuple[str, Value]] = []
     for step in dis.get_instructions(code):
         if step.opname in ("COMPARE_OP", "CONTAINS_OP"):
             found += _loaded(before)
-        elif "JUMP" in step.opname and ("IF_TRUE" in step.opname or "IF_FALSE" in step.opname) and _asked_of_a_value(before):
+        elif (
+            "JUMP" in step.opname
+            and ("IF_TRUE" in step.opname or "IF_FALSE" in step.opname)
+            and _asked_of_a_value(before)
+        ):
             found.append(("", 0))
         if step.opname not in ("CACHE", "TO_BOOL", "COPY"):
             before.append(step)
@@ -290,7 +374,9 @@ def _asked_of_a_value(before: list[dis.Instruction]) -> bool:
 
 
 def _loaded(before: list[dis.Instruction]) -> Iterator[tuple[str, Value]]:
-    """Yield what is loaded for the two values that code has last, as far back as no jump: what they are computed from, too."""
+    """Yield what is loaded for the two values that code has last, as far back as no jump: what they
+    are computed from, too.
+    """
     values = 2
     for step in reversed(before):
         if values <= 0 or "JUMP" in step.opname:
@@ -301,7 +387,9 @@ def _loaded(before: list[dis.Instruction]) -> Iterator[tuple[str, Value]]:
 
 
 def names_of(code: CodeType) -> Iterator[str]:
-    """Yield the names of globals and attributes in a function's code, and in that of the functions inside it."""
+    """Yield the names of globals and attributes in a function's code, and in that of the functions
+    inside it.
+    """
     yield from code.co_names
     for part in code.co_consts:
         if isinstance(part, CodeType):
@@ -309,14 +397,23 @@ def names_of(code: CodeType) -> Iterator[str]:
 
 
 def _called(function: FunctionType) -> list[FunctionType]:
-    """Return the functions of its own package that a function names, through modules as well, and those that it closes over."""
+    """Return the functions of its own package that a function names, through modules as well, and
+    those that it closes over.
+    """
     names = list(names_of(function.__code__))
     known = [*(function.__globals__.get(name) for name in names), *_cells(function).values()]
     inside = [
-        getattr(module, name, None) for module in known if isinstance(module, ModuleType) and _same(module, function) for name in names
+        getattr(module, name, None)
+        for module in known
+        if isinstance(module, ModuleType) and _same(module, function)
+        for name in names
     ]
     found = [plain(item) for item in (*known, *inside) if callable(item)]
-    return [item for item in found if item is not None and _root(item.__module__) == _root(function.__module__)]
+    return [
+        item
+        for item in found
+        if item is not None and _root(item.__module__) == _root(function.__module__)
+    ]
 
 
 def _same(module: ModuleType, function: FunctionType) -> bool:

@@ -1,8 +1,11 @@
-"""What code asks of expressions: whether two are equal, and whether one counts as false. For a symbol the answers are no.
+"""What code asks of expressions: whether two are equal, and whether one counts as false. For a
+symbol the answers are no.
 
-At some numbers they are yes, and then a formula may be another one: `q if 3 * q == 1 else -q` is not -q at 1/3. While a check runs on
-symbols its questions are recorded, those of SymPy's own algorithms and of this package's engine left out. Points of the domain at which
-an answer is another are looked for along each parameter, the others held where they are: at rational roots of the difference.
+At some numbers they are yes, and then a formula may be another one: `q if 3 * q == 1 else -q` is
+not -q at 1/3. While a check runs on symbols its questions are recorded, those of SymPy's own
+algorithms and of this package's engine left out. Points of the domain at which an answer is another
+are looked for along each parameter, the others held where they are: at rational roots of the
+difference.
 """
 
 from __future__ import annotations
@@ -27,7 +30,9 @@ from lemmata.terms.types import Scalar, Value
 Questions = dict[tuple[Scalar, Scalar], None]
 """Pairs of which it was asked whether they are equal, in that order."""
 FARTHEST = 200
-"""The largest integer with which code compares something at which an index, or a size, is looked at."""
+"""The largest integer with which code compares something at which an index, or a size, is looked
+at.
+"""
 LARGEST, DEGREE = 300, 100
 """Parts of a difference whose roots are looked for, and powers in it, at most."""
 EMPTY: Mapping[Scalar, Fraction] = MappingProxyType({})
@@ -88,20 +93,29 @@ def _note(one: Scalar, other: Scalar) -> None:
 
 
 def _is_scalar(side: Value) -> bool:
-    """Tell whether a side of a comparison is an expression or a finite number: code compares with lists, texts and arrays, too."""
+    """Tell whether a side of a comparison is an expression or a finite number: code compares with
+    lists, texts and arrays, too.
+    """
     import sympy
 
-    return isinstance(side, (sympy.Expr, int, Fraction)) or (isinstance(side, float) and math.isfinite(side))
+    return isinstance(side, (sympy.Expr, int, Fraction)) or (
+        isinstance(side, float) and math.isfinite(side)
+    )
 
 
-def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, base: Case) -> Iterator[Case]:
-    """Yield points of a domain, each beside `base` in one number, at which two expressions are equal of which code asked that.
+def answers(
+    asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, base: Case
+) -> Iterator[Case]:
+    """Yield points of a domain, each beside `base` in one number, at which two expressions are
+    equal of which code asked that.
 
     Args: case: with symbols in the place of its real parameters.
     """
     names = domain.real_names()
     values = values_at(names, case, base)
-    places = {s: (name, k) for name in names for k, (s, _) in enumerate(paired(case[name], base[name]))}
+    places = {
+        s: (name, k) for name in names for k, (s, _) in enumerate(paired(case[name], base[name]))
+    }
     for one, other in asked:
         difference = _difference(one, other)
         if difference is None or not (free := difference.free_symbols) or not free <= places.keys():
@@ -111,18 +125,31 @@ def answers(asked: Iterable[tuple[Scalar, Scalar]], domain: Domain, case: Case, 
                 yield from _beside(domain, base, *places[symbol], root)
 
 
-def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int, others: Mapping[Scalar, Fraction] = EMPTY) -> list[int]:
-    """Return the integers above `least`, and not far, at which two expressions are equal of which code asked that.
+def integers(
+    asked: Iterable[tuple[Scalar, Scalar]],
+    symbol: Scalar,
+    least: int,
+    others: Mapping[Scalar, Fraction] = EMPTY,
+) -> list[int]:
+    """Return the integers above `least`, and not far, at which two expressions are equal of which
+    code asked that.
 
     Args: others: values of what else may be in the expressions.
 
     >>> import sympy
     >>> j, k = sympy.symbols("j k")
-    >>> integers([(3 * k, 150), (k, 2), (k, j + 60)], k, 6), integers([(k, j + 60)], k, 6, {j: Fraction(1)})
+    >>> (
+    ...     integers([(3 * k, 150), (k, 2), (k, j + 60)], k, 6),
+    ...     integers([(k, j + 60)], k, 6, {j: Fraction(1)}),
+    ... )
     ([50], [61])
     """
     differences = (_difference(one, other) for one, other in asked)
-    alone = (found for found in differences if found is not None and symbol in found.free_symbols <= {symbol, *others})
+    alone = (
+        found
+        for found in differences
+        if found is not None and symbol in found.free_symbols <= {symbol, *others}
+    )
     roots = {root for found in alone for root in _rational_roots(found, symbol, others)}
     return sorted(int(root) for root in roots if root.denominator == 1 and least < root <= FARTHEST)
 
@@ -130,15 +157,25 @@ def integers(asked: Iterable[tuple[Scalar, Scalar]], symbol: Scalar, least: int,
 def _difference(one: Scalar, other: Scalar) -> Scalar | None:
     found = rational(one) - rational(other)
     parts = subexpressions(found)
-    small = len(parts) <= LARGEST and not any(part.is_Pow and part.exp.is_Integer and abs(part.exp) > DEGREE for part in parts)
+    small = len(parts) <= LARGEST and not any(
+        part.is_Pow and part.exp.is_Integer and abs(part.exp) > DEGREE for part in parts
+    )
     return found if small else None
 
 
-def _rational_roots(difference: Scalar, symbol: Scalar, values: Mapping[Scalar, Fraction]) -> list[Fraction]:
-    """Return the rational zeros of a quotient of polynomials in one symbol, the others at their values; none of anything else."""
+def _rational_roots(
+    difference: Scalar, symbol: Scalar, values: Mapping[Scalar, Fraction]
+) -> list[Fraction]:
+    """Return the rational zeros of a quotient of polynomials in one symbol, the others at their
+    values; none of anything else.
+    """
     import sympy
 
-    others = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items() if s != symbol}
+    others = {
+        s: sympy.Rational(value.numerator, value.denominator)
+        for s, value in values.items()
+        if s != symbol
+    }
     top = sympy.fraction(sympy.together(difference.xreplace(others)))[0]
     if not top.has(symbol) or not top.is_polynomial(symbol):
         return []

@@ -1,14 +1,19 @@
-"""Of which parameters a proof says something: of those that reach what is compared, and at whose values the formula was asked.
+"""Of which parameters a proof says something: of those that reach what is compared, and at whose
+values the formula was asked.
 
-A check that calls the formula at t = 0 alone proves nothing for another t, whatever the domain says of t; nor does one that puts 0 in the
-place of t afterwards. So a symbol of a parameter that the formula takes must occur in what the formula was called with, and in a side of
-the relation. SymPy may cancel it there, as in the derivative of what is kept: then the check is run once more on unknown functions of what
-the formula is called with, and the symbol must be left in a side of that relation. A discrete parameter must not be the same in all calls.
+A check that calls the formula at t = 0 alone proves nothing for another t, whatever the domain says
+of t; nor does one that puts 0 in the place of t afterwards. So a symbol of a parameter that the
+formula takes must occur in what the formula was called with, and in a side of the relation. SymPy
+may cancel it there, as in the derivative of what is kept: then the check is run once more on
+unknown functions of what the formula is called with, and the symbol must be left in a side of that
+relation. A discrete parameter must not be the same in all calls.
 
-Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a scope does.
+Of a parameter that the formula does not take, and no side has, the relation says nothing, and so a
+scope does.
 
-Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the numbers that a formula gives, too, those
-count that are left in a side where unknown functions stand in their place, in the first case with several.
+Nor does a check that compares the entry [0, 0] of a matrix say anything of the others: of the
+numbers that a formula gives, too, those count that are left in a side where unknown functions stand
+in their place, in the first case with several.
 """
 
 from __future__ import annotations
@@ -35,7 +40,9 @@ from lemmata.terms.expressions import parts_of, subexpressions
 from lemmata.terms.types import Fields, Formula, Function, Scalar, Tree, Value
 
 SECONDS = 0.3
-"""Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once one takes longer no other is run."""
+"""Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once
+one takes longer no other is run.
+"""
 BRIEF = 0.1
 """Likewise, for the entries that a check compares."""
 UNKNOWN = "unknown_"
@@ -49,16 +56,26 @@ NOTHING = "in nothing that was compared"
 
 
 class Covered:
-    """An account of the parameters of a proof's cases: of which it says something, and what stood in the place of the others."""
+    """An account of the parameters of a proof's cases: of which it says something, and what stood
+    in the place of the others.
+    """
 
-    def __init__(self, function: Function, formula: Formula, domain: Domain, idle: bool = False) -> None:
+    def __init__(
+        self, function: Function, formula: Formula, domain: Domain, idle: bool = False
+    ) -> None:
         self._function, self._formula, self._idle = function, formula, idle
         self._given = parameters(formula) & domain.factors.keys()
         self._foreign = parameters(formula) - domain.factors.keys()
-        self._computed = [name for name in self._given if isinstance(domain.factors[name], Computed)]
+        self._computed = [
+            name for name in self._given if isinstance(domain.factors[name], Computed)
+        ]
         self._real = domain.real_names()
-        self._discrete = [name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))]
-        self._choices = [name for name, factor in domain.factors.items() if isinstance(factor, Choice)]
+        self._discrete = [
+            name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))
+        ]
+        self._choices = [
+            name for name, factor in domain.factors.items() if isinstance(factor, Choice)
+        ]
         self._indices: Mapping[str, set[Scalar]] = {}
         self._missed: dict[str, dict[str, None]] = {}
         self._met: set[str] = set()
@@ -68,47 +85,90 @@ class Covered:
         self._slow = False
         self._looked = False
         self.uncompared: tuple[int, ...] = ()
-        """Entries of the formula's value, by number from 1, that no side has, where it has others."""
+        """Entries of the formula's value, by number from 1, that no side has, where it has
+        others.
+        """
         self._values: dict[str, tuple[set[str], set[str]]] = {}
 
     def add(
-        self, inside: Domain, case: Case, bare: Case, calls: Sequence[Call], relation: Relation, said: Unfolded, divisors: Iterable[Scalar]
+        self,
+        inside: Domain,
+        case: Case,
+        bare: Case,
+        calls: Sequence[Call],
+        relation: Relation,
+        said: Unfolded,
+        divisors: Iterable[Scalar],
     ) -> None:
-        """Count a case, `bare` of the indices of inductions, and what the check has given for it, `said` with these unfolded.
+        """Count a case, `bare` of the indices of inductions, and what the check has given for it,
+        `said` with these unfolded.
 
-        Args: calls: of the formula, on symbols; divisors: what was divided by, which the scope may name.
+        Args: calls: of the formula, on symbols; divisors: what was divided by, which the scope may
+        name.
         """
         if self._idle:
             return
-        called = [_by_name(self._formula, call) for call in calls] if self._discrete or symbolic(inside, case) or said.forms else []
-        own = {name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)}
-        own = {name: symbols for name, symbols in own.items() if symbols}  # an array may have no entries
-        self._indices = {name: {*said.symbols, *places()} for name in said.every if name in inside.factors}
+        called = (
+            [_by_name(self._formula, call) for call in calls]
+            if self._discrete or symbolic(inside, case) or said.forms
+            else []
+        )
+        own = {
+            name: {s for s, _ in paired(case[name], case[name])} for name in symbolic(inside, case)
+        }
+        # an array may have no entries
+        own = {name: symbols for name, symbols in own.items() if symbols}
+        self._indices = {
+            name: {*said.symbols, *places()} for name in said.every if name in inside.factors
+        }
         own |= self._indices  # of which an induction says something whatever its sides have
         self._note(case, called, own)
         self._look_at_entries(bare, calls)
         if own:
-            sides = free_symbols(*(item for leaf in leaves(said.relation) for side in leaf.sides for item in side.flat))
+            sides = free_symbols(
+                *(
+                    item
+                    for leaf in leaves(said.relation)
+                    for side in leaf.sides
+                    for item in side.flat
+                )
+            )
             lost = not all(sides & symbols for symbols in own.values())
-            self._weigh(bare, called, own, sides | (_in_limits(relation) if lost else set()), free_symbols(*divisors) if lost else set())
+            self._weigh(
+                bare,
+                called,
+                own,
+                sides | (_in_limits(relation) if lost else set()),
+                free_symbols(*divisors) if lost else set(),
+            )
 
     def _weigh(
-        self, bare: Case, called: Sequence[Fields], own: Mapping[str, set[Scalar]], sides: set[Scalar], divisors: set[Scalar]
+        self,
+        bare: Case,
+        called: Sequence[Fields],
+        own: Mapping[str, set[Scalar]],
+        sides: set[Scalar],
+        divisors: set[Scalar],
     ) -> None:
         """Look for the symbols of each parameter in what was called, compared, and divided by."""
         heard = [{name: symbols_in(value) for name, value in values.items()} for values in called]
         others = set(itertools.chain(*own.values()))
         for name, symbols in own.items():
             there = [values[name] for values in heard if name in self._given and name in values]
-            # by a symbol that stands for no parameter, as an index of an induction: but one that tends somewhere says nothing on the way
+            # by a symbol that stands for no parameter, as an index of an induction: but one that
+            # tends somewhere says nothing on the way
             apart = any("→" not in str(one) for inside in there for one in inside - others)
             if there and not apart and not any(inside & symbols for inside in there):
-                self._missed.setdefault(name, {}).update(dict.fromkeys(_told(values[name]) for values in called if name in values))
+                self._missed.setdefault(name, {}).update(
+                    dict.fromkeys(_told(values[name]) for values in called if name in values)
+                )
             elif apart or name in self._indices or sides & symbols:
                 self._met.add(name)
             elif any(inside & symbols for values in heard for inside in values.values()):
                 self._look(name, bare, symbols)
-            elif name in self._real and any(_is_number(other, called) for other in self._numbers_for(bare, symbols)):
+            elif name in self._real and any(
+                _is_number(other, called) for other in self._numbers_for(bare, symbols)
+            ):
                 self._missed.setdefault(name, {})
             elif symbols & divisors:
                 self._met.add(name)
@@ -116,11 +176,18 @@ class Covered:
                 self._without[name] = None
 
     def _numbers_for(self, case: Case, symbols: set[Scalar]) -> list[str]:
-        """Return the formula's parameters that may be other names for one with these symbols, or are computed from it."""
-        return [*self._foreign, *(name for name in self._computed if symbols_in(case[name]) & symbols)]
+        """Return the formula's parameters that may be other names for one with these symbols, or
+        are computed from it.
+        """
+        return [
+            *self._foreign,
+            *(name for name in self._computed if symbols_in(case[name]) & symbols),
+        ]
 
     def _look(self, name: str, case: Case, symbols: set[Scalar]) -> None:
-        """Look at a parameter with which the formula was called, and that no side has: whether a relation on unknown functions has it."""
+        """Look at a parameter with which the formula was called, and that no side has: whether a
+        relation on unknown functions has it.
+        """
         chosen = (name, *(str(case[other]) for other in self._choices if other in case))
         if chosen not in self._probed:
             found = self._reach(case)
@@ -132,19 +199,28 @@ class Covered:
 
     def _reach(self, case: Case) -> Reached:
         if self._reached is None or self._reached[0] is not case:
-            self._reached = case, Reached() if self._slow else reached(self._function, self._formula, case)
+            self._reached = (
+                case,
+                Reached() if self._slow else reached(self._function, self._formula, case),
+            )
             self._slow = self._slow or self._reached[1].slow
         return self._reached[1]
 
     def _look_at_entries(self, case: Case, calls: Sequence[Call]) -> None:
-        """Look at the first case in which the formula gives several entries: which of them are compared."""
+        """Look at the first case in which the formula gives several entries: which of them are
+        compared.
+        """
         many = 0 if self._looked else max((len(_flat(value)) for _, _, value in calls), default=0)
         if many > 1:
             self._looked, there = True, reached(self._function, self._formula, case, BRIEF).entries
-            self.uncompared = tuple(place for place in range(1, many + 1) if place not in there) if there else ()
+            self.uncompared = (
+                tuple(place for place in range(1, many + 1) if place not in there) if there else ()
+            )
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
-        """Note the values of discrete parameters, and those with which the formula was called, until these differ."""
+        """Note the values of discrete parameters, and those with which the formula was called,
+        until these differ.
+        """
         for name in [name for name in self._discrete if name not in own and name in case]:
             there = {_told(values[name]) for values in called if name in values}
             known = self._values.setdefault(name, (set(), set()))
@@ -155,7 +231,9 @@ class Covered:
 
     @property
     def missed(self) -> dict[str, list[str]]:
-        """The parameters of which less is proved than is claimed, each with the values that it had alone; none if none is known."""
+        """The parameters of which less is proved than is claimed, each with the values that it had
+        alone; none if none is known.
+        """
         found = {name: [word for word in there if word] for name, there in self._missed.items()}
         for name, (values, there) in self._values.items():
             if name in self._discrete and len(there) == 1 and there != values:
@@ -171,9 +249,16 @@ class Covered:
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
         missed = self.missed
-        placed = [f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW]
+        placed = [
+            f"{name} = {' or '.join(there)}"
+            for name, there in missed.items()
+            if 0 < len(there) <= FEW
+        ]
         others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
-        words = [*([f"at {', '.join(placed)}"] if placed else []), *([f"{', '.join(others)} {NOTHING}"] if others else [])]
+        words = [
+            *([f"at {', '.join(placed)}"] if placed else []),
+            *([f"{', '.join(others)} {NOTHING}"] if others else []),
+        ]
         return "; ".join(words) or None
 
     @property
@@ -190,9 +275,11 @@ class Covered:
 
 @dataclass(frozen=True)
 class Reached:
-    """What a check compares if the formula is replaced by unknown functions: the symbols, and what these functions are asked for.
+    """What a check compares if the formula is replaced by unknown functions: the symbols, and what
+    these functions are asked for.
 
-    `entries` are the numbers of those that are left in its sides, from 1. It is `slow` if time was up before that was known.
+    `entries` are the numbers of those that are left in its sides, from 1. It is `slow` if time was
+    up before that was known.
     """
 
     symbols: frozenset[Scalar] = frozenset()
@@ -202,19 +289,27 @@ class Reached:
 
 
 def reached(function: Function, formula: Formula, case: Case, seconds: float = SECONDS) -> Reached:
-    """Run a check on unknown functions of what it calls the formula with; nothing is reached where it cannot be run on such functions."""
+    """Run a check on unknown functions of what it calls the formula with; nothing is reached where
+    it cannot be run on such functions.
+    """
     names: list[str] = []
 
     def unknown(*args: Value, **named: Value) -> Value:
         given = _by_name(formula, (args, named, None))
         names[:] = [name for name, value in given.items() for _ in _flat(value)]
-        return _unknown(formula(*args, **named), [entry for value in given.values() for entry in _flat(value)])
+        return _unknown(
+            formula(*args, **named), [entry for value in given.values() for entry in _flat(value)]
+        )
 
     setattr(unknown, "__signature__", inspect.signature(formula))
     try:
         with within(seconds):
             sides = _sides(function(unknown, case))
-            return Reached(frozenset().union(*map(free_symbols, sides)), _entries_in(sides), _asked(sides, names))
+            return Reached(
+                frozenset().union(*map(free_symbols, sides)),
+                _entries_in(sides),
+                _asked(sides, names),
+            )
     except TimeUp:
         return Reached(slow=True)
     except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
@@ -226,20 +321,35 @@ def _entries_in(sides: Iterable[Scalar]) -> frozenset[int]:
     import sympy
     from sympy.core.function import AppliedUndef
 
-    named = (str(one.func) for side in sides if isinstance(side, sympy.Basic) for one in side.atoms(AppliedUndef))
-    return frozenset(1 + int(name.removeprefix(UNKNOWN)) for name in named if name.startswith(UNKNOWN))
+    named = (
+        str(one.func)
+        for side in sides
+        if isinstance(side, sympy.Basic)
+        for one in side.atoms(AppliedUndef)
+    )
+    return frozenset(
+        1 + int(name.removeprefix(UNKNOWN)) for name in named if name.startswith(UNKNOWN)
+    )
 
 
 def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
-    """Return what stands in the place of each parameter where unknown functions are left in the sides, numbers alone, in words."""
+    """Return what stands in the place of each parameter where unknown functions are left in the
+    sides, numbers alone, in words.
+    """
     import sympy
     from sympy.core.function import AppliedUndef
 
     found: dict[str, dict[str, None]] = {}
     for part in subexpressions(*(side for side in sides if isinstance(side, sympy.Basic))):
         whole: Value = part
-        put = dict(zip(whole.variables, whole.point, strict=True)) if isinstance(part, sympy.Subs) else {}
-        for one in part.atoms(AppliedUndef) if put else [part] if isinstance(part, AppliedUndef) else []:
+        put = (
+            dict(zip(whole.variables, whole.point, strict=True))
+            if isinstance(part, sympy.Subs)
+            else {}
+        )
+        for one in (
+            part.atoms(AppliedUndef) if put else [part] if isinstance(part, AppliedUndef) else []
+        ):
             for name, value in zip(names, one.args, strict=False):
                 there = value.xreplace(put)
                 if not there.free_symbols:
@@ -253,12 +363,24 @@ def _sides(relation: Relation) -> list[Scalar]:
         return [side for part in relation.parts for side in _sides(part)]
     if isinstance(relation, Asymptotic):
         t = growing(relation)
-        return _flat((relation.function(t), relation.value if isinstance(relation, Limit) else relation.leading(t)))
-    return [item for leaf in leaves(unfolded(relation).relation) for side in leaf.sides for item in side.flat]
+        return _flat(
+            (
+                relation.function(t),
+                relation.value if isinstance(relation, Limit) else relation.leading(t),
+            )
+        )
+    return [
+        item
+        for leaf in leaves(unfolded(relation).relation)
+        for side in leaf.sides
+        for item in side.flat
+    ]
 
 
 def free_symbols(*values: Scalar) -> set[Scalar]:
-    """Return the symbols on which expressions depend: not those over which they are summed or integrated, or for which a value is put."""
+    """Return the symbols on which expressions depend: not those over which they are summed or
+    integrated, or for which a value is put.
+    """
     import sympy
     from sympy.concrete.expr_with_limits import ExprWithLimits
 
@@ -286,7 +408,9 @@ def parameters(formula: Formula) -> set[str]:
 
 
 def _in_limits(relation: Relation) -> set[Scalar]:
-    """Return the symbols in what limits are taken of, and claimed to be: what a limit is has lost some of them."""
+    """Return the symbols in what limits are taken of, and claimed to be: what a limit is has lost
+    some of them.
+    """
     if isinstance(relation, All):
         return set().union(*map(_in_limits, relation.parts))
     return free_symbols(*_sides(relation)) if isinstance(relation, Asymptotic) else set()
@@ -310,7 +434,9 @@ def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
         if isinstance(value, sympy.MatrixBase):
             return kind(*value.shape, [replaced(one) for one in value.flat()])
         if isinstance(value, np.ndarray):
-            return np.array([*map(replaced, value.flat), None], dtype=object)[:-1].reshape(value.shape)
+            return np.array([*map(replaced, value.flat), None], dtype=object)[:-1].reshape(
+                value.shape
+            )
         if isinstance(value, Entries):
             entry, last = named(), None if value.last is None else replaced(value.last)
             return Entries(lambda i: entry(i, *inside), value.count, last)
@@ -335,11 +461,17 @@ def _flat(value: Tree) -> list[Value]:
         return list(value)
     if isinstance(value, bool):
         return []
-    return [value] if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols") else []
+    return (
+        [value]
+        if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols")
+        else []
+    )
 
 
 def _by_name(formula: Formula, call: Call) -> Fields:
-    """Return the arguments of a call by the names of the formula's parameters, with those that it has by default."""
+    """Return the arguments of a call by the names of the formula's parameters, with those that it
+    has by default.
+    """
     args, named, _ = call
     try:
         bound = inspect.signature(formula).bind(*args, **named)
@@ -362,7 +494,9 @@ def places_told(places: Collection[int]) -> str:
     ('entry 2', 'entries 2, 3, 5', 'entries 2, 3, 4, …')
     """
     first = ", ".join(map(str, sorted(places)[:FEW]))
-    return f"{'entry' if len(places) == 1 else 'entries'} {first}{', …' if len(places) > FEW else ''}"
+    return (
+        f"{'entry' if len(places) == 1 else 'entries'} {first}{', …' if len(places) > FEW else ''}"
+    )
 
 
 def _told(value: Value) -> str:

@@ -1,7 +1,9 @@
-"""Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has a root, nor a step where it jumps.
+"""Where a derivative is not defined although what is differentiated is: |x| has none at 0, nor has
+a root, nor a step where it jumps.
 
-While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as differences that are 0 there, and of what
-slopes divide by that are not known here. A value at a joint is one like any other: only derivatives are stated off them.
+While a check runs on symbols SymPy's derivatives tell of the joints of what they are taken of, as
+differences that are 0 there, and of what slopes divide by that are not known here. A value at a
+joint is one like any other: only derivatives are stated off them.
 """
 
 from __future__ import annotations
@@ -16,15 +18,63 @@ from lemmata.prove.symbols import free_symbols, symbols_of
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar, Value
 
-KNOWN = frozenset(("exp", "log", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "sech", "csch", "atan", "acot"))
-KNOWN |= {"asinh", "erf", "erfc", "gamma", "loggamma", "digamma", "trigamma", "factorial", "re", "im", "conjugate", "cospi"}
-KNOWN |= {"Abs", "sign", "Heaviside", "DiracDelta", "Max", "Min", "floor", "ceiling", "frac", "Mod", "Piecewise", "asin", "acos"}
+KNOWN = frozenset(
+    (
+        "exp",
+        "log",
+        "sin",
+        "cos",
+        "tan",
+        "cot",
+        "sec",
+        "csc",
+        "sinh",
+        "cosh",
+        "tanh",
+        "coth",
+        "sech",
+        "csch",
+        "atan",
+        "acot",
+    )
+)
+KNOWN |= {
+    "asinh",
+    "erf",
+    "erfc",
+    "gamma",
+    "loggamma",
+    "digamma",
+    "trigamma",
+    "factorial",
+    "re",
+    "im",
+    "conjugate",
+    "cospi",
+}
+KNOWN |= {
+    "Abs",
+    "sign",
+    "Heaviside",
+    "DiracDelta",
+    "Max",
+    "Min",
+    "floor",
+    "ceiling",
+    "frac",
+    "Mod",
+    "Piecewise",
+    "asin",
+    "acos",
+}
 """Functions that have a slope wherever they have a value, and those whose joints are told below."""
 
 
 @contextmanager
 def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
-    """Put in the place of SymPy's derivatives such that note the joints of what is differentiated, whoever asked for it."""
+    """Put in the place of SymPy's derivatives such that note the joints of what is differentiated,
+    whoever asked for it.
+    """
     import sympy
 
     maker = sympy.Derivative.__new__
@@ -50,9 +100,11 @@ def differentiating(note: Note, heard: Callable[[], bool]) -> Iterator[None]:
 
 
 def _joints(expression: Value, variables: tuple[Value, ...], given: Value) -> Iterator[Scalar]:
-    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none so often.
+    """Yield what is 0 where parts of an expression that depend on these have no derivative, or none
+    so often.
 
-    Where not all of its functions are known, what the derivative that was given divides by is as well.
+    Where not all of its functions are known, what the derivative that was given divides by is as
+    well.
     """
     import sympy
 
@@ -69,17 +121,23 @@ def _joints(expression: Value, variables: tuple[Value, ...], given: Value) -> It
 
 @functools.lru_cache(maxsize=1024)
 def _walked(expression: Scalar) -> tuple[tuple[Scalar, ...], bool]:
-    """Return the parts of an expression that may have joints, and whether those of all its functions are told below.
+    """Return the parts of an expression that may have joints, and whether those of all its
+    functions are told below.
 
-    It is differentiated once for each variable. A function without a name has no joint that is known.
+    It is differentiated once for each variable. A function without a name has no joint that is
+    known.
     """
     import sympy
     from sympy.core.function import AppliedUndef
 
     parts = [part for part in subexpressions(expression) if part.args]
     functions = (part for part in parts if isinstance(part, sympy.Function))
-    known = all(type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions)
-    return tuple(part for part in parts if next(joints_of(part, float("inf")), None) is not None), known
+    known = all(
+        type(part).__name__ in KNOWN or isinstance(part, AppliedUndef) for part in functions
+    )
+    return tuple(
+        part for part in parts if next(joints_of(part, float("inf")), None) is not None
+    ), known
 
 
 def _order(variables: tuple[Value, ...]) -> float:
@@ -88,7 +146,10 @@ def _order(variables: tuple[Value, ...]) -> float:
     >>> _order(("x", 2)), _order((("x", 2), "y")), _order(("x", "y"))
     (3, 3, 2)
     """
-    counts = [one[1] if isinstance(one, (tuple, list)) else one if _is_count(one) else 1 for one in variables]
+    counts = [
+        one[1] if isinstance(one, (tuple, list)) else one if _is_count(one) else 1
+        for one in variables
+    ]
     return sum(map(int, counts)) if all(map(_is_count, counts)) else float("inf")
 
 
@@ -101,7 +162,11 @@ def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
 
     >>> import sympy
     >>> x, y = sympy.symbols("x y", real=True)
-    >>> [*joints_of(abs(x - 1))], [*joints_of(sympy.Max(x, y))], [*joints_of(sympy.Piecewise((x, x < 1), (y, True)))]
+    >>> (
+    ...     [*joints_of(abs(x - 1))],
+    ...     [*joints_of(sympy.Max(x, y))],
+    ...     [*joints_of(sympy.Piecewise((x, x < 1), (y, True)))],
+    ... )
     ([x - 1], [x - y], [x - 1])
     """
     import sympy
@@ -122,4 +187,6 @@ def joints_of(part: Scalar, order: float = 1) -> Iterator[Scalar]:
         asked = {one for _, condition in under for one in condition.atoms(Relational)}
         yield from sorted((one.lhs - one.rhs for one in asked), key=str)
     elif isinstance(part, sympy.Pow) and not (part.exp.is_integer and part.exp.is_nonnegative):
-        yield from [part.base] if order == float("inf") or not (part.exp - order).is_nonnegative else []
+        yield from (
+            [part.base] if order == float("inf") or not (part.exp - order).is_nonnegative else []
+        )

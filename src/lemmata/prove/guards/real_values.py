@@ -1,10 +1,14 @@
-"""Where what is proved on symbols has a real value: SymPy takes exp(log x) for x, and so a proof of it is one for positive x.
+"""Where what is proved on symbols has a real value: SymPy takes exp(log x) for x, and so a proof of
+it is one for positive x.
 
-While a check runs on symbols, its roots, powers, logarithms and inverse functions are recorded (`divisors.py`), each with what is not
-negative where it is real: the radicand, or 1 - x² for an arcsine. One is dismissed if that is certainly so, by the sign of symbols or by
-the rules for inequalities. If it is negative at a point that meets the assumptions, the claim states more than has a value; of what is
-neither proved nor met, and of a logarithm whose argument is met to be 0, the scope speaks. Of every other function, but for a few that have
-a value everywhere, and of integrals, sums and limits, nothing is known: they are evaluated at points, and the scope always speaks of them.
+While a check runs on symbols, its roots, powers, logarithms and inverse functions are recorded
+(`divisors.py`), each with what is not negative where it is real: the radicand, or 1 - x² for an
+arcsine. One is dismissed if that is certainly so, by the sign of symbols or by the rules for
+inequalities. If it is negative at a point that meets the assumptions, the claim states more than
+has a value; of what is neither proved nor met, and of a logarithm whose argument is met to be 0,
+the scope speaks. Of every other function, but for a few that have a value everywhere, and of
+integrals, sums and limits, nothing is known: they are evaluated at points, and the scope always
+speaks of them.
 """
 
 from __future__ import annotations
@@ -24,15 +28,21 @@ from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar
 
 POINTS = 100
-"""Points of the domain at which an argument is evaluated, at most: drawn ones first, then such whose numbers are small and often equal."""
+"""Points of the domain at which an argument is evaluated, at most: drawn ones first, then such
+whose numbers are small and often equal.
+"""
 SECONDS = 0.2
-"""Of the processor, for the values of one function of which nothing is known: an integral takes a hundredth of it at a point."""
+"""Of the processor, for the values of one function of which nothing is known: an integral takes a
+hundredth of it at a point.
+"""
 NEGLIGIBLE = 1e-9
 """An imaginary part so small beside the value is rounding: of fifteen digits six may be lost."""
 
 
 class RealValues:
-    """The roots, powers, logarithms and the like of a proof that may have no real value, by the words in which a scope names them."""
+    """The roots, powers, logarithms and the like of a proof that may have no real value, by the
+    words in which a scope names them.
+    """
 
     def __init__(self) -> None:
         self._found: dict[str, str] = {}
@@ -45,10 +55,12 @@ class RealValues:
         own: set[Scalar],
         points: Iterable[tuple[Case, Mapping[str, Scalar]]],
     ) -> str:
-        """Look at what was taken in a case; say which of it has no real value at a point of the domain, and keep what is not decided.
+        """Look at what was taken in a case; say which of it has no real value at a point of the
+        domain, and keep what is not decided.
 
-        Args: taken: each with what is not negative where it is real, None where that is not known; signs: proves signs there; own: the
-            symbols of the case; points: of the domain, with the values of these symbols.
+        Args: taken: each with what is not negative where it is real, None where that is not known;
+            signs: proves signs there; own: the symbols of the case; points: of the domain, with the
+            values of these symbols.
         """
         for part, argument in taken.items():
             if part in self._known:
@@ -62,7 +74,10 @@ class RealValues:
             else:
                 lost, open_ = _negative(part, argument, signs, points)
             if lost is not None:
-                return f"{part} has no real value at {lost}, which the claim states: state it where both sides have one"
+                return (
+                    f"{part} has no real value at {lost}, which the claim states: state it where"
+                    " both sides have one"
+                )
             self._keep(part, open_)
         return ""
 
@@ -77,7 +92,9 @@ class RealValues:
 
 
 def _is_assumed(part: Scalar, argument: Scalar | None, own: set[Scalar]) -> bool:
-    """Tell whether a function of the check's own symbols is taken to be real; indices and entries are looked at by themselves."""
+    """Tell whether a function of the check's own symbols is taken to be real; indices and entries
+    are looked at by themselves.
+    """
     from sympy.core.function import AppliedUndef
 
     entries = all(one.is_Dummy for one in part.free_symbols - own) or part.has(AppliedUndef)
@@ -85,10 +102,17 @@ def _is_assumed(part: Scalar, argument: Scalar | None, own: set[Scalar]) -> bool
 
 
 def _negative(
-    part: Scalar, argument: Scalar, signs: Signs, points: Iterable[tuple[Case, Mapping[str, Scalar]]]
+    part: Scalar,
+    argument: Scalar,
+    signs: Signs,
+    points: Iterable[tuple[Case, Mapping[str, Scalar]]],
 ) -> tuple[Case | None, bool]:
-    """Return a point at which an argument that must not be negative is so, None where none is met; and whether that leaves it open."""
-    proved = argument.is_nonnegative or signs.proves(lambda known, _: _is_not_negative(argument, known))
+    """Return a point at which an argument that must not be negative is so, None where none is met;
+    and whether that leaves it open.
+    """
+    proved = argument.is_nonnegative or signs.proves(
+        lambda known, _: _is_not_negative(argument, known)
+    )
     if argument.is_positive or (proved and type(part).__name__ not in ENDLESS):
         return None, False
     met = signs_at(argument, itertools.islice(points, POINTS))
@@ -96,17 +120,27 @@ def _negative(
 
 
 def _is_not_negative(argument: Scalar, known: Premises) -> bool:
-    return len(subexpressions(argument)) <= LARGEST and proved_nonnegative(argument, known, solver=False)
+    return len(subexpressions(argument)) <= LARGEST and proved_nonnegative(
+        argument, known, solver=False
+    )
 
 
-def _without_value(part: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]) -> Case | None:
-    """Return the first of some points at which a function certainly has no finite real value, None where none is met."""
+def _without_value(
+    part: Scalar, points: Iterable[tuple[Case, Mapping[str, Scalar]]]
+) -> Case | None:
+    """Return the first of some points at which a function certainly has no finite real value, None
+    where none is met.
+    """
     import sympy
 
     with contextlib.suppress(TimeUp), within(SECONDS):
         for point, values in itertools.islice(points, POINTS):
-            known = {s: sympy.Rational(*Fraction(values[str(s)]).as_integer_ratio()) for s in part.free_symbols}
-            with contextlib.suppress(Exception):  # whatever SymPy raises where it cannot evaluate a function says nothing of it
+            known = {
+                s: sympy.Rational(*Fraction(values[str(s)]).as_integer_ratio())
+                for s in part.free_symbols
+            }
+            # whatever SymPy raises where it cannot evaluate a function says nothing of it
+            with contextlib.suppress(Exception):
                 value = sympy.N(part.xreplace(known))
                 if value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
                     return point

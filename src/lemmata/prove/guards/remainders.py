@@ -1,6 +1,8 @@
-"""Remainders and roundings of symbols, which SymPy rewrites, and not always rightly: (2 (n mod 31)) mod 31 is not 2 (n mod 31).
+"""Remainders and roundings of symbols, which SymPy rewrites, and not always rightly: (2 (n mod 31))
+mod 31 is not 2 (n mod 31).
 
-What is proved of integers with them is compared at all residues, three times over; what has others is not proved.
+What is proved of integers with them is compared at all residues, three times over; what has others
+is not proved.
 """
 
 from __future__ import annotations
@@ -30,11 +32,15 @@ from lemmata.terms.types import Scalar
 TIMES, MOST = 3, 1500
 """So many times all residues are looked at, and so many points of a case, at most."""
 FEWEST, REALS = 3, 12
-"""Points that must keep a relation with remainders of what is no integer, and how many are looked at."""
+"""Points that must keep a relation with remainders of what is no integer, and how many are looked
+at.
+"""
 
 
 def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Judge) -> Evidence:
-    """Return a proof in which remainders of symbols were taken, if the relation is kept at all residues; else what is known."""
+    """Return a proof in which remainders of symbols were taken, if the relation is kept at all
+    residues; else what is known.
+    """
     if not taken or found.outcome not in ("holds", "inconclusive"):
         return found
     domain, refutes = formed(judge.domain, check.options["sizes"])
@@ -51,13 +57,22 @@ def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Jud
                 return found
             continue  # an index of the check's own, of which the engine tries so many
         if (own and (period > LEAST or not holds)) or (TIMES * period) ** len(names) > MOST:
-            return _open(found, f"of remainders modulo {period} not all are looked at, and SymPy rewrites them") if holds else found
+            return (
+                _open(
+                    found,
+                    f"of remainders modulo {period} not all are looked at, and SymPy rewrites them",
+                )
+                if holds
+                else found
+            )
         broken, why = _looked_at(judge, placed(domain, case, names, TIMES * period))
         if broken and refutes:
             return _refuted(found, broken)
         if holds and why:
             return _open(found, why)
-        if not holds and (why or broken or len(names) > 1 or not _proved(check, judge, domain, case, period)):
+        if not holds and (
+            why or broken or len(names) > 1 or not _proved(check, judge, domain, case, period)
+        ):
             return found
         met.add(case)
     if holds or not met.count:
@@ -67,14 +82,22 @@ def compared_at_residues(found: Evidence, taken: Steps, check: Check, judge: Jud
 
 
 def _names(taken: Steps, judge: Judge, domain: Domain, case: Case) -> tuple[list[str], set[str]]:
-    """Return the parameters for which symbols stand of which remainders are taken, and the names of other such symbols."""
+    """Return the parameters for which symbols stand of which remainders are taken, and the names of
+    other such symbols.
+    """
     met = {str(s) for pair in taken for part in pair for s in getattr(part, "free_symbols", ())}
-    names = [name for name in dict.fromkeys([*sizes(case), *_indices(judge, domain, case)]) if {name, f"{name}'"} & met]
+    names = [
+        name
+        for name in dict.fromkeys([*sizes(case), *_indices(judge, domain, case)])
+        if {name, f"{name}'"} & met
+    ]
     return names, met - {called for name in names for called in (name, f"{name}'")}
 
 
 def _looked_at(judge: Judge, there: Iterable[Case]) -> tuple[Case | None, str]:
-    """Return the first point that breaks a relation, if one does, and why some other one is not compared."""
+    """Return the first point that breaks a relation, if one does, and why some other one is not
+    compared.
+    """
     why = ""
     for point in there:
         said = judge(point)
@@ -86,26 +109,41 @@ def _looked_at(judge: Judge, there: Iterable[Case]) -> tuple[Case | None, str]:
 
 
 def _refuted(found: Evidence, point: Case) -> Evidence:
-    return replace(found, outcome="refuted", witness=str(point), confirmed_by="exact", note=None, solver=None, kernel=None)
+    return replace(
+        found,
+        outcome="refuted",
+        witness=str(point),
+        confirmed_by="exact",
+        note=None,
+        solver=None,
+        kernel=None,
+    )
 
 
 def _proved(check: Check, judge: Judge, domain: Domain, case: Case, period: int) -> bool:
-    """Tell whether a relation is proved at each residue, the size being r + period m, where nothing else has to be looked at.
+    """Tell whether a relation is proved at each residue, the size being r + period m, where nothing
+    else has to be looked at.
 
     Nothing is divided, no root is taken, and no two expressions are compared.
     """
-    if len(sizes(case)) != 1 or any(isinstance(factor, Computed) for factor in domain.factors.values()):
+    if len(sizes(case)) != 1 or any(
+        isinstance(factor, Computed) for factor in domain.factors.values()
+    ):
         return False
     ((name, size),) = sizes(case).items()
     (one,) = size.free_symbols
     case = domain.lifted(case, rational) if domain.real_names() else case
     for rest in range(period):
         with recorded() as divisors, partial_functions() as partial, questions() as asked:
-            relation = check.function(judge.formula, case.having(**{name: size - one + rest + period * one}))
+            relation = check.function(
+                judge.formula, case.having(**{name: size - one + rest + period * one})
+            )
         if partial or asked or any(getattr(divisor, "free_symbols", None) for divisor in divisors):
             return False
         try:
-            if not proved(relation, Signs(lambda: premises(pinned(domain, case), case), solver=False)):
+            if not proved(
+                relation, Signs(lambda: premises(pinned(domain, case), case), solver=False)
+            ):
                 return False
         except (ArithmeticError, TypeError, ValueError):
             return False
@@ -125,19 +163,32 @@ def _indices(judge: Judge, domain: Domain, case: Case) -> Iterable[str]:
 
 
 def _period(taken: Steps) -> int | None:
-    """Return after how many integers all remainders are the same again; None if some symbol is no integer, or some divisor no number."""
+    """Return after how many integers all remainders are the same again; None if some symbol is no
+    integer, or some divisor no number.
+    """
     import sympy
 
     found, product = 1, 1
     for dividend, divisor in ((sympy.sympify(one), sympy.sympify(other)) for one, other in taken):
-        inner = {part: sympy.Dummy("whole", integer=True) for part in dividend.atoms(sympy.floor, sympy.ceiling, sympy.Mod, sympy.frac)}
+        inner = {
+            part: sympy.Dummy("whole", integer=True)
+            for part in dividend.atoms(sympy.floor, sympy.ceiling, sympy.Mod, sympy.frac)
+        }
         plain = dividend.xreplace(inner)
-        if not divisor.is_Rational or divisor == 0 or not all(s.is_integer for s in plain.free_symbols):
+        if (
+            not divisor.is_Rational
+            or divisor == 0
+            or not all(s.is_integer for s in plain.free_symbols)
+        ):
             return None
-        polynomial = plain.as_poly(*plain.free_symbols, domain="QQ") if plain.is_polynomial() else None
+        polynomial = (
+            plain.as_poly(*plain.free_symbols, domain="QQ") if plain.is_polynomial() else None
+        )
         if polynomial is None:
             return None
-        scale = math.lcm(*(int(c.q) for c in map(sympy.sympify, polynomial.coeffs())), int(divisor.q))
+        scale = math.lcm(
+            *(int(c.q) for c in map(sympy.sympify, polynomial.coeffs())), int(divisor.q)
+        )
         one = scale * abs(int(divisor.p))
         product *= one if inner else 1
         found = math.lcm(found, one)
@@ -150,7 +201,9 @@ def _has_quotient(dividend: Scalar) -> bool:
     return bool(sympy.sympify(dividend).atoms(sympy.floor, sympy.ceiling, sympy.frac))
 
 
-def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refutes: bool) -> Evidence:
+def _at_points(
+    found: Evidence, check: Check, judge: Judge, domain: Domain, refutes: bool
+) -> Evidence:
     """Return what points say of remainders of which not all residues can be looked at."""
     met, tried, why = Met(domain), 0, ""
     for point in points(domain, check.options["sizes"], REALS, ()):
@@ -163,6 +216,13 @@ def _at_points(found: Evidence, check: Check, judge: Judge, domain: Domain, refu
         else:
             why = why or f": {said}, at {point}"
     if met.count >= FEWEST and met.count == tried:
-        scope = f"{met} ({tried} points), for SymPy rewrites remainders and roundings of symbols, of which not all residues are looked at"
+        scope = (
+            f"{met} ({tried} points), for SymPy rewrites remainders and roundings of symbols, of"
+            " which not all residues are looked at"
+        )
         return Evidence("tested", check.name, "holds", scope, tried=tried, met=met.count)
-    return _open(found, f"SymPy rewrites remainders and roundings of symbols, of which not all residues are looked at{why}")
+    return _open(
+        found,
+        "SymPy rewrites remainders and roundings of symbols, of which not all residues are looked"
+        f" at{why}",
+    )

@@ -1,4 +1,6 @@
-"""What a case on symbols is divided by to be stated, before a check is run on it, and what is left of divisors when it has been run."""
+"""What a case on symbols is divided by to be stated, before a check is run on it, and what is left
+of divisors when it has been run.
+"""
 
 from __future__ import annotations
 
@@ -17,22 +19,29 @@ from lemmata.terms.types import Scalar
 
 
 def stated(domain: Domain, drawn: Case) -> tuple[Case, dict[Scalar, None], Questions]:
-    """Return a case of symbols in exact numbers, and what its computed parameters and the ends of its ranges are divided by, and ask."""
+    """Return a case of symbols in exact numbers, and what its computed parameters and the ends of
+    its ranges are divided by, and ask.
+    """
     with recorded() as divisors, questions() as asked:
         case = domain.lifted(drawn, rational) if domain.real_names() or sizes(drawn) else drawn
         for name in domain.real_names():
-            with contextlib.suppress(Exception):  # an end that compares symbols may raise whatever these do, and divides by nothing then
+            # an end that compares symbols may raise whatever these do, and divides by nothing then
+            with contextlib.suppress(Exception):
                 factor: AnyFactor = domain.factors[name]
                 factor.stated(case)
     return case, divisors, asked
 
 
 def written(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
-    """Return what the formula's values, and the sides of relations at single places, are divided by.
+    """Return what the formula's values, and the sides of relations at single places, are divided
+    by.
 
-    Args: limits: whether limits were found: sides are the engine's own then, and so are numbers at which the formula was asked for them.
+    Args: limits: whether limits were found: sides are the engine's own then, and so are numbers at
+    which the formula was asked for them.
     """
     if limits:
         return []
-    sides = [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others else []
+    sides = (
+        [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others else []
+    )
     return denominators([*(given for *_, given in heard.calls), *sides])

@@ -1,9 +1,11 @@
-"""Whether an expression is nowhere negative on a box, by its slopes in balls: what a plain evaluation loses near a zero.
+"""Whether an expression is nowhere negative on a box, by its slopes in balls: what a plain
+evaluation loses near a zero.
 
-Three steps, each of which needs slopes that are finite over the whole box, so that there is no kink in it: the mean-value form
-f(x) >= f(c) - Σ |∂f/∂x_i| r_i about the centre c, r_i half the width; monotonicity, by which f is least on a face of the box, if a slope
-keeps its sign, as balls say or again by these steps; and on a face with no side left, the exact value. Slopes are SymPy's derivatives of
-the gap between symbols, which must agree with the gap in balls at the centre.
+Three steps, each of which needs slopes that are finite over the whole box, so that there is no kink
+in it: the mean-value form f(x) >= f(c) - Σ |∂f/∂x_i| r_i about the centre c, r_i half the width;
+monotonicity, by which f is least on a face of the box, if a slope keeps its sign, as balls say or
+again by these steps; and on a face with no side left, the exact value. Slopes are SymPy's
+derivatives of the gap between symbols, which must agree with the gap in balls at the centre.
 """
 
 from __future__ import annotations
@@ -64,25 +66,35 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
         return True
     known = {s: over for s, over in slopes.items() if over is not None and over.is_finite()}
     for s, end in itertools.chain(_monotone(known), _monotone_by_slopes(gap, sides, known, deep)):
-        return closes(_at(gap, s, sides[s][end]), sides, deep)  # no less anywhere, so that no other face need be tried
+        # no less anywhere, so that no other face need be tried
+        return closes(_at(gap, s, sides[s][end]), sides, deep)
     return False
 
 
 def _is_small_at_a_corner(gap: Scalar, sides: Sides, radius: float) -> bool:
-    """Tell whether the gap is much less at a corner than its radius over the box: only there are slopes of slopes worth their time."""
+    """Tell whether the gap is much less at a corner than its radius over the box: only there are
+    slopes of slopes worth their time.
+    """
     corners = itertools.product(*sides.values())  # as many as the budget allows
-    values = (_over(gap, {s: _point(value) for s, value in zip(sides, corner, strict=True)}) for corner in corners)
+    values = (
+        _over(gap, {s: _point(value) for s, value in zip(sides, corner, strict=True)})
+        for corner in corners
+    )
     return any(value is not None and bool(value < radius / SMALL) for value in values)
 
 
 def _monotone(known: Mapping[Scalar, Scalar]) -> Iterator[tuple[Scalar, int]]:
-    """Yield a symbol, and the end of its side at which a gap is least, where balls tell the sign of the slope."""
+    """Yield a symbol, and the end of its side at which a gap is least, where balls tell the sign of
+    the slope.
+    """
     for s, over in known.items():
         if over >= 0 or over <= 0:
             yield s, int(not over >= 0)
 
 
-def _monotone_by_slopes(gap: Scalar, sides: Sides, known: Mapping[Scalar, Scalar], deep: int) -> Iterator[tuple[Scalar, int]]:
+def _monotone_by_slopes(
+    gap: Scalar, sides: Sides, known: Mapping[Scalar, Scalar], deep: int
+) -> Iterator[tuple[Scalar, int]]:
     """Yield the same where slopes of the slope tell its sign."""
     for s, (end, sign) in itertools.product(known, ((0, 1), (1, -1)) if deep else ()):
         if closes(sign * slope(gap, s), sides, deep - 1):
@@ -90,18 +102,26 @@ def _monotone_by_slopes(gap: Scalar, sides: Sides, known: Mapping[Scalar, Scalar
 
 
 def _mean_value(centre: Scalar, sides: Sides, slopes: Mapping[Scalar, Scalar]) -> Scalar:
-    """Return a lower bound of the gap by the mean-value form, as a ball; no number where some slope is unknown."""
+    """Return a lower bound of the gap by the mean-value form, as a ball; no number where some slope
+    is unknown.
+    """
     import flint
 
     lost = flint.arb(0)
     for s, (low, high) in sides.items():
         over = slopes[s]
-        lost = lost + (abs(over) * balls.ball((high - low) / 2) if over is not None and over.is_finite() else flint.arb("nan"))
+        lost = lost + (
+            abs(over) * balls.ball((high - low) / 2)
+            if over is not None and over.is_finite()
+            else flint.arb("nan")
+        )
     return centre - lost
 
 
 def widest(gap: Scalar, sides: Sides) -> Scalar | None:
-    """Return the symbol along which the gap may change most over the box, None where some slope is not known."""
+    """Return the symbol along which the gap may change most over the box, None where some slope is
+    not known.
+    """
     found = {}
     for s, (low, high) in sides.items():
         over = _over(slope(gap, s), sides)
@@ -112,13 +132,16 @@ def widest(gap: Scalar, sides: Sides) -> Scalar | None:
 
 
 def _over(expression: Scalar, sides: Sides) -> Scalar:
-    """Return a ball that contains the expression all over the box, None if something in it has no enclosure.
+    """Return a ball that contains the expression all over the box, None if something in it has no
+    enclosure.
 
     Raises: Spent.
     """
     known: dict[Scalar, Scalar] = {}
     try:
-        return enclose(expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, known)
+        return enclose(
+            expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, known
+        )
     except TypeError:
         return None
     finally:

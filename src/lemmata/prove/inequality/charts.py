@@ -1,8 +1,11 @@
-"""Charts: a symbol's range as the image of a number that is 0 or more, so that a sign is asked for on an orthant.
+"""Charts: a symbol's range as the image of a number that is 0 or more, so that a sign is asked for
+on an orthant.
 
-x >= a becomes a + y, x <= b becomes b - y, a <= x <= b becomes a + y with y <= b - a for numbers a and b, else a + (b - a) y with y <= 1,
-and a symbol between ends of both signs, or between no ends at all, has a chart for either sign. Ends may hold symbols that have their
-chart already. Where an end is out of order the range is empty and the chart covers more than there is, which proves more than is asked.
+x >= a becomes a + y, x <= b becomes b - y, a <= x <= b becomes a + y with y <= b - a for numbers a
+and b, else a + (b - a) y with y <= 1, and a symbol between ends of both signs, or between no ends
+at all, has a chart for either sign. Ends may hold symbols that have their chart already. Where an
+end is out of order the range is empty and the chart covers more than there is, which proves more
+than is asked.
 """
 
 from __future__ import annotations
@@ -18,20 +21,30 @@ from lemmata.terms.expressions import parts_of
 from lemmata.terms.types import Scalar
 
 TERMS, HIGHEST = 1_000, 100
-"""Terms of a condition, multiplied out, and powers in it, at most: of what is larger nothing is known."""
+"""Terms of a condition, multiplied out, and powers in it, at most: of what is larger nothing is
+known.
+"""
 Ends = tuple[Scalar | None, Scalar | None]
 """A lower and an upper end; None where there is none."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What symbols are replaced by, an upper end of each of the new ones, which are 0 or more, and what else is 0 or more."""
+    """What symbols are replaced by, an upper end of each of the new ones, which are 0 or more, and
+    what else is 0 or more.
+    """
 
     swaps: dict[Scalar, Scalar] = field(default_factory=dict)
     highest: dict[Scalar, Scalar] = field(default_factory=dict)
     conditions: tuple[Scalar, ...] = ()
 
-    def having(self, symbol: Scalar, expression: Scalar, new: Scalar | None = None, highest: Scalar | None = None) -> Chart:
+    def having(
+        self,
+        symbol: Scalar,
+        expression: Scalar,
+        new: Scalar | None = None,
+        highest: Scalar | None = None,
+    ) -> Chart:
         """Return the chart with one more symbol."""
         more = {} if new is None or highest is None else {new: highest}
         return Chart({**self.swaps, symbol: expression}, {**self.highest, **more})
@@ -39,21 +52,31 @@ class Chart:
 
 def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
-    known = replace(known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS))
+    known = replace(
+        known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS)
+    )
     ends = sharpened(tuple(known.ends.items()), known.conditions)
     order = [s for s in _ordered(ends) if s in _needed(ends, wanted)]
     found = [Chart()]
     for symbol in order:
         found = [more for chart in found for more in _extended(chart, symbol, ends[symbol])]
     for chart in found:
-        yield replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions))
+        yield replace(
+            chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions)
+        )
 
 
 @functools.lru_cache(maxsize=4096)
 def _terms(value: Scalar) -> int:
-    """Return a number that the terms of an expression, multiplied out, do not exceed; at most one more than TERMS."""
+    """Return a number that the terms of an expression, multiplied out, do not exceed; at most one
+    more than TERMS.
+    """
     if value.is_Pow and value.exp.is_Integer:
-        return TERMS + 1 if abs(value.exp) > HIGHEST else min(TERMS + 1, _terms(value.base) ** abs(int(value.exp)))
+        return (
+            TERMS + 1
+            if abs(value.exp) > HIGHEST
+            else min(TERMS + 1, _terms(value.base) ** abs(int(value.exp)))
+        )
     parts = [_terms(part) for part in value.args]
     return min(TERMS + 1, sum(parts) if value.is_Add else math.prod(parts))
 
@@ -66,7 +89,11 @@ def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:
     high: Scalar
 
     low, high = (None if end is None else sympy.sympify(end).xreplace(chart.swaps) for end in ends)
-    y = sympy.Dummy("y", positive=True) if symbol.is_positive and low is not None and low.is_zero else sympy.Dummy("y", nonnegative=True)
+    y = (
+        sympy.Dummy("y", positive=True)
+        if symbol.is_positive and low is not None and low.is_zero
+        else sympy.Dummy("y", nonnegative=True)
+    )
     if low is None and high is None:
         yield from (chart.having(symbol, sign * y, y) for sign in (1, -1))
     elif high is None:
@@ -90,12 +117,20 @@ def _needed(ends: Mapping[Scalar, Ends], wanted: set[Scalar]) -> set[Scalar]:
     while waiting:
         symbol = waiting.pop()
         found.add(symbol)
-        waiting += [s for end in ends[symbol] if end is not None for s in end.free_symbols if s in ends and s not in found]
+        waiting += [
+            s
+            for end in ends[symbol]
+            if end is not None
+            for s in end.free_symbols
+            if s in ends and s not in found
+        ]
     return found
 
 
 def _ordered(ends: Mapping[Scalar, Ends]) -> list[Scalar]:
-    """Return the symbols so that an end holds earlier ones only; what hangs together in a circle is left out, which `sharpened` avoids."""
+    """Return the symbols so that an end holds earlier ones only; what hangs together in a circle is
+    left out, which `sharpened` avoids.
+    """
     found: list[Scalar] = []
     while True:
         ready = [s for s in ends if s not in found and _rests_on(ends[s]) & set(ends) <= set(found)]
@@ -109,14 +144,19 @@ def _rests_on(ends: Ends) -> set[Scalar]:
 
 
 @functools.lru_cache(maxsize=256)
-def sharpened(stated: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar, ...]) -> Mapping[Scalar, Ends]:
-    """Return the ends of each symbol, those among them that a condition gives where the range gives none, or a weaker one.
+def sharpened(
+    stated: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar, ...]
+) -> Mapping[Scalar, Ends]:
+    """Return the ends of each symbol, those among them that a condition gives where the range gives
+    none, or a weaker one.
 
     They are remembered: all gaps of a proof have the same.
     """
     ends = dict(stated)
     for condition in itertools.chain.from_iterable(map(_without_moduli, conditions)):
-        for symbol in sorted(condition.free_symbols & set(ends), key=lambda s: _preference(ends, s, condition)):
+        for symbol in sorted(
+            condition.free_symbols & set(ends), key=lambda s: _preference(ends, s, condition)
+        ):
             new = _solved(condition, symbol)
             if new and _sharper(ends, symbol, new) and _stays_ordered(ends, symbol, new):
                 side, end = new
@@ -125,11 +165,19 @@ def sharpened(stated: tuple[tuple[Scalar, Ends], ...], conditions: tuple[Scalar,
     return ends
 
 
-def _preference(ends: Mapping[Scalar, Ends], symbol: Scalar, condition: Scalar) -> tuple[bool, bool, int]:
-    """Rank first a symbol without an end on the other side, then one that lacks this end, then a late one, whose end may hold others."""
+def _preference(
+    ends: Mapping[Scalar, Ends], symbol: Scalar, condition: Scalar
+) -> tuple[bool, bool, int]:
+    """Rank first a symbol without an end on the other side, then one that lacks this end, then a
+    late one, whose end may hold others.
+    """
     new = _solved(condition, symbol)
     own = ends[symbol]
-    return not new or own[1 - new[0]] is not None, not new or own[new[0]] is not None, -list(ends).index(symbol)
+    return (
+        not new or own[1 - new[0]] is not None,
+        not new or own[new[0]] is not None,
+        -list(ends).index(symbol),
+    )
 
 
 def _without_moduli(condition: Scalar) -> list[Scalar]:
@@ -140,7 +188,11 @@ def _without_moduli(condition: Scalar) -> list[Scalar]:
         rate = condition.coeff(modulus)
         if rate.is_negative and rate.is_Rational and not (condition - rate * modulus).has(modulus):
             signs = (modulus.args[0], -modulus.args[0])
-            return [part for sign in signs for part in _without_moduli(condition.xreplace({modulus: sign}))]
+            return [
+                part
+                for sign in signs
+                for part in _without_moduli(condition.xreplace({modulus: sign}))
+            ]
     return [condition]
 
 

@@ -1,4 +1,6 @@
-"""A box halved until a relation is decided on each piece: by balls over the piece, else by slopes (`boxes.py`)."""
+"""A box halved until a relation is decided on each piece: by balls over the piece, else by slopes
+(`boxes.py`).
+"""
 
 from __future__ import annotations
 
@@ -22,17 +24,29 @@ from lemmata.terms.strict_balls import Undecided, comparisons, guarded
 from lemmata.terms.types import Formula, Scalar
 
 PLAIN = 60
-"""Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as much."""
+"""Boxes that are tried without slopes: many claims need no more, and slopes cost ten times as
+much.
+"""
 Box: TypeAlias = list[tuple[Scalar, Scalar]]
 Sides: TypeAlias = Sequence[tuple[str, Box]]
-"""The real parameters that a box has sides for, by name: as many sides as a parameter has entries."""
+"""The real parameters that a box has sides for, by name: as many sides as a parameter has
+entries.
+"""
 
 
 class Covering:
-    """The pieces of a box, halved until each is decided: how many were looked at, which are left, and a point that breaks the relation."""
+    """The pieces of a box, halved until each is decided: how many were looked at, which are left,
+    and a point that breaks the relation.
+    """
 
     def __init__(
-        self, check: Check, formula: Formula, domain: Domain, case: Case, sides: Sides, at: Callable[[Iterable[Scalar]], Case]
+        self,
+        check: Check,
+        formula: Formula,
+        domain: Domain,
+        case: Case,
+        sides: Sides,
+        at: Callable[[Iterable[Scalar]], Case],
     ) -> None:
         self._check, self._formula, self._domain, self._at = check, formula, domain, at
         self.whole = [bounds for _, part in sides for bounds in part]
@@ -43,7 +57,8 @@ class Covering:
         self.broken: tuple[Case, str] | None = None
 
     def run(self, most: int) -> None:
-        """Look at so many pieces at most, until all are decided or one is broken or too small to cut.
+        """Look at so many pieces at most, until all are decided or one is broken or too small to
+        cut.
 
         Raises: Spent where that takes too much work; the piece that was looked at is then left.
         """
@@ -58,7 +73,9 @@ class Covering:
             self.waiting.extend(halves)
 
     def _halves(self, box: Box) -> list[Box] | None:
-        """Return what is left to do of a piece: nothing where it is decided, None where it cannot be cut."""
+        """Return what is left to do of a piece: nothing where it is decided, None where it cannot
+        be cut.
+        """
         pieces, slopes = self.pieces, self.slopes
         over, late = pieces.gaps(box), self.done > PLAIN
         if over and all(balls.kept(leaf, 0.0) for leaf in over):
@@ -75,8 +92,14 @@ class Covering:
     def open(self, scope: str) -> Evidence:
         """Return how far it came."""
         left = sum(_volume(box, self.whole) for box in self.waiting)
-        case = self._at(middle(*bounds) for bounds in max(self.waiting, key=lambda box: _volume(box, self.whole)))
-        pieces = f"{counted(len(self.waiting), 'piece')} of the box undecided after {self.done}, one around {case}"
+        case = self._at(
+            middle(*bounds)
+            for bounds in max(self.waiting, key=lambda box: _volume(box, self.whole))
+        )
+        pieces = (
+            f"{counted(len(self.waiting), 'piece')} of the box undecided after {self.done}, one"
+            f" around {case}"
+        )
         note = f"{pieces}; {math.floor(100 * (1 - left))} % of the range is decided"
         return Evidence("enclosed", self._check.name, "inconclusive", scope, note=note)
 
@@ -84,22 +107,38 @@ class Covering:
 def _volume(box: Box, whole: Box) -> float:
     """Return the share of the whole box that a piece of it is."""
     pairs = zip(box, whole, strict=True)
-    return math.prod((float(high) - float(low)) / (float(top) - float(bottom)) for (low, high), (bottom, top) in pairs if top > bottom)
+    return math.prod(
+        (float(high) - float(low)) / (float(top) - float(bottom))
+        for (low, high), (bottom, top) in pairs
+        if top > bottom
+    )
 
 
 class Pieces:
-    """The gaps of a check over the pieces of a box; `straight` if it compares no balls over the whole, and so takes one way everywhere."""
+    """The gaps of a check over the pieces of a box; `straight` if it compares no balls over the
+    whole, and so takes one way everywhere.
+    """
 
-    def __init__(self, check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], whole: Box) -> None:
+    def __init__(
+        self, check: Check, formula: Formula, at: Callable[[Iterable[Scalar]], Case], whole: Box
+    ) -> None:
         self._check, self._formula, self._at, self.straight = check, formula, at, False
         with comparisons() as asked, balls.precision(check.options["bits"]):
             self.straight = bool(self.gaps(whole)) and not asked
 
     def gaps(self, box: Box) -> list[Leaf]:
-        """Return the gaps over a piece; none where the check compares balls that overlap: some of the piece may take another branch."""
-        make = balls.interval if self.straight else lambda low, high: guarded(balls.interval(low, high))
+        """Return the gaps over a piece; none where the check compares balls that overlap: some of
+        the piece may take another branch.
+        """
+        make = (
+            balls.interval
+            if self.straight
+            else lambda low, high: guarded(balls.interval(low, high))
+        )
         try:
-            return balls.relate(self._check.function, self._formula, self._at(make(low, high) for low, high in box))
+            return balls.relate(
+                self._check.function, self._formula, self._at(make(low, high) for low, high in box)
+            )
         except Undecided:
             return []
 
@@ -107,7 +146,9 @@ class Pieces:
 class Slopes:
     """The gaps of a check between symbols, and what their slopes say of a box."""
 
-    def __init__(self, check: Check, formula: Formula, domain: Domain, case: Case, sides: Sides) -> None:
+    def __init__(
+        self, check: Check, formula: Formula, domain: Domain, case: Case, sides: Sides
+    ) -> None:
         self._symbols: list[Scalar] = []
         self._gaps: list[tuple[str, Scalar]] = []
         try:
@@ -116,40 +157,59 @@ class Slopes:
             self._symbols = [s for name, _ in sides for s, _ in paired(case[name], case[name])]
         except Exception:  # noqa: BLE001 - a check that does not run on symbols has no slopes
             self._gaps = []
-        self.size = 1 + sum(len(subexpressions(gap)) for _, gap in self._gaps if hasattr(gap, "free_symbols"))
+        self.size = 1 + sum(
+            len(subexpressions(gap)) for _, gap in self._gaps if hasattr(gap, "free_symbols")
+        )
 
     def keep(self, box: Box, over: list[Leaf], centre: Callable[[], list[Leaf]]) -> bool:
-        """Tell whether slopes close a box: of inequalities alone, and if the gaps in balls at the centre are those between symbols.
+        """Tell whether slopes close a box: of inequalities alone, and if the gaps in balls at the
+        centre are those between symbols.
 
-        Args: over: the gaps in balls over the box, which are finite where nothing is undefined; centre: those at the centre.
+        Args: over: the gaps in balls over the box, which are finite where nothing is undefined;
+        centre: those at the centre.
         """
         defined = all(balls.number_ball(gap).is_finite() for leaf in over for gap in leaf.gap.flat)
         if not defined or not self._gaps or any(sign != "nonnegative" for sign, _ in self._gaps):
             return False
         if not all(closes(gap, self._sides(box)) for _, gap in self._gaps):
             return False
-        there = {str(s): Fraction(middle(*bounds)) for s, bounds in zip(self._symbols, box, strict=True)}
+        there = {
+            str(s): Fraction(middle(*bounds)) for s, bounds in zip(self._symbols, box, strict=True)
+        }
         here = [gap for leaf in centre() for gap in leaf.gap.flat]
-        return all(enclose(gap, there).overlaps(balls.number_ball(ball)) for (_, gap), ball in zip(self._gaps, here, strict=True))
+        return all(
+            enclose(gap, there).overlaps(balls.number_ball(ball))
+            for (_, gap), ball in zip(self._gaps, here, strict=True)
+        )
 
     def side(self, box: Box) -> int | None:
-        """Return the side along which a single gap may change most, None where its slopes are not known or there are several gaps."""
+        """Return the side along which a single gap may change most, None where its slopes are not
+        known or there are several gaps.
+        """
         symbol = widest(self._gaps[0][1], self._sides(box)) if len(self._gaps) == 1 else None
         return None if symbol is None else self._symbols.index(symbol)
 
     def _sides(self, box: Box) -> dict[Scalar, tuple[Fraction, Fraction]]:
-        return {s: (Fraction(low), Fraction(high)) for s, (low, high) in zip(self._symbols, box, strict=True)}
+        return {
+            s: (Fraction(low), Fraction(high))
+            for s, (low, high) in zip(self._symbols, box, strict=True)
+        }
 
 
 def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str | None:
     """Try the relation at a point, cheaply first."""
-    if not any(balls.violated(leaf) for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))):
+    if not any(
+        balls.violated(leaf)
+        for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))
+    ):
         return None
     return balls.confirm(check.function, formula, domain, case)
 
 
 def _cut(pieces: Pieces, box: Box, wanted: int | None) -> list[Box]:
-    """Halve a box along the wanted side or that which matters most (the widest, if that is undecided); nothing for one too small to cut."""
+    """Halve a box along the wanted side or that which matters most (the widest, if that is
+    undecided); nothing for one too small to cut.
+    """
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (middle(*box[k]),) * 2, *box[k + 1 :]]

@@ -1,9 +1,11 @@
-"""Gram matrices: how a polynomial becomes a sum of squares times factors, by semidefinite programming, rounding and exact arithmetic.
+"""Gram matrices: how a polynomial becomes a sum of squares times factors, by semidefinite
+programming, rounding and exact arithmetic.
 
-p = Σ_j g_j b_jᵀ Q_j b_j with Q_j positive semidefinite, g_j a factor and b_j a vector of polynomials. Clarabel finds the Q_j with the
-largest least eigenvalue in floats. They are rounded to rationals, put exactly on the equations, and taken apart by LDLᵀ, whose pivots must
-be 0 or more. Where p is 0 somewhere no Q_j is definite: then the kernels that the floats show are rounded, and taken out of the b_j.
-Nothing here is trusted: `squares.py` multiplies out what comes back.
+p = Σ_j g_j b_jᵀ Q_j b_j with Q_j positive semidefinite, g_j a factor and b_j a vector of
+polynomials. Clarabel finds the Q_j with the largest least eigenvalue in floats. They are rounded to
+rationals, put exactly on the equations, and taken apart by LDLᵀ, whose pivots must be 0 or more.
+Where p is 0 somewhere no Q_j is definite: then the kernels that the floats show are rounded, and
+taken out of the b_j. Nothing here is trusted: `squares.py` multiplies out what comes back.
 """
 
 from __future__ import annotations
@@ -27,11 +29,17 @@ Matrix: TypeAlias = Any
 """A matrix of FLINT over the rationals."""
 
 FACES = 3
-"""Times that kernels are taken out: each time some eigenvalue that was 0 is gone, and one time is the rule."""
+"""Times that kernels are taken out: each time some eigenvalue that was 0 is gone, and one time is
+the rule.
+"""
 ROUNDINGS = (2**8, 2**20, 2**36)
-"""Denominators to which entries are rounded: small ones give short certificates, large ones keep what has little room."""
+"""Denominators to which entries are rounded: small ones give short certificates, large ones keep
+what has little room.
+"""
 KERNEL = 1e-4
-"""An eigenvalue is taken for 0 if it is so small beside the largest: those of a solver that stops at 1e-8 are the root of that, or less."""
+"""An eigenvalue is taken for 0 if it is so small beside the largest: those of a solver that stops
+at 1e-8 are the root of that, or less.
+"""
 DENOMINATOR = 60
 """Of the entries of a kernel's vectors, at most; others are taken for irrational."""
 LARGEST = 2_500
@@ -55,14 +63,21 @@ class Block:
 
 
 Term = tuple[int, Fraction, Polynomial]
-"""The number of a block, a weight of more than 0, and a polynomial: the weight times the block's factor times the polynomial's square."""
+"""The number of a block, a weight of more than 0, and a polynomial: the weight times the block's
+factor times the polynomial's square.
+"""
 
 
 def terms(target: Polynomial, blocks: Sequence[Block]) -> list[Term] | None:
-    """Return terms that add up to the target, None if none are found, or if Clarabel is not installed."""
+    """Return terms that add up to the target, None if none are found, or if Clarabel is not
+    installed.
+    """
     blocks = _needed(target, blocks)
     for _ in range(1 + FACES):
-        if not any(block.basis for block in blocks) or sum(len(block.basis) ** 2 for block in blocks) > LARGEST:
+        if (
+            not any(block.basis for block in blocks)
+            or sum(len(block.basis) ** 2 for block in blocks) > LARGEST
+        ):
             return None
         system = _System(target, blocks)
         grams = system.solved()
@@ -79,7 +94,9 @@ def terms(target: Polynomial, blocks: Sequence[Block]) -> list[Term] | None:
 
 
 def _needed(target: Polynomial, blocks: Sequence[Block]) -> list[Block]:
-    """Leave out what can only be 0: entries on diagonals that alone, and with one sign, make up a monomial that the target lacks."""
+    """Leave out what can only be 0: entries on diagonals that alone, and with one sign, make up a
+    monomial that the target lacks.
+    """
     wanted = {tuple(map(int, powers)) for powers in target.to_dict()}
     kept = [Block(block.factor, block.basis) for block in blocks]
     while True:
@@ -91,10 +108,19 @@ def _needed(target: Polynomial, blocks: Sequence[Block]) -> list[Block]:
                     place = tuple(map(int, powers))
                     signs.setdefault(place, set()).add((1 if c > 0 else -1) if k == m else 0)
                     on.setdefault(place, set()).add((j, k))
-        gone = set().union(*(on[place] for place, found in signs.items() if place not in wanted and found in ({1}, {-1})))
+        gone = set().union(
+            *(
+                on[place]
+                for place, found in signs.items()
+                if place not in wanted and found in ({1}, {-1})
+            )
+        )
         if not gone:
             return kept
-        kept = [Block(block.factor, tuple(b for k, b in enumerate(block.basis) if (j, k) not in gone)) for j, block in enumerate(kept)]
+        kept = [
+            Block(block.factor, tuple(b for k, b in enumerate(block.basis) if (j, k) not in gone))
+            for j, block in enumerate(kept)
+        ]
 
 
 class _System:
@@ -119,28 +145,40 @@ class _System:
                 self.wanted[rows[powers]] = c
 
     def solved(self) -> list[np.ndarray] | None:
-        """Return the matrices as floats, None if there are certainly none that come near, or no solver."""
+        """Return the matrices as floats, None if there are certainly none that come near, or no
+        solver.
+        """
         from scipy import sparse
 
         clarabel = _solver()
-        if not clarabel or not self.reaches or max(map(abs, (*self.wanted, *(c for *_, c in self.coefficients)))) > HUGE:
+        if (
+            not clarabel
+            or not self.reaches
+            or max(map(abs, (*self.wanted, *(c for *_, c in self.coefficients)))) > HUGE
+        ):
             return None
         size = float(max(map(abs, self.wanted), default=1)) or 1.0
         matrix, right, cones = self._problem(clarabel, size)
         settings = clarabel.DefaultSettings()
-        settings.verbose, settings.max_iter = False, 100  # no limit of time: what is found must not depend on the machine's load
+        # no limit of time: what is found must not depend on the machine's load
+        settings.verbose, settings.max_iter = False, 100
         count = matrix.shape[1]
         cost = np.append(np.zeros(count - 1), -1.0)
-        solution = clarabel.DefaultSolver(sparse.csc_matrix((count, count)), cost, matrix, right, cones, settings).solve()
+        solution = clarabel.DefaultSolver(
+            sparse.csc_matrix((count, count)), cost, matrix, right, cones, settings
+        ).solve()
         entries = np.array(solution.x)
-        # the last entry is the room, the least eigenvalue of the matrices: where it is certainly negative, by far more than the 1e-8 of the
-        # solver, there are none; that a near miss is none is seen when both sides are multiplied out
+        # the last entry is the room, the least eigenvalue of the matrices: where it is certainly
+        # negative, by far more than the 1e-8 of the solver, there are none; that a near miss is
+        # none is seen when both sides are multiplied out
         if not np.all(np.isfinite(entries)) or entries[-1] < -1e-3:
             return None
         return [gram * size for gram in self._matrices(entries[:-1])]
 
     def _problem(self, clarabel: ModuleType, size: float) -> tuple[Tree, np.ndarray, list[Value]]:
-        """Return A, b and cones for Ax + s = b: the equations, room <= 1, and each matrix less room times the identity."""
+        """Return A, b and cones for Ax + s = b: the equations, room <= 1, and each matrix less room
+        times the identity.
+        """
         from scipy import sparse
 
         room, equations = len(self.entries), len(self.wanted)
@@ -158,17 +196,31 @@ class _System:
             right.append(0.0)
         matrix = sparse.csc_matrix((values, (rows, columns)), shape=(len(right), room + 1))
         cones = [clarabel.ZeroConeT(equations), clarabel.NonnegativeConeT(1)]
-        return matrix, np.array(right), cones + [clarabel.PSDTriangleConeT(len(block.basis)) for block in self.blocks if block.basis]
+        return (
+            matrix,
+            np.array(right),
+            cones
+            + [clarabel.PSDTriangleConeT(len(block.basis)) for block in self.blocks if block.basis],
+        )
 
     def _matrices(self, entries: np.ndarray) -> list[np.ndarray]:
-        found = [np.zeros((len(block.basis),) * 2, dtype=np.asarray(entries).dtype) for block in self.blocks]
+        found = [
+            np.zeros((len(block.basis),) * 2, dtype=np.asarray(entries).dtype)
+            for block in self.blocks
+        ]
         for value, (j, (k, m)) in zip(entries, self.entries, strict=True):
             found[j][k, m] = found[j][m, k] = value
         return found
 
     def rounded(self, grams: Sequence[np.ndarray]) -> list[Term] | None:
-        """Return the terms of rational matrices near these that meet the equations exactly and are positive semidefinite."""
-        near = [gram[k, m] for gram, block in zip(grams, self.blocks, strict=True) for k, m in block.pairs()]
+        """Return the terms of rational matrices near these that meet the equations exactly and are
+        positive semidefinite.
+        """
+        near = [
+            gram[k, m]
+            for gram, block in zip(grams, self.blocks, strict=True)
+            for k, m in block.pairs()
+        ]
         equations = self._independent()
         if equations is None:
             return None
@@ -179,7 +231,9 @@ class _System:
         return None
 
     def _independent(self) -> tuple[Matrix, Matrix] | None:
-        """Return the equations without those that follow from others, None if they contradict one another."""
+        """Return the equations without those that follow from others, None if they contradict one
+        another.
+        """
         import flint
 
         count = len(self.entries)
@@ -191,7 +245,9 @@ class _System:
         reduced, rank = table.rref()
         if rank and all(reduced[rank - 1, k] == 0 for k in range(count)):
             return None
-        left = flint.fmpq_mat(rank, count, [reduced[row, k] for row in range(rank) for k in range(count)])
+        left = flint.fmpq_mat(
+            rank, count, [reduced[row, k] for row in range(rank) for k in range(count)]
+        )
         return left, flint.fmpq_mat(rank, 1, [reduced[row, count] for row in range(rank)])
 
     def _terms(self, entries: Sequence[Fraction]) -> list[Term] | None:
@@ -203,7 +259,9 @@ class _System:
             for weight, row in squares:
                 common = math.lcm(*(c.denominator for c in row))
                 basis = self.blocks[j].basis
-                term = sum((int(c * common) * b for c, b in zip(row, basis, strict=True)), 0 * basis[0])
+                term = sum(
+                    (int(c * common) * b for c, b in zip(row, basis, strict=True)), 0 * basis[0]
+                )
                 found.append((j, weight / common**2, term))
         return found
 
@@ -220,7 +278,9 @@ def _put_on(left: Matrix, right: Matrix, near: Sequence[float], denominator: int
     """Return the solution of equations of full rank that is next to a point, rounded first."""
     import flint
 
-    start = flint.fmpq_mat(len(near), 1, [flint.fmpq(round(value * denominator), denominator) for value in near])
+    start = flint.fmpq_mat(
+        len(near), 1, [flint.fmpq(round(value * denominator), denominator) for value in near]
+    )
     across = left.transpose()
     found = start - across * (left * across).solve(left * start - right)
     return [_fraction(found[k, 0]) for k in range(len(near))]
@@ -231,16 +291,23 @@ def _fraction(value: Value) -> Fraction:
 
 
 def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
-    """Take a symmetric rational matrix apart into Σ weight · row rowᵀ with positive weights (LDLᵀ), None if it is not semidefinite.
+    """Take a symmetric rational matrix apart into Σ weight · row rowᵀ with positive weights (LDLᵀ),
+    None if it is not semidefinite.
 
     >>> pivots(np.array([[Fraction(2), Fraction(1)], [Fraction(1), Fraction(1)]]))
-    [(Fraction(2, 1), [Fraction(1, 1), Fraction(1, 2)]), (Fraction(1, 2), [Fraction(0, 1), Fraction(1, 1)])]
+    [(Fraction(2, 1), [Fraction(1, 1), Fraction(1, 2)]),
+     (Fraction(1, 2), [Fraction(0, 1), Fraction(1, 1)])]
     >>> pivots(np.array([[Fraction(0), Fraction(1)], [Fraction(1), Fraction(1)]])) is None
     True
     """
     import flint
 
-    rest, found = np.array([[flint.fmpq(c.numerator, c.denominator) for c in row] for row in matrix], dtype=object), []
+    rest, found = (
+        np.array(
+            [[flint.fmpq(c.numerator, c.denominator) for c in row] for row in matrix], dtype=object
+        ),
+        [],
+    )
     for k in range(len(rest)):
         pivot = rest[k, k]
         if pivot < 0 or (pivot == 0 and any(rest[k, k:] != 0)):
@@ -254,7 +321,9 @@ def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
 
 
 def _face(block: Block, gram: np.ndarray) -> Block:
-    """Return the block without the kernel of its matrix: its polynomials are those combinations that vanish on the kernel."""
+    """Return the block without the kernel of its matrix: its polynomials are those combinations
+    that vanish on the kernel.
+    """
     if not block.basis:
         return block
     values, vectors = np.linalg.eigh(gram)
@@ -263,11 +332,19 @@ def _face(block: Block, gram: np.ndarray) -> Block:
     if not len(rows):
         return block
     across = _orthogonal(rows, len(block.basis))
-    return Block(block.factor, tuple(sum((c * b for c, b in zip(row, block.basis, strict=True)), 0 * block.basis[0]) for row in across))
+    return Block(
+        block.factor,
+        tuple(
+            sum((c * b for c, b in zip(row, block.basis, strict=True)), 0 * block.basis[0])
+            for row in across
+        ),
+    )
 
 
 def _rational(kernel: np.ndarray) -> list[list[Fraction]]:
-    """Return rational vectors that span what these do, as far as floats tell: of the reduced form those whose entries are simple."""
+    """Return rational vectors that span what these do, as far as floats tell: of the reduced form
+    those whose entries are simple.
+    """
     rest, columns = kernel.copy(), []
     for row in range(len(rest)):
         place = np.unravel_index(np.argmax(np.abs(rest[row:])), rest[row:].shape)
@@ -278,15 +355,22 @@ def _rational(kernel: np.ndarray) -> list[list[Fraction]]:
         rest[others] -= np.outer(rest[others, column], rest[row])
         columns.append(column)
     found = [[Fraction(value).limit_denominator(DENOMINATOR) for value in row] for row in rest]
-    # fractions with such denominators are 1/3540 or more apart; a vector that is none leaves a certificate that does not multiply out
-    return [row for row, near in zip(found, rest, strict=True) if np.allclose([float(c) for c in row], near, atol=1e-3)]
+    # fractions with such denominators are 1/3540 or more apart; a vector that is none leaves a
+    # certificate that does not multiply out
+    return [
+        row
+        for row, near in zip(found, rest, strict=True)
+        if np.allclose([float(c) for c in row], near, atol=1e-3)
+    ]
 
 
 def _orthogonal(rows: Sequence[Sequence[Fraction]], count: int) -> list[list[int]]:
     """Return integer vectors that span what is orthogonal to some rational ones."""
     import flint
 
-    table = flint.fmpq_mat(len(rows), count, [flint.fmpq(c.numerator, c.denominator) for row in rows for c in row])
+    table = flint.fmpq_mat(
+        len(rows), count, [flint.fmpq(c.numerator, c.denominator) for row in rows for c in row]
+    )
     reduced, rank = table.rref()
     leading = [next(k for k in range(count) if reduced[row, k] != 0) for row in range(rank)]
     found = []

@@ -1,6 +1,8 @@
-"""Numbers in an expression that are no symbols of a domain: roots of symbols, and constants that are not rational.
+"""Numbers in an expression that are no symbols of a domain: roots of symbols, and constants that
+are not rational.
 
-A constant is known by rational ends only, so that what holds between them holds of it; what is not certainly real has none.
+A constant is known by rational ends only, so that what holds between them holds of it; what is not
+certainly real has none.
 """
 
 from __future__ import annotations
@@ -19,11 +21,15 @@ BITS = 64
 
 
 class NotReal(ArithmeticError):
-    """An expression has a part that is not known to be real, so that its sign has no meaning, or that is out of reach."""
+    """An expression has a part that is not known to be real, so that its sign has no meaning, or
+    that is out of reach.
+    """
 
 
 def powers(gap: Scalar, chart: Chart) -> tuple[Scalar, dict[Scalar, Fraction | None]]:
-    """Write each chart's number of which roots occur as a power of a new one, and return the new ones with their upper ends."""
+    """Write each chart's number of which roots occur as a power of a new one, and return the new
+    ones with their upper ends.
+    """
     import sympy
 
     found: dict[Scalar, Fraction | None] = {}
@@ -34,13 +40,22 @@ def powers(gap: Scalar, chart: Chart) -> tuple[Scalar, dict[Scalar, Fraction | N
     swaps = {}
     for y, q in roots.items():
         if q > 1:
-            new = sympy.Dummy("r", positive=True) if y.is_positive else sympy.Dummy("r", nonnegative=True)
-            swaps[y], found[new] = new**q, _root(chart.highest[y], q) if y in chart.highest else None
+            new = (
+                sympy.Dummy("r", positive=True)
+                if y.is_positive
+                else sympy.Dummy("r", nonnegative=True)
+            )
+            swaps[y], found[new] = (
+                new**q,
+                _root(chart.highest[y], q) if y in chart.highest else None,
+            )
     return gap.xreplace(swaps), found
 
 
 def _root(value: Scalar, q: int) -> Fraction:
-    """Return a rational number that is no less than the root of a positive one, and is the root where that is rational."""
+    """Return a rational number that is no less than the root of a positive one, and is the root
+    where that is rational.
+    """
     with balls.precision(BITS):
         high = outward(balls.ball(fraction(value)).root(q))[1]
     near = high.limit_denominator(10**6)
@@ -53,7 +68,13 @@ def constants(gap: Scalar) -> tuple[Scalar, dict[Scalar, tuple[Fraction, Fractio
 
     found, swaps = {}, {}
     for part in subexpressions(gap):
-        if part.is_Rational or part.is_Add or part.is_Mul or (part.is_Pow and part.exp.is_Integer) or part.free_symbols:
+        if (
+            part.is_Rational
+            or part.is_Add
+            or part.is_Mul
+            or (part.is_Pow and part.exp.is_Integer)
+            or part.free_symbols
+        ):
             continue
         if part.is_real is not True:
             raise NotReal(f"the constant {part} may be complex")
@@ -74,7 +95,10 @@ def outward(ball: Scalar) -> tuple[Fraction, Fraction]:
     """
     if not ball.is_finite():
         raise ValueError("a ball is not finite")
-    low, high = (Fraction(int(end.man_exp()[0])) * Fraction(2) ** int(end.man_exp()[1]) for end in (ball.lower(), ball.upper()))
+    low, high = (
+        Fraction(int(end.man_exp()[0])) * Fraction(2) ** int(end.man_exp()[1])
+        for end in (ball.lower(), ball.upper())
+    )
     return low, high
 
 

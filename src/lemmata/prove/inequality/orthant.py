@@ -1,10 +1,13 @@
-"""When a polynomial with integer coefficients is nowhere negative on the orthant, where every generator is 0 or more.
+"""When a polynomial with integer coefficients is nowhere negative on the orthant, where every
+generator is 0 or more.
 
-Seven rules, each sufficient by itself: no coefficient is negative; it is a product, of which squares count for nothing and every other
-factor keeps one sign; as a polynomial in one generator, or in those in which it is of degree 1, it has coefficients that are nowhere
-negative; in a single generator it has no zero where its sign could change (`sturm.py`); it keeps its sign on both sides of a cut, at
-1 or where two generators are equal; it has a certificate of sums of squares (`squares.py`), which is looked for only if a budget says so.
-A cut maps each side onto the orthant again. What no rule proves is left open.
+Seven rules, each sufficient by itself: no coefficient is negative; it is a product, of which
+squares count for nothing and every other factor keeps one sign; as a polynomial in one generator,
+or in those in which it is of degree 1, it has coefficients that are nowhere negative; in a single
+generator it has no zero where its sign could change (`sturm.py`); it keeps its sign on both sides
+of a cut, at 1 or where two generators are equal; it has a certificate of sums of squares
+(`squares.py`), which is looked for only if a budget says so. A cut maps each side onto the orthant
+again. What no rule proves is left open.
 """
 
 from __future__ import annotations
@@ -22,19 +25,31 @@ Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers."""
 
 BUDGET = 30_000
-"""Terms of the polynomials that are looked at in one proof, at most: a second or so, and what is not found by then rarely is."""
+"""Terms of the polynomials that are looked at in one proof, at most: a second or so, and what is
+not found by then rarely is.
+"""
 FACTORED = 2_000
-"""Terms of a polynomial that is factored, at most: longer ones may take minutes, which no count of terms tells beforehand."""
+"""Terms of a polynomial that is factored, at most: longer ones may take minutes, which no count of
+terms tells beforehand.
+"""
 DEEP = 12
-"""Rules in a row, at most: each cut makes a piece half as large, and grouping ends after as many steps as there are generators."""
+"""Rules in a row, at most: each cut makes a piece half as large, and grouping ends after as many
+steps as there are generators.
+"""
 MAGNITUDES, PROBES = (0, 1, 1, 2, 5, 30, 1000), 40
-"""Values of generators, and points of such values, at which a sign is looked at first: what is negative somewhere there has no proof."""
+"""Values of generators, and points of such values, at which a sign is looked at first: what is
+negative somewhere there has no proof.
+"""
 SOLVES = 4
-"""Polynomials in one proof for which a solver is asked for a certificate, at most: a large one takes it seconds."""
+"""Polynomials in one proof for which a solver is asked for a certificate, at most: a large one
+takes it seconds.
+"""
 
 
 class Budget:
-    """Counts the terms that are looked at and the calls of a solver, and tells when there are too many."""
+    """Counts the terms that are looked at and the calls of a solver, and tells when there are too
+    many.
+    """
 
     def __init__(self, left: int = BUDGET, solves: int = 0) -> None:
         self.most, self.left, self.solves = left, left, solves
@@ -51,7 +66,8 @@ class Budget:
 
 
 def is_nonnegative(polynomial: Polynomial, budget: Budget | None = None, deep: int = DEEP) -> bool:
-    """Tell whether a polynomial is proved to be nowhere negative where its generators are 0 or more; False says nothing.
+    """Tell whether a polynomial is proved to be nowhere negative where its generators are 0 or
+    more; False says nothing.
 
     >>> import flint
     >>> x, y = flint.fmpz_mpoly_ctx.get(["x", "y"]).gens()
@@ -69,7 +85,8 @@ def is_nonnegative(polynomial: Polynomial, budget: Budget | None = None, deep: i
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
     if len(used) == 1:
         return not changes_sign(_univariate(polynomial, used[0]))
-    if deep >= DEEP - 1 and budget.solve() and certificate(polynomial):  # a whole polynomial, or a factor of one
+    # a whole polynomial, or a factor of one
+    if deep >= DEEP - 1 and budget.solve() and certificate(polynomial):
         return True
     return _by_groups(polynomial, used, budget, deep) or _by_cuts(polynomial, used, budget, deep)
 
@@ -79,20 +96,31 @@ def _has_negative(polynomial: Polynomial) -> bool:
 
 
 def negative_somewhere(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> bool:
-    """Tell whether a polynomial is negative at one of a few points at which the premises are 0 or more."""
+    """Tell whether a polynomial is negative at one of a few points at which the premises are 0 or
+    more.
+    """
     points = _points(len(polynomial.degrees()))
-    return any(polynomial(*point) < 0 and all(other(*point) >= 0 for other in premises) for point in points)
+    return any(
+        polynomial(*point) < 0 and all(other(*point) >= 0 for other in premises) for point in points
+    )
 
 
 @functools.cache
 def _points(count: int) -> list[list[int]]:
-    """Return points of the orthant: all ones, and others whose coordinates have different magnitudes."""
+    """Return points of the orthant: all ones, and others whose coordinates have different
+    magnitudes.
+    """
     source = random.Random(count)
-    return [[1] * count, *([source.choice(MAGNITUDES) for _ in range(count)] for _ in range(PROBES))]
+    return [
+        [1] * count,
+        *([source.choice(MAGNITUDES) for _ in range(count)] for _ in range(PROBES)),
+    ]
 
 
 def factored(polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
-    """Return factors with their powers, up to a positive number: one may be -1, and where FLINT fails it is the polynomial itself."""
+    """Return factors with their powers, up to a positive number: one may be -1, and where FLINT
+    fails it is the polynomial itself.
+    """
     content, primitive = polynomial.primitive()
     try:
         sign, factors = primitive.factor()
@@ -102,7 +130,9 @@ def factored(polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
 
 
 def _is_product(factors: Sequence[tuple[Polynomial, int]], budget: Budget, deep: int) -> bool:
-    """Every factor of odd power keeps one sign, and there is an even number of negative ones; their sign at 1 tells which to prove."""
+    """Every factor of odd power keeps one sign, and there is an even number of negative ones; their
+    sign at 1 tells which to prove.
+    """
     negative = False
     for factor, power in factors:
         if power % 2 == 0:
@@ -124,18 +154,27 @@ def _univariate(polynomial: Polynomial, index: int) -> list[int]:
 
 
 def _by_groups(polynomial: Polynomial, used: Sequence[int], budget: Budget, deep: int) -> bool:
-    """Every coefficient with respect to some generators is nowhere negative: to those of degree 1 together, or to any single one."""
+    """Every coefficient with respect to some generators is nowhere negative: to those of degree 1
+    together, or to any single one.
+    """
     degrees = polynomial.degrees()
     linear = [k for k in used if degrees[k] == 1]
     ways = [linear] if 1 < len(linear) < len(used) else []
     return any(
-        all(is_nonnegative(part, budget, deep - 1) for part in coefficients(polynomial, way).values())
+        all(
+            is_nonnegative(part, budget, deep - 1)
+            for part in coefficients(polynomial, way).values()
+        )
         for way in [*ways, *([k] for k in used)]
     )
 
 
-def coefficients(polynomial: Polynomial, indices: Sequence[int]) -> dict[tuple[int, ...], Polynomial]:
-    """Return the coefficients of a polynomial with respect to some of its generators, by the powers of these."""
+def coefficients(
+    polynomial: Polynomial, indices: Sequence[int]
+) -> dict[tuple[int, ...], Polynomial]:
+    """Return the coefficients of a polynomial with respect to some of its generators, by the powers
+    of these.
+    """
     parts: dict[tuple[int, ...], dict[tuple[int, ...], Polynomial]] = {}
     if len(indices) == 1:  # as of most: a proof asks thousands of times
         (k,) = indices
@@ -161,17 +200,26 @@ def _by_cuts(polynomial: Polynomial, used: Sequence[int], budget: Budget, deep: 
 
 
 def _cuts(polynomial: Polynomial, used: Sequence[int]) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield the two sides of each cut as polynomials on the whole orthant: y below 1 and above it, or one generator above another."""
+    """Yield the two sides of each cut as polynomials on the whole orthant: y below 1 and above it,
+    or one generator above another.
+    """
     gens = polynomial.context().gens()
     for k in used:
         y = gens[k]
         yield substituted(polynomial, k, y, 1 + y), substituted(polynomial, k, 1 + y, None)
     for k, j in itertools.combinations(used, 2):
-        yield substituted(polynomial, k, gens[k] + gens[j], None), substituted(polynomial, j, gens[k] + gens[j], None)
+        yield (
+            substituted(polynomial, k, gens[k] + gens[j], None),
+            substituted(polynomial, j, gens[k] + gens[j], None),
+        )
 
 
-def substituted(polynomial: Polynomial, index: int, top: Polynomial, bottom: Polynomial | None) -> Polynomial:
-    """Return the polynomial at generator = top/bottom, times bottom to the power of its degree; bottom None is 1."""
+def substituted(
+    polynomial: Polynomial, index: int, top: Polynomial, bottom: Polynomial | None
+) -> Polynomial:
+    """Return the polynomial at generator = top/bottom, times bottom to the power of its degree;
+    bottom None is 1.
+    """
     if bottom is None:
         gens = polynomial.context().gens()
         return polynomial.compose(*gens[:index], top, *gens[index + 1 :])

@@ -1,10 +1,13 @@
-"""What a domain says of its symbols, as expressions that are 0 or more wherever the assumptions are met.
+"""What a domain says of its symbols, as expressions that are 0 or more wherever the assumptions are
+met.
 
-Ends and conditions are Python functions of a case. They are run on numbers that know their expression and say of every comparison what
-was compared. A condition implies a comparison if it is False wherever that one is False and those before it are True, whatever else is
-asked; one that goes another way, or that asks what is no polynomial comparison, is left out. So no premise is read into a condition that
-does not imply it, and to leave one out makes a proof harder, never wrong. What no such number sees (`is`, `isinstance`, an exception that
-the condition catches itself) is looked for at points: where one meets a condition and denies what was read into it, nothing is read.
+Ends and conditions are Python functions of a case. They are run on numbers that know their
+expression and say of every comparison what was compared. A condition implies a comparison if it is
+False wherever that one is False and those before it are True, whatever else is asked; one that goes
+another way, or that asks what is no polynomial comparison, is left out. So no premise is read into
+a condition that does not imply it, and to leave one out makes a proof harder, never wrong. What no
+such number sees (`is`, `isinstance`, an exception that the condition catches itself) is looked for
+at points: where one meets a condition and denies what was read into it, nothing is read.
 """
 
 from __future__ import annotations
@@ -30,7 +33,8 @@ MOST = 24
 
 @dataclass(frozen=True)
 class Premises:
-    """The ends between which each symbol lies, in the order of the domain (None where there is none), and what else is 0 or more.
+    """The ends between which each symbol lies, in the order of the domain (None where there is
+    none), and what else is 0 or more.
 
     `given` are the words of the conditions that say so.
     """
@@ -41,18 +45,26 @@ class Premises:
 
 
 def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premises:
-    """Return what is known of a case's symbols: the stated ranges, and the comparisons that the conditions imply.
+    """Return what is known of a case's symbols: the stated ranges, and the comparisons that the
+    conditions imply.
 
-    Args: points: rational points of the domain; a condition of which one contradicts what was read into it is not used at all.
+    Args: points: rational points of the domain; a condition of which one contradicts what was read
+    into it is not used at all.
     """
     ends = {}
     for name in domain.real_names():
         factor: AnyFactor = domain.factors[name]
         low, high = (_end(end, case) for end in (factor.low, factor.high))
         ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
-    read = {words: found for words, predicate in domain.where if (found := implied(predicate, case))}
+    read = {
+        words: found for words, predicate in domain.where if (found := implied(predicate, case))
+    }
     there = [_placed(domain, case, point) for point in points] if read else []
-    kept = {words: found for words, found in read.items() if not any(_denies(values, found) for values in there)}
+    kept = {
+        words: found
+        for words, found in read.items()
+        if not any(_denies(values, found) for values in there)
+    }
     return Premises(ends, tuple(item for found in kept.values() for item in found), tuple(kept))
 
 
@@ -72,7 +84,9 @@ def _denies(values: Mapping[str, Scalar], read: Iterable[Scalar]) -> bool:
 
 
 def branching(domain: Domain, case: Case) -> list[str]:
-    """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not tell what they are."""
+    """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not
+    tell what they are.
+    """
     found = []
     for name in domain.real_names():
         factor: AnyFactor = domain.factors[name]
@@ -98,12 +112,16 @@ def exactly(value: Scalar) -> Scalar:
     if isinstance(value, sympy.Expr):
         return value
     if isinstance(value, (int, float, Fraction, np.integer, np.floating)) and math.isfinite(value):
-        return sympy.Rational(Fraction(value) if isinstance(value, (int, float, Fraction)) else Fraction(value.item()))
+        return sympy.Rational(
+            Fraction(value) if isinstance(value, (int, float, Fraction)) else Fraction(value.item())
+        )
     raise TypeError(f"a {type(value).__name__} is compared")
 
 
 def _end(end: Scalar, case: Case) -> Scalar | None:
-    """Return an end, None where there is none, or where it depends on more than arithmetic with the symbols before it."""
+    """Return an end, None where there is none, or where it depends on more than arithmetic with the
+    symbols before it.
+    """
     try:
         return _read(end, case)
     except Exception:  # noqa: BLE001 - whatever a function of the domain raises on these numbers, no end is then known
@@ -112,7 +130,11 @@ def _end(end: Scalar, case: Case) -> Scalar | None:
 
 def _read(end: Scalar, case: Case) -> Scalar | None:
     bound = end.bound if isinstance(end, Open) else end
-    return None if bound is None else exactly(bound(_seen(case, _Silent())) if callable(bound) else bound)
+    return (
+        None
+        if bound is None
+        else exactly(bound(_seen(case, _Silent())) if callable(bound) else bound)
+    )
 
 
 class Compared(TypeError):
@@ -127,7 +149,9 @@ class _Silent:
 
 
 class _Answers(_Silent):
-    """Answers the first comparisons as told, and the others with True, if at all; keeps what was asked."""
+    """Answers the first comparisons as told, and the others with True, if at all; keeps what was
+    asked.
+    """
 
     def __init__(self, told: Sequence[bool], further: bool) -> None:
         self.told, self.further, self.asked = told, further, []
@@ -146,7 +170,10 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
 
     >>> import sympy
     >>> x, y = sympy.symbols("x y", real=True)
-    >>> implied(lambda c: c.x >= c.y and c.y > 1, Case(x=x, y=y)), implied(lambda c: c.x >= c.y or c.y > 1, Case(x=x, y=y))
+    >>> (
+    ...     implied(lambda c: c.x >= c.y and c.y > 1, Case(x=x, y=y)),
+    ...     implied(lambda c: c.x >= c.y or c.y > 1, Case(x=x, y=y)),
+    ... )
     ([x - y, y - 1], [])
     """
     met, asked = _decided(predicate, case, _Answers([], further=True))
@@ -161,8 +188,12 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
     return found
 
 
-def _decided(predicate: Callable[[Case], Scalar], case: Case, answers: _Answers) -> tuple[bool | None, list[Scalar | None]]:
-    """Return what a condition says with these answers, None if they are not enough; and what it asked."""
+def _decided(
+    predicate: Callable[[Case], Scalar], case: Case, answers: _Answers
+) -> tuple[bool | None, list[Scalar | None]]:
+    """Return what a condition says with these answers, None if they are not enough; and what it
+    asked.
+    """
     try:
         return bool(predicate(_seen(case, answers))), answers.asked
     except Exception:  # noqa: BLE001 - whatever a condition raises on these numbers, nothing is then known
@@ -185,7 +216,9 @@ def _known(value: Scalar, answers: _Silent) -> Scalar:
 
 
 class _Question:
-    """A comparison: what is 0 or more where it is True; it is answered when its truth value is first asked for (`and` asks twice)."""
+    """A comparison: what is 0 or more where it is True; it is answered when its truth value is
+    first asked for (`and` asks twice).
+    """
 
     def __init__(self, expression: Scalar | None, answers: _Silent) -> None:
         self._expression, self._answers = expression, answers
@@ -203,7 +236,9 @@ class _Question:
 
 
 class _Known:
-    """A real number that knows its expression; comparisons, equality among them, give questions, and so does its truth value."""
+    """A real number that knows its expression; comparisons, equality among them, give questions,
+    and so does its truth value.
+    """
 
     __array_ufunc__ = None
 

@@ -1,7 +1,7 @@
 """Derivatives of expressions whose parts are shared, each part once.
 
-SymPy's own walks an expression as a tree, and asks of each part whether it is 0, for which it looks for roots: of a composition of five
-polynomials it takes minutes.
+SymPy's own walks an expression as a tree, and asks of each part whether it is 0, for which it looks
+for roots: of a composition of five polynomials it takes minutes.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def _sum(parts: list[Scalar]) -> Scalar:
     import sympy
 
     parts = [part for part in parts if part != 0]
-    return sympy.Add(*parts, evaluate=False) if len(parts) > 1 else parts[0] if parts else sympy.S.Zero
+    return (
+        sympy.Add(*parts, evaluate=False) if len(parts) > 1 else parts[0] if parts else sympy.S.Zero
+    )
 
 
 def _product(factors: list[Scalar]) -> Scalar:
@@ -81,4 +83,10 @@ def _product(factors: list[Scalar]) -> Scalar:
     factors = [factor for factor in factors if factor != 1]
     if any(factor == 0 for factor in factors):
         return sympy.S.Zero
-    return sympy.Mul(*factors, evaluate=False) if len(factors) > 1 else factors[0] if factors else sympy.S.One
+    return (
+        sympy.Mul(*factors, evaluate=False)
+        if len(factors) > 1
+        else factors[0]
+        if factors
+        else sympy.S.One
+    )

@@ -1,9 +1,12 @@
-"""Whether an expression is nowhere negative where premises hold, asked of z3: its answer is trusted if it is yes, and tried if it is no.
+"""Whether an expression is nowhere negative where premises hold, asked of z3: its answer is trusted
+if it is yes, and tried if it is no.
 
-The gap becomes a formula of real arithmetic. 1/d is a number q with q d = 1, so that d is not 0; a root s of b is a number with s^k = b and
-s >= 0, where b must first be shown to be 0 or more; of what is neither, as e^x, no more is said than its sign, the tangent of e^x at 0, and
-that cosines and sines lie between -1 and 1. So a formula says less than is true, and what holds of it holds of the gap wherever that is
-defined. z3 is given a number of steps, never a time: a loaded machine finds what an idle one does.
+The gap becomes a formula of real arithmetic. 1/d is a number q with q d = 1, so that d is not 0; a
+root s of b is a number with s^k = b and s >= 0, where b must first be shown to be 0 or more; of
+what is neither, as e^x, no more is said than its sign, the tangent of e^x at 0, and that cosines
+and sines lie between -1 and 1. So a formula says less than is true, and what holds of it holds of
+the gap wherever that is defined. z3 is given a number of steps, never a time: a loaded machine
+finds what an idle one does.
 """
 
 from __future__ import annotations
@@ -28,14 +31,20 @@ STEPS = 2_000_000
 MEMORY = 1_000
 """Megabytes that z3 may use for one question."""
 LARGEST, HIGHEST = 2_000, 60
-"""Parts of an expression, and powers in it, at most: of what is larger z3 makes nothing in so many steps."""
+"""Parts of an expression, and powers in it, at most: of what is larger z3 makes nothing in so many
+steps.
+"""
 DIGITS, IRRATIONAL = 20, 5
-"""Decimals to which a model's irrational numbers are given, from below and from above; and how many such numbers are tried both ways."""
+"""Decimals to which a model's irrational numbers are given, from below and from above; and how many
+such numbers are tried both ways.
+"""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said: by which name and version, whether the gap is nowhere negative, and if not, points one of which may show it."""
+    """What a solver said: by which name and version, whether the gap is nowhere negative, and if
+    not, points one of which may show it.
+    """
 
     by: str
     holds: bool
@@ -43,7 +52,8 @@ class Answer:
 
 
 def asked(gap: Scalar, known: Premises) -> Answer | None:
-    """Return what z3 says of a gap where premises hold and it is defined; None if it says nothing, or is not installed.
+    """Return what z3 says of a gap where premises hold and it is defined; None if it says nothing,
+    or is not installed.
 
     >>> import sympy
     >>> x = sympy.Symbol("x", real=True)
@@ -95,12 +105,23 @@ class _Question:
         """Return what is 0 or more by the ends of the symbols that occur, and by the conditions."""
         import sympy
 
-        found, waiting = set(), [*self.gap.free_symbols, *(s for one in self.known.conditions for s in one.free_symbols)]
+        found, waiting = (
+            set(),
+            [
+                *self.gap.free_symbols,
+                *(s for one in self.known.conditions for s in one.free_symbols),
+            ],
+        )
         while waiting:
             symbol = waiting.pop()
             if symbol not in found:
                 found.add(symbol)
-                waiting += [s for end in self.known.ends.get(symbol, ()) if end is not None for s in sympy.sympify(end).free_symbols]
+                waiting += [
+                    s
+                    for end in self.known.ends.get(symbol, ())
+                    if end is not None
+                    for s in sympy.sympify(end).free_symbols
+                ]
         ends = []
         for symbol in sorted(found & self.known.ends.keys(), key=str):
             low, high = self.known.ends[symbol]
@@ -109,15 +130,27 @@ class _Question:
         return [*ends, *self.known.conditions]
 
     def _condition(self, condition: Scalar) -> Term:
-        """Return a premise as a formula, None where it is no polynomial: to leave one out makes a proof harder, never wrong.
+        """Return a premise as a formula, None where it is no polynomial: to leave one out makes a
+        proof harder, never wrong.
 
-        A quotient that is infinite in floats may be a condition that is met, where a formula would have it undefined.
+        A quotient that is infinite in floats may be a condition that is met, where a formula would
+        have it undefined.
         """
         parts = subexpressions(condition)
         whole = (
-            part for part in parts if not (part.is_Symbol or part.is_Rational or part.is_Add or part.is_Mul or part.func.__name__ == "Abs")
+            part
+            for part in parts
+            if not (
+                part.is_Symbol
+                or part.is_Rational
+                or part.is_Add
+                or part.is_Mul
+                or part.func.__name__ == "Abs"
+            )
         )
-        if len(parts) > LARGEST or not all(part.is_Pow and part.exp.is_Integer and 0 < part.exp <= HIGHEST for part in whole):
+        if len(parts) > LARGEST or not all(
+            part.is_Pow and part.exp.is_Integer and 0 < part.exp <= HIGHEST for part in whole
+        ):
             return None
         return self.term(condition) >= 0
 
@@ -154,7 +187,9 @@ class _Question:
         return self._opaque(part)
 
     def _power(self, part: Scalar) -> Term:
-        """Return the term of a rational power: of a root that is real, and of a quotient where its divisor is not 0."""
+        """Return the term of a rational power: of a root that is real, and of a quotient where its
+        divisor is not 0.
+        """
         top, below = int(part.exp.p), int(part.exp.q)
         if max(abs(top), below) > HIGHEST:
             raise NotReal(f"a power of {part.exp}")
@@ -173,7 +208,9 @@ class _Question:
 
         found, *others = map(self.term, part.args)
         for other in others:
-            found = self.z3.If((found >= other) if isinstance(part, sympy.Max) else (found <= other), found, other)
+            found = self.z3.If(
+                (found >= other) if isinstance(part, sympy.Max) else (found <= other), found, other
+            )
         return found
 
     def _constant(self, part: Scalar) -> Term:
@@ -186,7 +223,9 @@ class _Question:
         return self._number(lambda c: self.z3.And(c >= rational(low), c <= rational(high)))
 
     def _opaque(self, part: Scalar) -> Term:
-        """Return a number of which no more is known than the sign of a symbol or a function, and a few bounds of functions."""
+        """Return a number of which no more is known than the sign of a symbol or a function, and a
+        few bounds of functions.
+        """
         import sympy
 
         if not part.is_real:
@@ -199,7 +238,13 @@ class _Question:
         return found
 
     def _signs(self, part: Scalar, x: Term) -> list[Term]:
-        known = {"is_positive": x > 0, "is_negative": x < 0, "is_nonnegative": x >= 0, "is_nonpositive": x <= 0, "is_nonzero": x != 0}
+        known = {
+            "is_positive": x > 0,
+            "is_negative": x < 0,
+            "is_nonnegative": x >= 0,
+            "is_nonpositive": x <= 0,
+            "is_nonzero": x != 0,
+        }
         return [fact for name, fact in known.items() if getattr(part, name)]
 
     def _number(self, fact: Callable[[Term], Term]) -> Term:
@@ -208,7 +253,8 @@ class _Question:
         return new
 
     def _ask(self, wanted: Term) -> tuple[bool, Term]:
-        """Tell whether what is wanted contradicts the facts, and return a model of both if there is one.
+        """Tell whether what is wanted contradicts the facts, and return a model of both if there is
+        one.
 
         Raises: NotReal if z3 decides nothing in so many steps.
         """
@@ -223,7 +269,9 @@ class _Question:
         return False, solver.model()
 
     def _points(self, model: Term) -> Iterator[dict[Scalar, Fraction]]:
-        """Yield the values of symbols in a model, irrational ones rounded down or up, since a premise may be met on one side alone."""
+        """Yield the values of symbols in a model, irrational ones rounded down or up, since a
+        premise may be met on one side alone.
+        """
         rational, rounded = {}, {}
         for part in (part for part in self.told if part.is_Symbol):
             value = model.eval(self.told[part], model_completion=True)
@@ -235,4 +283,10 @@ class _Question:
         off = Fraction(1, 10 ** (DIGITS - 1))
         for signs in itertools.product((-1, 1), repeat=min(len(rounded), IRRATIONAL)):
             shifts = itertools.chain(signs, itertools.repeat(0))
-            yield {**rational, **{part: value + sign * off for (part, value), sign in zip(rounded.items(), shifts, strict=False)}}
+            yield {
+                **rational,
+                **{
+                    part: value + sign * off
+                    for (part, value), sign in zip(rounded.items(), shifts, strict=False)
+                },
+            }

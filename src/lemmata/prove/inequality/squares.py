@@ -1,9 +1,11 @@
-"""Certificates of sums of squares: m p = Σ weight · Π premises · Π generators · term², which proves p nowhere negative on the orthant.
+"""Certificates of sums of squares: m p = Σ weight · Π premises · Π generators · term², which proves
+p nowhere negative on the orthant.
 
-Weights are positive, premises and generators are 0 or more where the proof is to hold, and m is more than 0 there, or p is 0: it is
-(1 + Σ generators)ʳ, or (Σ generators)ʳ for a form p (Positivstellensatz: Schmüdgen 1991; multipliers: Pólya 1928). Terms are found by
-`gram.py`; a certificate counts only once its two sides are multiplied out over the integers and are the same. Without a solver there are
-no certificates, and nothing else is said.
+Weights are positive, premises and generators are 0 or more where the proof is to hold, and m is
+more than 0 there, or p is 0: it is (1 + Σ generators)ʳ, or (Σ generators)ʳ for a form p
+(Positivstellensatz: Schmüdgen 1991; multipliers: Pólya 1928). Terms are found by `gram.py`; a
+certificate counts only once its two sides are multiplied out over the integers and are the same.
+Without a solver there are no certificates, and nothing else is said.
 """
 
 from __future__ import annotations
@@ -23,14 +25,20 @@ MULTIPLIERS = (0, 1, 2)
 LATTICE = 20_000
 """Points among which monomials are looked for, at most."""
 MONOMIALS = 400
-"""Monomials of all squares together, at most: their products are formed before those that cannot occur are left out."""
+"""Monomials of all squares together, at most: their products are formed before those that cannot
+occur are left out.
+"""
 DIGITS = 60
-"""Decimal digits of coefficients, at most, of polynomials for which a solver is asked, and of premises that it is given."""
+"""Decimal digits of coefficients, at most, of polynomials for which a solver is asked, and of
+premises that it is given.
+"""
 
 
 @dataclass(frozen=True)
 class Square:
-    """weight · Π premises · Π generators · term²: `given` are numbers of premises, `powers` of the generators, 0 or 1 each."""
+    """weight · Π premises · Π generators · term²: `given` are numbers of premises, `powers` of the
+    generators, 0 or 1 each.
+    """
 
     weight: Fraction
     given: tuple[int, ...]
@@ -40,30 +48,46 @@ class Square:
 
 @dataclass(frozen=True)
 class Certificate:
-    """(1 + Σ generators that occur)^multiplier · polynomial = Σ squares, without the 1 where the polynomial is a form."""
+    """(1 + Σ generators that occur)^multiplier · polynomial = Σ squares, without the 1 where the
+    polynomial is a form.
+    """
 
     multiplier: int
     squares: tuple[Square, ...]
 
     def proves(self, polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> bool:
-        """Tell whether it does: its signs are right, and its two sides are the same polynomial with integer coefficients."""
+        """Tell whether it does: its signs are right, and its two sides are the same polynomial with
+        integer coefficients.
+        """
         known = set(range(len(premises)))
-        if self.multiplier < 0 or not all(one.weight > 0 and min(one.powers) >= 0 and known.issuperset(one.given) for one in self.squares):
+        if self.multiplier < 0 or not all(
+            one.weight > 0 and min(one.powers) >= 0 and known.issuperset(one.given)
+            for one in self.squares
+        ):
             return False
         common = math.lcm(*(square.weight.denominator for square in self.squares))
         total = 0 * polynomial
         for square in self.squares:
-            total = total + int(square.weight * common) * _factor(polynomial, premises, square.given, square.powers) * square.term**2
+            total = (
+                total
+                + int(square.weight * common)
+                * _factor(polynomial, premises, square.given, square.powers)
+                * square.term**2
+            )
         multiplier = _positive(polynomial) ** self.multiplier
         return bool(multiplier != 0 and total == common * multiplier * polynomial)
 
 
 def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> Certificate | None:
-    """Look for a certificate that a polynomial is 0 or more where its generators and the premises are so; None says nothing.
+    """Look for a certificate that a polynomial is 0 or more where its generators and the premises
+    are so; None says nothing.
 
     >>> import flint
     >>> x, y = flint.fmpz_mpoly_ctx.get(["x", "y"]).gens()
-    >>> certificate(x**3 + y**3 + 1 - 3 * x * y) is not None, certificate(x**3 + y**3 + 1 - 4 * x * y) is None
+    >>> (
+    ...     certificate(x**3 + y**3 + 1 - 3 * x * y) is not None,
+    ...     certificate(x**3 + y**3 + 1 - 4 * x * y) is None,
+    ... )
     (True, True)
     """
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
@@ -73,7 +97,10 @@ def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> 
     for multiplier in MULTIPLIERS:
         found = _with_multiplier(polynomial, multiplier, known)
         if found and found.proves(polynomial, known):
-            return Certificate(found.multiplier, tuple(_renumbered(square, known, premises) for square in found.squares))
+            return Certificate(
+                found.multiplier,
+                tuple(_renumbered(square, known, premises) for square in found.squares),
+            )
     return None
 
 
@@ -81,26 +108,42 @@ def _has_long(polynomial: Polynomial) -> bool:
     return any(abs(int(c)) >= 10**DIGITS for c in polynomial.coeffs())
 
 
-def _renumbered(square: Square, known: Sequence[Polynomial], premises: Sequence[Polynomial]) -> Square:
-    given = tuple(next(k for k, one in enumerate(premises) if one is known[j]) for j in square.given)
+def _renumbered(
+    square: Square, known: Sequence[Polynomial], premises: Sequence[Polynomial]
+) -> Square:
+    given = tuple(
+        next(k for k, one in enumerate(premises) if one is known[j]) for j in square.given
+    )
     return Square(square.weight, given, square.powers, square.term)
 
 
 def _positive(polynomial: Polynomial) -> Polynomial:
-    """Return 1 plus the generators that occur, or for a form their sum, which is 0 only at 0, where the form is 0 too."""
+    """Return 1 plus the generators that occur, or for a form their sum, which is 0 only at 0, where
+    the form is 0 too.
+    """
     gens = polynomial.context().gens()
     form = len({sum(map(int, powers)) for powers in polynomial.to_dict()}) == 1
-    return sum((gens[k] for k, degree in enumerate(polynomial.degrees()) if degree), 0 * polynomial + (0 if form else 1))
+    return sum(
+        (gens[k] for k, degree in enumerate(polynomial.degrees()) if degree),
+        0 * polynomial + (0 if form else 1),
+    )
 
 
-def _factor(polynomial: Polynomial, premises: Sequence[Polynomial], given: Iterable[int], powers: Sequence[int]) -> Polynomial:
+def _factor(
+    polynomial: Polynomial,
+    premises: Sequence[Polynomial],
+    given: Iterable[int],
+    powers: Sequence[int],
+) -> Polynomial:
     found = polynomial.context().from_dict({tuple(powers): 1})
     for k in given:
         found = found * premises[k]
     return found
 
 
-def _with_multiplier(polynomial: Polynomial, multiplier: int, premises: Sequence[Polynomial]) -> Certificate | None:
+def _with_multiplier(
+    polynomial: Polynomial, multiplier: int, premises: Sequence[Polynomial]
+) -> Certificate | None:
     target = _positive(polynomial) ** multiplier * polynomial
     supports = _supports(target, premises)
     if supports is None:
@@ -108,7 +151,10 @@ def _with_multiplier(polynomial: Polynomial, multiplier: int, premises: Sequence
     labels, blocks = [], []
     for given, support in supports:
         for parity, points in itertools.groupby(sorted(support, key=_parity), key=_parity):
-            halves = [tuple((power - odd) // 2 for power, odd in zip(point, parity, strict=True)) for point in points]
+            halves = [
+                tuple((power - odd) // 2 for power, odd in zip(point, parity, strict=True))
+                for point in points
+            ]
             labels.append((given, parity))
             monomials = tuple(polynomial.context().from_dict({half: 1}) for half in halves)
             blocks.append(Block(_factor(polynomial, premises, given, parity), monomials))
@@ -117,23 +163,34 @@ def _with_multiplier(polynomial: Polynomial, multiplier: int, premises: Sequence
     found = terms(target, blocks)
     if found is None:
         return None
-    return Certificate(multiplier, tuple(Square(weight, labels[j][0], labels[j][1], term) for j, weight, term in found))
+    return Certificate(
+        multiplier,
+        tuple(Square(weight, labels[j][0], labels[j][1], term) for j, weight, term in found),
+    )
 
 
 def _parity(point: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(power % 2 for power in point)
 
 
-def _supports(target: Polynomial, premises: Sequence[Polynomial]) -> list[tuple[tuple[int, ...], list[tuple[int, ...]]]] | None:
-    """Return for each product of premises the monomials c·x^e whose square roots, with x = z², may occur; None for too many.
+def _supports(
+    target: Polynomial, premises: Sequence[Polynomial]
+) -> list[tuple[tuple[int, ...], list[tuple[int, ...]]]] | None:
+    """Return for each product of premises the monomials c·x^e whose square roots, with x = z², may
+    occur; None for too many.
 
-    Without premises e lies in the Newton polytope (Reznick 1978), of which an outer one is taken; with premises the degree is kept.
+    Without premises e lies in the Newton polytope (Reznick 1978), of which an outer one is taken;
+    with premises the degree is kept.
     """
     points = _powers(target)
     if not premises:
         inside = _lattice(points)
         return None if inside is None else [((), inside)]
-    products = [(), *((k,) for k in range(len(premises))), *itertools.combinations(range(len(premises)), 2)]
+    products = [
+        (),
+        *((k,) for k in range(len(premises))),
+        *itertools.combinations(range(len(premises)), 2),
+    ]
     highest = max(points.sum(1).max(), *(_powers(one).sum(1).max() for one in premises))
     found = []
     for given in products:
@@ -144,7 +201,12 @@ def _supports(target: Polynomial, premises: Sequence[Polynomial]) -> list[tuple[
         if (highest - taken + 1) ** int(used.sum()) > LATTICE:
             return None
         ranges = [range(highest - taken + 1) if one else range(1) for one in used]
-        found.append((given, [point for point in itertools.product(*ranges) if sum(point) <= highest - taken]))
+        found.append(
+            (
+                given,
+                [point for point in itertools.product(*ranges) if sum(point) <= highest - taken],
+            )
+        )
     return found
 
 
@@ -153,13 +215,20 @@ def _powers(polynomial: Polynomial) -> np.ndarray:
 
 
 def _lattice(points: np.ndarray) -> list[tuple[int, ...]] | None:
-    """Return the points with integer coordinates in a polytope that contains these points, None for too many."""
+    """Return the points with integer coordinates in a polytope that contains these points, None for
+    too many.
+    """
     low, high = points.min(0), points.max(0)
     if math.prod(int(width) + 1 for width in high - low) > LATTICE:
         return None
-    grid = np.array(list(itertools.product(*(range(a, b + 1) for a, b in zip(low, high, strict=True)))), dtype=int)
+    grid = np.array(
+        list(itertools.product(*(range(a, b + 1) for a, b in zip(low, high, strict=True)))),
+        dtype=int,
+    )
     used = np.flatnonzero(high)
-    for signs in itertools.product((-1, 0, 1, 2), repeat=len(used)) if len(used) <= 5 else [(1,) * len(used)]:
+    for signs in (
+        itertools.product((-1, 0, 1, 2), repeat=len(used)) if len(used) <= 5 else [(1,) * len(used)]
+    ):
         across, along = points[:, used] @ signs, grid[:, used] @ signs
         grid = grid[(along >= across.min()) & (along <= across.max())]
     return [tuple(map(int, point)) for point in grid]

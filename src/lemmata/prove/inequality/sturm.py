@@ -1,7 +1,8 @@
-"""Whether a polynomial in one variable changes its sign among the positive numbers, by Sturm's theorem.
+"""Whether a polynomial in one variable changes its sign among the positive numbers, by Sturm's
+theorem.
 
-The number of zeros between two points that are no zeros is the difference of the sign changes that the sequence p, p', −rem(p, p'), …
-has at them (Sturm 1829); zeros of even order change no sign.
+The number of zeros between two points that are no zeros is the difference of the sign changes that
+the sequence p, p', −rem(p, p'), … has at them (Sturm 1829); zeros of even order change no sign.
 """
 
 from __future__ import annotations
@@ -13,9 +14,15 @@ from lemmata.terms.types import Scalar
 
 
 def changes_sign(coefficients: Sequence[int]) -> bool:
-    """Tell whether a polynomial that is not zero, constant coefficient first, changes its sign on y > 0, or is negative there.
+    """Tell whether a polynomial that is not zero, constant coefficient first, changes its sign on y
+    > 0, or is negative there.
 
-    >>> changes_sign([1, -2, 1]), changes_sign([-2, 0, 1]), changes_sign([1, -1, 1]), changes_sign([-1])
+    >>> (
+    ...     changes_sign([1, -2, 1]),
+    ...     changes_sign([-2, 0, 1]),
+    ...     changes_sign([1, -1, 1]),
+    ...     changes_sign([-1]),
+    ... )
     (False, True, False, True)
     """
     import flint
@@ -31,7 +38,9 @@ def changes_sign(coefficients: Sequence[int]) -> bool:
 
 
 def _positive_zeros(polynomial: Scalar) -> int:
-    """Return the number of positive zeros of a polynomial without multiple zeros that is not 0 at 0."""
+    """Return the number of positive zeros of a polynomial without multiple zeros that is not 0 at
+    0.
+    """
     chain = [polynomial, polynomial.derivative()]
     while chain[-1].degree() > 0:
         chain.append(-(chain[-2] % chain[-1]))

@@ -1,4 +1,6 @@
-"""Work that is counted, not timed, so that every machine comes as far: parts of expressions that are evaluated."""
+"""Work that is counted, not timed, so that every machine comes as far: parts of expressions that
+are evaluated.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ _LEFT: list[int] = []
 
 @contextmanager
 def budget(parts: int) -> Iterator[None]:
-    """Let at most so many parts of expressions be evaluated inside: work is counted, so that every machine comes as far."""
+    """Let at most so many parts of expressions be evaluated inside: work is counted, so that every
+    machine comes as far.
+    """
     _LEFT.append(parts)
     try:
         yield

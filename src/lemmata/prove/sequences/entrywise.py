@@ -17,7 +17,10 @@ def each(value: Tree, function: Callable[[Tree], Tree]) -> Tree:
         return tuple(each(part, function) for part in value)
     if not isinstance(value, np.ndarray):
         if np.shape(value):
-            raise TypeError(f"a {type(value).__name__} occurs in an induction: give numbers, arrays (`array`) or tuples of them")
+            raise TypeError(
+                f"a {type(value).__name__} occurs in an induction: give numbers, arrays (`array`)"
+                " or tuples of them"
+            )
         return function(value)
     out, entries = np.empty(value.shape, dtype=object), value.astype(object)
     for index in np.ndindex(value.shape):
@@ -60,7 +63,9 @@ def defined(entry: Scalar) -> Scalar:
     """
     import sympy
 
-    if isinstance(entry, sympy.Basic) and not subexpressions(entry).isdisjoint((sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)):
+    if isinstance(entry, sympy.Basic) and not subexpressions(entry).isdisjoint(
+        (sympy.nan, sympy.zoo, sympy.oo, -sympy.oo)
+    ):
         raise ArithmeticError("an infinite or undefined expression occurs in an induction")
     return entry
 
@@ -68,11 +73,15 @@ def defined(entry: Scalar) -> Scalar:
 def equal(got: Tree, want: Tree) -> list[Equal]:
     """Return that two values are equal, part by part.
 
-    Raises: ValueError if they differ in parts or shapes: a number would be equal to an array without entries.
+    Raises: ValueError if they differ in parts or shapes: a number would be equal to an array
+        without entries.
     """
     if shapes(got) != shapes(want):
         said = f"two sides of an induction differ in shape, {shapes(got)} and {shapes(want)}"
-        raise ValueError(f"{said}: sequence, step and formula have the same parts, of the same shapes, at every k")
+        raise ValueError(
+            f"{said}: sequence, step and formula have the same parts, of the same shapes, at"
+            " every k"
+        )
     if not isinstance(got, (tuple, list)):
         return [Equal(got, want)]
     return [part for pair in zip(got, want, strict=True) for part in equal(*pair)]

@@ -1,4 +1,6 @@
-"""The sequence of an induction, run with numbers: whether it is what symbols prove of it, and the first k at which it is not."""
+"""The sequence of an induction, run with numbers: whether it is what symbols prove of it, and the
+first k at which it is not.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,19 @@ from lemmata.terms.types import Formula, Scalar
 _Runs = list[Iterator[tuple[dict[str, int], Relation]]]
 
 
-def first_broken(forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]) -> tuple[Case, str] | None:
-    """Find the first k at which a sequence, run at the values from its start on, certainly is not what is claimed.
+def first_broken(
+    forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]
+) -> tuple[Case, str] | None:
+    """Find the first k at which a sequence, run at the values from its start on, certainly is not
+    what is claimed.
 
-    A sequence that meets a symbol of which no value is known is struck off the list: no point tells more of it.
+    A sequence that meets a symbol of which no value is known is struck off the list: no point tells
+    more of it.
     """
     for form in list(forms):
         place = _placing(values)
-        with contextlib.suppress(ArithmeticError, TypeError, ValueError):  # a sequence that is not defined there breaks nothing
+        # a sequence that is not defined there breaks nothing
+        with contextlib.suppress(ArithmeticError, TypeError, ValueError):
             try:
                 for where, at in unrolled(form, place):
                     by, there = broken(leaves(at), {}), point.having(**where)
@@ -52,11 +59,13 @@ def unlike_symbols(
     few: bool,
     excused: Callable[[], bool],
 ) -> tuple[str, tuple[Case, str] | None]:
-    """Run the sequences of inductions with numbers: return why they are not what symbols prove, if they are not, and a point that shows it.
+    """Run the sequences of inductions with numbers: return why they are not what symbols prove, if
+    they are not, and a point that shows it.
 
-    Formula and step are given fractions, else SymPy's rationals; where a check needs symbols, its sequence is given numbers nonetheless.
-    A few points will do where other sizes have been run at more. A point without a value is passed over if the scope names what may be the
-    reason, and `excused` tells that.
+    Formula and step are given fractions, else SymPy's rationals; where a check needs symbols, its
+    sequence is given numbers nonetheless. A few points will do where other sizes have been run at
+    more. A point without a value is passed over if the scope names what may be the reason, and
+    `excused` tells that.
     """
 
     def runs(there: Case) -> _Runs:
@@ -65,7 +74,9 @@ def unlike_symbols(
 
     done = 0
     carried = any(isinstance(form, Throughout) for form in said.forms)
-    for point in itertools.chain(plain_points(inside, few), longer(inside, case) if carried else ()):
+    for point in itertools.chain(
+        plain_points(inside, few), longer(inside, case) if carried else ()
+    ):
         values = values_at(symbolic(inside, case), case, point)
         refused = 0
         for way in (
@@ -77,7 +88,13 @@ def unlike_symbols(
                 gap, found = _first_unlike(way(), domain, point)
             except ArithmeticError:
                 if not excused():
-                    return f"formula or step has no value at {point}, though it divides by nothing that is 0 there,", None
+                    return (
+                        (
+                            f"formula or step has no value at {point}, though it divides by nothing"
+                            " that is 0 there,"
+                        ),
+                        None,
+                    )
                 break
             except _Refused as error:
                 refused += 1
@@ -100,7 +117,8 @@ class _Unknown(ValueError):
 def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
     """Return what puts values in the place of symbols.
 
-    Raises (the function): `_Unknown` where another symbol is left, ArithmeticError where the value is not finite.
+    Raises (the function): `_Unknown` where another symbol is left, ArithmeticError where the value
+    is not finite.
     """
     import sympy
 
@@ -116,20 +134,30 @@ def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
 
 
 class _Refused(Exception):
-    """A formula raised a ValueError where its sequence begins; later it may, as at a place beyond the last one."""
+    """A formula raised a ValueError where its sequence begins; later it may, as at a place beyond
+    the last one.
+    """
 
 
 def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
     for where, at in itertools.chain.from_iterable(map(_begun, runs)):
         if not proved(at, Signs()):
-            there, by = point.having(**where), broken([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
-            return f"what is claimed is not so at {there}", (there, by) if by and domain.contains(there) else None
+            there, by = (
+                point.having(**where),
+                broken([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {}),
+            )
+            return f"what is claimed is not so at {there}", (
+                (there, by) if by and domain.contains(there) else None
+            )
     return "", None
 
 
-def _begun(run: Iterator[tuple[dict[str, int], Relation]]) -> Iterator[tuple[dict[str, int], Relation]]:
+def _begun(
+    run: Iterator[tuple[dict[str, int], Relation]],
+) -> Iterator[tuple[dict[str, int], Relation]]:
     try:
-        first = list(itertools.islice(run, 1))  # of a sequence of the check's own, of any length, there is nothing to run
+        # of a sequence of the check's own, of any length, there is nothing to run
+        first = list(itertools.islice(run, 1))
     except ValueError as error:
         raise _Refused(str(error)) from error
     yield from first
