@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # Files go out as they are collected, the doctests of theory last: with the shortest lists of tests last, a slow file would end alone.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: setup verify test test-slow lint figures docs clean
+.PHONY: setup verify test test-slow lint figures docs whole clean
 .DELETE_ON_ERROR:
 
 verify: $(READY)
@@ -22,7 +22,7 @@ test: $(TOOLS)
 test-slow: $(TOOLS)
 	@$(PYTEST) -m slow $(ARGS)
 
-lint: $(TOOLS)
+lint: $(TOOLS) whole
 	@$(BIN)/ruff check .
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 
@@ -30,8 +30,15 @@ figures: $(READY)
 	@$(BIN)/lemmata figures $(ARGS)
 
 # Read out/docs/index.html: the site needs no server.
-docs: $(TOOLS)
+docs: $(TOOLS) whole
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
+
+# The tool and the corpus as an installation has them, of links: who reads Python without running it does not follow `__path__`.
+CORPUS := theory simulations proofs_checks figures
+whole:
+	@rm -rf build/whole && mkdir -p $(CORPUS:%=build/whole/lemmata/%)
+	@ln -s $(filter-out $(CORPUS:%=$(CURDIR)/src/lemmata/%),$(wildcard $(CURDIR)/src/lemmata/*)) build/whole/lemmata
+	@for folder in $(CORPUS); do ln -s $(CURDIR)/src/lemmata/$$folder/__init__.py $(CURDIR)/$$folder/* build/whole/lemmata/$$folder; done
 
 setup: $(TOOLS)
 
@@ -46,7 +53,7 @@ $(READY): pyproject.toml constraints.txt
 	@echo "setting up .venv (once)"
 	@$(PYTHON) -m venv --clear .venv
 	@$(PIP) hatchling
-	@$(PIP) --no-build-isolation --editable '.[inequalities]'
+	@$(PIP) --no-build-isolation --editable '.[claims]'
 	@touch $@
 
 # What tests it, reads its types and makes its pages, on top.

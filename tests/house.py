@@ -1,7 +1,8 @@
 """The rules of the house as pure functions: (file name, source) -> list of complaints, empty where the rule is kept.
 
 A file name is relative to the root, with forward slashes: "theory/linear_attention/problem.py" of the corpus, or of the tool
-"src/lemmata/prove/limits.py". Only the last functions read the tree. `test_house.py` applies each rule to the tree and, so that no rule is a check that cannot fail, to a snippet that breaks it.
+"src/lemmata/prove/limits.py". Only the last functions read the tree. `test_house.py` applies each rule to the tree and, so that no
+rule is a check that cannot fail, to a snippet that breaks it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Floor 5, the face: the command line, and the names with which you write down and check a theorem
-of your own.
+"""The face: the command line, and the names with which you write down and check a theorem of your
+own.
 
 `from lemmata import Claim, Domain, Interval, exact, Equal` is all that most files of claims need;
 `HOMES` are the submodules that offer what is needed more rarely, and docs/interface.md lists the
-names. Each is looked up on the floor that holds it (`__init__.pyi` says which) when it is first
+names. Each is looked up in the room that holds it (`__init__.pyi` says which) when it is first
 used, so that importing lemmata loads nothing.
 """
 
@@ -31,6 +31,12 @@ def __getattr__(name: str) -> Any:
     """
     try:
         return _listed(name)
+    except ModuleNotFoundError as error:
+        from lemmata.language.extras import Absent, wanted
+
+        if wanted(error):
+            return Absent(error)
+        raise
     except AttributeError:
         # `from lemmata import families` asks here first, and must not load every home.
         homes = () if name.startswith("_") or find_spec(f"{__name__}.{name}") else HOMES

@@ -88,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(GREETING, flush=True)
             return 0
         arguments = parser(words, alone=argv is None).parse_args(words)
-        status = arguments.run(arguments)
+        status = _run(arguments)
         sys.stdout.flush()
         return status
     except BadInput as error:
@@ -109,6 +109,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         drop_output()
         return _complaint(error, 1)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    try:
+        return arguments.run(arguments)
+    except ModuleNotFoundError as error:
+        from lemmata.language.extras import advice
+
+        if words := advice(error):
+            raise BadInput(words) from None
+        raise
 
 
 def _look_around() -> None:

@@ -32,10 +32,10 @@ def below(x):
     return x**2 - 1
 
 
-@pytest.fixture(params=["inequalities", "smt", "data"])
+@pytest.fixture(params=["figures", "inequalities", "smt", "data"])
 def missing(request, monkeypatch):
     """An extra whose library cannot be imported."""
-    monkeypatch.setitem(sys.modules, extras.LIBRARY[request.param], None)
+    monkeypatch.setitem(sys.modules, extras.LIBRARIES[request.param][0], None)
     return request.param
 
 
@@ -89,9 +89,10 @@ def test_for_machines_it_is_skipped_and_no_failure(claim, missing):
     ]
 
 
-@pytest.mark.parametrize("extra", extras.LIBRARY)
+@pytest.mark.parametrize("extra", extras.LIBRARIES)
 def test_where_it_is_installed_it_runs(claim, extra):
-    pytest.importorskip(extras.LIBRARY[extra])
+    for library in extras.LIBRARIES[extra]:
+        pytest.importorskip(library)
     exact(claim, needs=extra)(is_the_square)
     assert (verify(claim).outcome, verify(claim).needs, verify(claim).as_recorded) == ("holds", None, True)
 
@@ -117,7 +118,7 @@ def test_what_is_open_for_another_reason_is_unexpected(claim, missing, error):
 def test_a_library_that_a_check_imports_itself_is_no_error(claim, missing):
     @tested(claim)
     def imports(formula, case):
-        __import__(extras.LIBRARY[missing])
+        __import__(extras.LIBRARIES[missing][0])
         return is_the_square(formula, case)
 
     assert (verify(claim).outcome, verify(claim).needs) == ("inconclusive", missing)
@@ -138,7 +139,7 @@ def test_an_extra_that_brings_no_library_for_checks_is_refused(claim):
 
 @pytest.mark.parametrize("extra", extras.SOLVERS)
 def test_where_no_proof_is_found_it_is_said_which_solvers_are_missing(claim, monkeypatch, extra):
-    monkeypatch.setitem(sys.modules, extras.LIBRARY[extra], None)
+    monkeypatch.setitem(sys.modules, extras.LIBRARIES[extra][0], None)
     assert f"lemmata[{extra}]" in extras.without_solvers()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lemmata.discovery import triangle as routes
+from lemmata.discovery import routes
 from lemmata.discovery.routes import AUTODIFF, CLOSED, DESCENT, EQUATION, ROUTES, Dynamics, compare, triangle
 from lemmata.dynamics import descent, jax_problem
 from lemmata.dynamics.problem import Loss

@@ -29,6 +29,7 @@ from lemmata.evidence.verdict import examine
 from lemmata.language.check import Check, Options, checks_of, tested
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Array, Case, Domain, Interval, show
+from lemmata.language.extras import is_absent, not_run
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite, Relation, excess, leaves
 from lemmata.language.structured import free
@@ -172,7 +173,7 @@ class Hunt(Search):
             self.thinly(examples, (self.until - time.process_time()) / 4)
             self.beyond(examples, (self.until - time.process_time()) / 2)
             self.hypothesis(examples, target=True)
-            if self.domain.real_names():
+            if self.domain.real_names() and not is_absent("dynamics"):
                 for index, (_, case) in sorted(self.best.items(), key=lambda item: -item[1][0])[
                     :CLIMBS
                 ]:
@@ -269,6 +270,8 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
             for value, case in search.unconfirmed[:1]
         ]
         notes += [f"{check.name}: {search.lost}"] if search.lost else []
+        if claim.domain.real_names() and is_absent("dynamics"):
+            notes.append(f"{check.name}: no ascents in the real parameters, {not_run('dynamics')}")
         unconfirmed += len(search.unconfirmed)
         worst = max(search.worst, *(value for value, _ in search.unconfirmed), 0.0)
         if nearest.check is None or worst > nearest.residual:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from lemmata.language.claim import Claim, Kind, Outcome, Widened
 from lemmata.language.domain import Domain, Factor, Structure
-from lemmata.language.extras import LIBRARY, Extra
+from lemmata.language.extras import LIBRARIES, Extra
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
 from lemmata.terms.roles import CLAIMING, package
@@ -337,10 +337,10 @@ def _check(
     **options: Value,
 ) -> Decorator:
     _must_be_sound(options)
-    if needs and needs not in LIBRARY:
+    if needs and needs not in LIBRARIES:
         raise ValueError(
             f"needs={needs!r}: no extra of that name brings a library for checks; name one of"
-            f" {', '.join(LIBRARY)}"
+            f" {', '.join(LIBRARIES)}"
         )
     if tier not in TIERS:
         raise ValueError(

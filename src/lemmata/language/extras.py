@@ -12,35 +12,50 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NoReturn
 
 __lemmata__ = "prover"
 
-Extra = Literal["inequalities", "smt", "data"]
+Extra = Literal["dynamics", "figures", "inequalities", "smt", "data"]
 
-LIBRARY: Mapping[Extra, str] = MappingProxyType(
-    {"inequalities": "clarabel", "smt": "z3", "data": "sklearn"}
+LIBRARIES: Mapping[Extra, tuple[str, ...]] = MappingProxyType(
+    {
+        "dynamics": ("scipy", "jax", "diffrax", "equinox", "optimistix", "optax", "ml_dtypes"),
+        "figures": ("matplotlib",),
+        "inequalities": ("clarabel", "scipy"),
+        "smt": ("z3",),
+        "data": ("sklearn",),
+    }
 )
-"""The module that each extra is for."""
+"""The modules that each extra is for."""
 SOLVERS: tuple[Extra, ...] = ("inequalities", "smt")
 """What looks for a proof of an inequality where the rules find none."""
 
 
 def is_missing(extra: Extra) -> bool:
-    """Tell whether the library of an extra cannot be imported."""
+    """Tell whether a library of an extra cannot be imported."""
     try:
-        import_module(LIBRARY[extra])
+        for library in LIBRARIES[extra]:
+            import_module(library)
     except ImportError:
         return True
     return False
+
+
+def is_absent(extra: Extra) -> bool:
+    """Tell whether a library of an extra is not installed: nothing is imported, which takes long.
+
+    >>> is_absent("dynamics") <= is_missing("dynamics")
+    True
+    """
+    return any(find_spec(library) is None for library in LIBRARIES[extra])
 
 
 def without_solvers() -> str:
     """Say in words which extras that look for proofs of inequalities are missing, nothing if none
     is.
     """
-    # not imported, which takes long
-    missing = [f"lemmata[{extra}]" for extra in SOLVERS if find_spec(LIBRARY[extra]) is None]
+    missing = [f"lemmata[{extra}]" for extra in SOLVERS if is_absent(extra)]
     return f" without {' and '.join(missing)}, not installed here," if missing else ""
 
 
@@ -52,9 +67,43 @@ def wanted(error: Exception) -> Extra | None:
     """
     module = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
     return next(
-        (extra for extra, library in LIBRARY.items() if library == module and is_missing(extra)),
+        (extra for extra, names in LIBRARIES.items() if module in names and is_missing(extra)),
         None,
     )
+
+
+class Absent:
+    """Stands for a name that needs a library of an extra which is not installed: a file that
+    imports it can be read, and whoever uses it hears what is missing.
+
+    >>> hasattr(Absent(ModuleNotFoundError("No module named 'y'", name="y")), "__wrapped__")
+    False
+    """
+
+    def __init__(self, error: ModuleNotFoundError) -> None:
+        self._missing = str(error), error.name
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):  # how Python and libraries ask of which kind something is
+            raise AttributeError(name)
+        self()
+
+    def __call__(self, *_: object, **__: object) -> NoReturn:
+        text, module = self._missing
+        raise ModuleNotFoundError(text, name=module)
+
+    def __mro_entries__(self, _: object) -> NoReturn:
+        self()
+
+
+def advice(error: ModuleNotFoundError) -> str:
+    """Say in words what to install; nothing where no extra brings what is missing.
+
+    >>> advice(ModuleNotFoundError("No module named 'y'", name="y"))
+    ''
+    """
+    extra = wanted(error)
+    return f"needs lemmata[{extra}]: pip install 'lemmata[{extra}]'" if extra else ""
 
 
 def not_run(extra: str) -> str:

@@ -7,6 +7,7 @@ import traceback
 from pathlib import Path
 
 from lemmata import Failed, corpus
+from lemmata.language.extras import advice
 
 ROOT = Path(corpus.HOME).resolve().parent
 """Where Python finds the package."""
@@ -39,6 +40,8 @@ def unread(error: BaseException, name: str) -> Unread:
         or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None),
         str(error),
     )
+    if isinstance(error, ModuleNotFoundError):
+        why = advice(error) or why
     if isinstance(error, SyntaxError):
         told, why = (error.filename, error.lineno) if error.filename else told, error.msg
     return Unread(

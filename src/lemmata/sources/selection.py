@@ -33,7 +33,9 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
     """
     if not names:
         if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
-            raise BadInput("there are no claims")
+            raise BadInput(
+                "no families are installed: name a FILE.py of claims, or install lemmata[corpus]"
+            )
         return found
     parts = [name.partition("::") for name in names]
     origins = {word: located(word, bool(parted)) for word, parted, _ in parts}

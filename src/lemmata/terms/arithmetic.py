@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -589,12 +589,9 @@ def _chirp(n: int) -> tuple[Vector, Vector | None]:
             rest //= p
     if rest == 1:
         return np.zeros(0), None
-    from scipy.fft import next_fast_len
-
     k = np.arange(n // 2 + 1)
     chirp = np.exp(-1j * np.pi * (k * k % (2 * n)) / n)
-    # SciPy says of it what a body of dots returns
-    kernel = np.zeros(cast(int, next_fast_len(2 * len(k) - 1)), dtype=complex)
+    kernel = np.zeros(1 << (2 * len(k) - 2).bit_length(), dtype=complex)
     kernel[: len(k)], kernel[len(kernel) - len(k) + 1 :] = chirp.conj(), chirp[:0:-1].conj()
     return chirp, np.fft.fft(kernel)
 

@@ -133,17 +133,17 @@ def _built_in(name: str) -> tuple[str, int]:
 
 
 def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
-    from lemmata.discovery import triangle
+    from lemmata.discovery import routes
     from lemmata.sources.own_claims import registered
 
     claim = registered(*asked).claim
     try:
-        case = triangle.drawn(claim, 1)[0]
-        dynamics = triangle.of(claim).function(case)
+        case = routes.drawn(claim, 1)[0]
+        dynamics = routes.of(claim).function(case)
     except ValueError as error:
         return str(error), 2
     return _of(
-        _answer(dynamics.problem, dynamics.init), f"one case: {triangle.looked_at(claim, [case])}"
+        _answer(dynamics.problem, dynamics.init), f"one case: {routes.looked_at(claim, [case])}"
     )
 
 

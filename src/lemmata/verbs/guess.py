@@ -25,14 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def tried() -> str:
     """Return in words what is looked through."""
-    from lemmata.discovery import guess
+    from lemmata.discovery.closed_forms import CONSTANTS, DEGREES, PAIRS, PRIMES, RECIPROCALS
 
-    pairs = " or ".join(" and ".join(pair) for pair in guess.PAIRS)
-    primes, degrees = (", ".join(map(str, values)) for values in (guess.PRIMES, guess.DEGREES))
+    pairs = " or ".join(" and ".join(pair) for pair in PAIRS)
+    primes, degrees = (", ".join(map(str, values)) for values in (PRIMES, DEGREES))
     parts = [
         "rational numbers",
-        f"rational multiples of {', '.join((*guess.CONSTANTS, *guess.RECIPROCALS))}",
-        f"rational combinations of 1 and one of {', '.join(guess.CONSTANTS)}, and of 1 and {pairs}",
+        f"rational multiples of {', '.join((*CONSTANTS, *RECIPROCALS))}",
+        f"rational combinations of 1 and one of {', '.join(CONSTANTS)}, and of 1 and {pairs}",
         f"products of rational powers of {primes}, pi and E",
         f"roots of polynomials of degree {degrees}",
     ]

@@ -32,9 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the simulation; print its summary and where the run is kept."""
+    known = families.simulations()
+    if not known:
+        raise BadInput("no simulations are installed: install lemmata[corpus]")
     from lemmata.dynamics import runner
 
-    known = families.simulations()
     if arguments.name is None:
         for name, module in known.items():
             print(f"{name}  {module.SUMMARY}")

@@ -43,15 +43,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _answer(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     """Compare the routes, in whatever process; return the answer and the exit status."""
-    from lemmata.discovery import triangle
+    from lemmata.discovery import routes
     from lemmata.sources.own_claims import registered
 
     claim = registered(*asked).claim
     try:
-        triangle.of(claim)
+        routes.of(claim)
     except ValueError as error:
         return str(error), 2
-    compared = triangle.compare(claim)
+    compared = routes.compare(claim)
     lines = [f"{claim.id}  ({counted(compared.cases, 'case')}: {compared.scope})"]
     for edge, side in compared.sides.items():
         said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"

@@ -3,7 +3,7 @@ neither claim nor code is at hand.
 
 Statement, setting, symbols, assumptions, source, erratum, controls in words, the code of formula
 and checks, both sides of an erratum at its witness, and when the verdict was computed.
-`lemmata/record.schema.json` describes the whole; a record without these keys is older, and still
+`record.schema.json` describes the whole; a record without these keys is older, and still
 read.
 """
 

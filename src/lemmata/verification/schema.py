@@ -12,7 +12,7 @@ import functools
 import json
 import re
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from lemmata.terms.types import Fields, Named
@@ -31,7 +31,7 @@ TYPES: Named = {
 @functools.cache
 def record() -> Fields:
     """Return the schema of a record."""
-    return json.loads(files("lemmata").joinpath("record.schema.json").read_text(encoding="utf-8"))
+    return json.loads(Path(__file__).with_name("record.schema.json").read_text(encoding="utf-8"))
 
 
 def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
