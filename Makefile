@@ -6,7 +6,7 @@ READY := .venv/ready
 TOOLS := .venv/tools
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # Two processes whose linear algebra has two threads each wait for each other's cores; NumPy's library reads this when it is loaded.
-# Files go out as they are collected, the doctests of theory last: with the shortest lists of tests last, a slow file would end alone.
+# Files go out as they are collected: with the shortest lists of tests last, a slow file would end alone.
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: setup verify test test-slow lint figures docs whole clean
