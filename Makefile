@@ -31,7 +31,7 @@ figures: $(READY)
 
 # Read out/docs/index.html: the site needs no server.
 docs: $(TOOLS) whole
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet $(ARGS)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build $(ARGS)
 
 # The tool and the corpus as an installation has them, of links: who reads Python without running it does not follow `__path__`.
 CORPUS := theory simulations proofs_checks figures

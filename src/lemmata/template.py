@@ -1,8 +1,8 @@
 """A theorem of your own, made checkable: gradient flow on a parabola relaxes exponentially.
 
-    lemmata verify FILE.py                                 every claim of this file, its checks and
-    its controls lemmata refute FILE.py::relaxation.parabola.doubled    a counterexample to the
-    false one lemmata show FILE.py::relaxation.parabola.flow         the record in words
+    lemmata verify FILE.py                               every claim, its checks, its controls
+    lemmata refute FILE.py::relaxation.parabola.doubled  a counterexample to the false one
+    lemmata show FILE.py::relaxation.parabola.flow       the record in words
 
 Replace the formulas, the claims and the checks with your own; `help(lemmata)` lists everything that
 can be imported from lemmata.

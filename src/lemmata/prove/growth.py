@@ -4,8 +4,8 @@ the stated ranges.
 An expression is a quotient of sums of c t^a e^{rt} q^t …, where c, r and q have no t. The
 denominator has a dominant term if every other one, divided by it, is certainly small:
 
-    t^a e^{rt} q^t -> 0   if r < 0 and |q| <= 1, or r <= 0 and |q| < 1, or r <= 0, |q| <= 1 and a <
-    0,
+    t^a e^{rt} q^t -> 0
+        if r < 0 and |q| <= 1, or r <= 0 and |q| < 1, or r <= 0, |q| <= 1 and a < 0,
 
 and its own coefficient is certainly not 0. Then the limit is that of the numerator's terms over the
 dominant one: small ones go, those of the same growth stay. If one of them dominates all others and

@@ -1,8 +1,8 @@
 """What one side of an inequality has beyond the other, in a form whose sign is seen: how a kernel
 is told why an inequality holds.
 
-    left - right = N/D,   N of sums and products of numbers that are 0 or more, and of squares,   D
-    a product of positive ones
+    left - right = N/D,   N of sums and products of numbers that are 0 or more, and of squares,
+        D a product of positive ones
 
 The numbers are those of `charted.py`. The rules are some of those of `inequality/`: no coefficient
 is negative; factors; groups of terms; a certificate of squares, also with conditions of the domain,

@@ -10,10 +10,12 @@ independent of all others, and no name can be mistaken for that of a parameter. 
 replaces each monomial by its moment:
 
     Gaussian, covariance C:  E x_i m(x) = sum_j C_ij E dm/dx_j, which is Isserlis' sum over
-    pairings, C = R R^T for the factor R; Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every
-    p_i is even, else 0; unit sphere in R^d:      E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!!
-    … / (d (d + 2) … (d + 2k - 2)), k = a_1 + a_2 + …, else 0; one-hot, one of n:       E w_i^p =
-    1/n, E w_i^p w_j^q … = 0.
+        pairings, C = R R^T for the factor R;
+    Rademacher signs:        E s_1^p_1 s_2^p_2 … = 1 if every p_i is even, else 0;
+    unit sphere in R^d:
+        E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!! … / (d (d + 2) … (d + 2k - 2)),
+        k = a_1 + a_2 + …, else 0;
+    one-hot, one of n:       E w_i^p = 1/n, E w_i^p w_j^q … = 0.
 """
 
 from __future__ import annotations

@@ -10,11 +10,14 @@ quadratic one, coefficients expressions in symbols and the sizes. Indices are in
 size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
 
     (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0
-    mod n]; (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j,
-    and goes if j is bound; (S) a bound index may be replaced by +- itself plus a combination of
-    others, which only permutes what is summed; (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays
-    of which that is known, an inverse and what it is the inverse of; (R) r[k]^2 = s[k] for the root
-    r of an array s that is not negative.
+        mod n];
+    (D) [L = 0] with an index j at coefficient +-1 in L puts its solution for every other j, and
+        goes if j is bound;
+    (S) a bound index may be replaced by +- itself plus a combination of others, which only permutes
+        what is summed;
+    (I) sum_j X[k, j] Y[j, l] = c [k = l] for two arrays of which that is known, an inverse and what
+        it is the inverse of;
+    (R) r[k]^2 = s[k] for the root r of an array s that is not negative.
 
 [2 j = 0] stays as it is, since for even n it does not say j = 0, and [1 = 0] too, which is 1 for n
 = 1. Of the representatives under (S) the least is taken, as far as it is looked for: equal forms

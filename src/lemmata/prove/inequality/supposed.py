@@ -6,9 +6,12 @@ or each by itself. What is given then bounds them: as ends of charts (`charts.py
 elimination. With gap N/D, N = N_0 + N_1 s, and P/Q >= 0, P = P_0 + P_1 s, polynomials,
     gap = (N_0 - m P_0)/D + (m Q/D) P/Q   where N_1 = m P_1,
 an identity wherever the gap is defined, since m is a polynomial: so both terms being 0 or more
-    prove the gap. Where r N_1 = m P_1, r gap = (r N_0 - m P_0)/D + (m Q/D) P/Q does if the
-    polynomial r is certainly positive. A power with a symbol in its exponent, of what is positive,
-    is a number as well, and b^{k+2} is b^2 b^k.
+prove the gap. Where r N_1 = m P_1,
+
+    r gap = (r N_0 - m P_0)/D + (m Q/D) P/Q
+
+does if the polynomial r is certainly positive. A power with a symbol in its exponent, of what is
+positive, is a number as well, and b^{k+2} is b^2 b^k.
 """
 
 from __future__ import annotations

@@ -4,14 +4,14 @@ any means, and verified.
 For Σ_{j=0}^{n} t(n, j) = S(n) at every n the certificate is a T(n, j), a rational multiple of t, by
 Gosper's algorithm (SymPy's), with
 
-    T(n, j + 1) − T(n, j) = t(n, j)  (0 ≤ j < n),   then   Σ_{j=0}^{n} t(n, j) = T(n, n) − T(n, 0) +
-    t(n, n) = S(n);
+    T(n, j + 1) − T(n, j) = t(n, j)  (0 ≤ j < n),   then
+        Σ_{j=0}^{n} t(n, j) = T(n, n) − T(n, 0) + t(n, n) = S(n);
 
 or, where t alone does not telescope, as C(n, j), with ρ(n) = S(n + 1)/S(n) one for D(n, j) = t(n +
 1, j) − ρ(n) t(n, j), so that
 
     Σ_{j=0}^{n+1} t(n + 1, j) − ρ(n) Σ_{j=0}^{n} t(n, j) = T(n, n) − T(n, 0) + D(n, n) + t(n + 1, n
-    + 1) = 0,   S(n + 1) = ρ(n) S(n).
+        + 1) = 0,   S(n + 1) = ρ(n) S(n).
 
 All of this is decided by the normal form, for each j < least, and for j = least + i, n = j + 1 + m
 with integers i and m of at least 0. Nothing is said of j outside 0…n: a T, t or ρ that has, or may
