@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import shlex
@@ -101,8 +102,35 @@ def test_versions_agree():
     assert re.findall(r"^## (\S+)", (house.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[0].strip(",") == project["version"]
 
 
-def test_every_floor_is_in_the_reference():
+def test_every_room_is_in_the_reference():
     assert "modules: [lemmata]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+
+def purpose(folder: str) -> str:
+    """The first paragraph of what a package of the tool says of itself, on one line."""
+    told = ast.get_docstring(ast.parse((house.ROOT / house.PACKAGE / folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return " ".join(told.split("\n\n")[0].split())
+
+
+def rooms_drawn(page: str) -> tuple[list[str], dict[str, str]]:
+    """The rooms in the first picture of a page, from below, and from which one on a folder of the corpus imports them."""
+    picture = next(block.text for block in blocks(page) if block.kind == "text")
+    lines = re.findall(r"^    (\w+)(?: +<─+ (\w+)/<family>| {10,}\(.*\))?$", picture, re.M)
+    return [room for room, _ in reversed(lines)], {folder: room for room, folder in lines if folder}
+
+
+def test_the_page_of_the_house_draws_its_rooms_and_says_what_each_says():
+    page = PAGES["docs/architecture.md"]
+    assert rooms_drawn(page) == ([*house.ROOMS[:-1]], house.USED)
+    told = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", page, re.M))
+    assert told == {name: purpose(name) for name in ("verbs", *house.ROOMS[:-1], *house.FLOORS[:-1])}
+
+
+@pytest.mark.parametrize("slip", [("    store\n    terms", "    terms\n    store"), ("language      <─", "language       ─")])
+def test_a_picture_that_is_wrong_is_seen(slip):
+    page = PAGES["docs/architecture.md"]
+    assert page.count(slip[0]) == 1
+    assert rooms_drawn(page.replace(*slip)) != ([*house.ROOMS[:-1]], house.USED)
 
 
 def test_the_page_of_examples_holds_all_of_them():
