@@ -20,7 +20,8 @@ from lemmata.verbs import simulate
 from tests import house
 from tests.docs.pages import Reader, blocks, commands
 
-PAGES = {name: text for name, text in house.text_files().items() if name.endswith(".md") and name != "CHANGELOG.md"}
+HISTORY = "docs/history.md"  # what was: its commands, claims and files need not be there any more
+PAGES = {name: text for name, text in house.text_files().items() if name.endswith(".md") and name != HISTORY}
 INLINE = re.compile(r"`(lemmata [^`]+)`")
 PLACEHOLDERS = {"VERB", "NAME", "…"}
 NO_RUNS = ["lemmata simulate nowhere --time 1", "lemmata simulate state-space --nothing", "lemmata sweep state-space --grid nothing=1"]
@@ -103,7 +104,31 @@ def test_versions_agree():
 
 
 def test_every_room_is_in_the_reference():
-    assert "modules: [lemmata]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    """From a folder in which tool and corpus stand as they do in an installation."""
+    configuration = (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "modules: [build/whole/lemmata]" in configuration
+    assert "paths: [build/whole]" in configuration
+
+
+def test_the_pages_of_the_root_lead_into_the_site():
+    of_the_root = loaded("hooks").of_the_root
+    for name in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        links = re.findall(r"\]\((?!https?:)([^)#]+)", of_the_root(name))
+        assert links
+        assert [link for link in links if not (house.ROOT / "docs" / link).is_file()] == []
+
+
+def missing_paths(text: str) -> list[str]:
+    """What a page names as a path from the root and is not there; a path with a placeholder, or of the page's own example, is none."""
+    tops = "|".join(map(re.escape, (*house.FLOORS, *house.BESIDE, "corpus")))
+    paths = re.findall(rf"`((?:{tops})/[\w./-]+)`", text)
+    return [path for path in paths if "relaxation" not in path and not (house.ROOT / path).exists()]
+
+
+def test_paths_named_exist():
+    assert sum(text.count("`src/lemmata/") for text in PAGES.values()) > 20
+    assert {name: missing for name, text in PAGES.items() if (missing := missing_paths(text))} == {}
+    assert missing_paths("in `src/lemmata/nowhere.py` and `theory/<family>/problem.py`") == ["src/lemmata/nowhere.py"]
 
 
 def purpose(folder: str) -> str:
