@@ -208,6 +208,8 @@ def test_a_module_that_offers_names_lists_them():
     rows = signatures.table("lemmata").splitlines()
     assert sum(line.startswith("| [`") for line in rows) == len(lemmata.__all__)
     assert any(line.startswith("| [`flow`][lemmata.dynamics.flow] | ") for line in rows)
+    assert signatures.linked("exp") == "[`exp`][lemmata.terms.arithmetic]"
+    assert signatures.linked("admits") == "[`admits`][lemmata.terms.arithmetic.admits]"
     assert "[lemmata.language.ranges.REAL]" in signatures.table("lemmata.domains")
 
 
@@ -220,11 +222,11 @@ def test_the_command_line_is_told_whole():
 
 
 def test_docstrings_become_markdown():
-    text = "What.\n\n>>> 1 * 1\n1\n\nSolved by\n    x = a * b\nfor `a * b`, a * <b>."
+    text = "What, w[i][r](s).\n\n>>> 1 * 1\n1\n\nSolved by\n    x = a * b\nfor `a * b`, a * <b>."
     text += "\n\nArgs:\n    a: one <n>.\n\nRaises: ValueError.\nSource: here."
     told = loaded("docstrings").markdown(text)
     assert told.split("\n\n") == [
-        "What.",
+        "What, w[i\\][r\\](s).",
         "```pycon\n>>> 1 * 1\n1\n```",
         "Solved by",
         "    x = a * b",
