@@ -12,7 +12,7 @@ import griffe
 
 LABEL = re.compile(r"^(Returns|Raises|Yields|Source): ", re.M)
 SECTION = re.compile(r"(Args|Attributes|Raises|Returns|Yields):\n")
-MARKUP = re.compile(r"(`+[^`]*`+|\*\*\w+:\*\*)|([<*])|(\]\()")
+MARKUP = re.compile(r"(`+[^`]*`+|\*\*\w+:\*\*)|([<*])|(\](?=[(\[]))")
 
 
 class Plain(griffe.Extension):
@@ -47,4 +47,4 @@ def _code(run: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    return MARKUP.sub(lambda found: found[1] or {"<": "&lt;", "*": "\\*", None: "]\\("}[found[2]], text)
+    return MARKUP.sub(lambda found: found[1] or {"<": "&lt;", "*": "\\*", None: "\\]"}[found[2]], text)

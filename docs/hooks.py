@@ -23,7 +23,8 @@ MATHEMATICS = re.compile(r'<(span|div) class="arithmatex">\\[(\[](.*?)\\[)\]]</\
 FIRST_COLUMN = re.compile(r"^\| `[^|]*` \|", re.M)
 SOURCE = '<details class="mkdocstrings-source"'
 NAME = re.compile(r"`(\w+)`")
-
+OF_THE_ROOT = re.compile(r'--8<-- "(\w+\.md)"')
+"""A page that is a file of the root, whole."""
 
 FONTS = ("fonts/STIXTwoMath.woff2", "fonts/OFL.txt")
 """What the report sets mathematics in, and its licence; the style sheet of the site names the first."""
@@ -59,8 +60,15 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return f"{markdown}\n{commands()}"
     if page.file.src_uri == "interface.md":
         return f"{FIRST_COLUMN.sub(lambda row: NAME.sub(_linked, row[0]), markdown)}\n{signatures.every()}"
+    if found := OF_THE_ROOT.fullmatch(markdown.strip()):
+        return of_the_root(found[1])
     module = page.file.src_uri.removesuffix("/index.md").removesuffix(".md").replace("/", ".").removeprefix("modules.")
     return f"{markdown}\n{signatures.table(module)}" if module in signatures.HOMES else markdown
+
+
+def of_the_root(name: str) -> str:
+    """Return a file of the root as a page of the site, where its links into the folder of the pages begin."""
+    return Path(__file__).parents[1].joinpath(name).read_text(encoding="utf-8").replace("](docs/", "](")
 
 
 def on_page_content(content: str, /, **kwargs: Any) -> str:

@@ -80,10 +80,12 @@ def offered(name: str) -> bool:
 
 
 def linked(name: str) -> str:
-    """Return a name with the reference to its documentation."""
+    """Return a name with the reference to its documentation: of a function that another one has made, and no `def`, that of its module."""
     found = getattr(lemmata, name)
     if isinstance(found, ModuleType):
         return f"[`{name}`][{found.__name__}]"
+    if inspect.isfunction(found) and inspect.unwrap(found).__code__.co_name != found.__name__:
+        return f"[`{name}`][{found.__module__}]"
     return f"[`{name}`][{getattr(found, '__module__', None) or _home(name)}.{getattr(found, '__qualname__', name)}]"
 
 

@@ -18,13 +18,20 @@ def read(name):
     return yaml.safe_load((house.ROOT / name).read_text(encoding="utf-8"))
 
 
+def named_extras():
+    """The extras that the page of dependencies names."""
+    page = (house.ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    return set(re.findall(r"`lemmata\[(\w+)\]`", page))
+
+
 def test_the_action_installs_itself_and_verifies_what_it_is_given():
     action = read("action.yml")
     install, verify = action["runs"]["steps"]
     constraints = re.findall(r'"\$GITHUB_ACTION_PATH/([^"]+)"', install["run"])
     assert constraints == ["constraints.txt"] and (house.ROOT / constraints[0]).is_file()
-    assert install["run"].endswith('"$GITHUB_ACTION_PATH"')
-    assert {f"${{{{ inputs.{name} }}}}" for name in action["inputs"]} == set(verify["env"].values())
+    assert install["run"].endswith('"$GITHUB_ACTION_PATH${EXTRAS:+[$EXTRAS]}"')
+    assert set(action["inputs"]["extras"]["default"].split(",")) <= named_extras()
+    assert {f"${{{{ inputs.{name} }}}}" for name in action["inputs"]} == {*install["env"].values(), *verify["env"].values()}
     assert understood(verify["run"].replace("$NAMES", "theorems.py").replace('"$TIER"', action["inputs"]["tier"]["default"]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import shlex
@@ -19,7 +20,8 @@ from lemmata.verbs import simulate
 from tests import house
 from tests.docs.pages import Reader, blocks, commands
 
-PAGES = {name: text for name, text in house.text_files().items() if name.endswith(".md") and name != "CHANGELOG.md"}
+HISTORY = "docs/history.md"  # what was: its commands, claims and files need not be there any more
+PAGES = {name: text for name, text in house.text_files().items() if name.endswith(".md") and name != HISTORY}
 INLINE = re.compile(r"`(lemmata [^`]+)`")
 PLACEHOLDERS = {"VERB", "NAME", "…"}
 NO_RUNS = ["lemmata simulate nowhere --time 1", "lemmata simulate state-space --nothing", "lemmata sweep state-space --grid nothing=1"]
@@ -101,8 +103,59 @@ def test_versions_agree():
     assert re.findall(r"^## (\S+)", (house.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)[0].strip(",") == project["version"]
 
 
-def test_every_floor_is_in_the_reference():
-    assert "modules: [lemmata]" in (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+def test_every_room_is_in_the_reference():
+    """From a folder in which tool and corpus stand as they do in an installation."""
+    configuration = (house.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "modules: [build/whole/lemmata]" in configuration
+    assert "paths: [build/whole]" in configuration
+
+
+def test_the_pages_of_the_root_lead_into_the_site():
+    of_the_root = loaded("hooks").of_the_root
+    for name in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        links = re.findall(r"\]\((?!https?:)([^)#]+)", of_the_root(name))
+        assert links
+        assert [link for link in links if not (house.ROOT / "docs" / link).is_file()] == []
+
+
+def missing_paths(text: str) -> list[str]:
+    """What a page names as a path from the root and is not there; a path with a placeholder, or of the page's own example, is none."""
+    tops = "|".join(map(re.escape, (*house.FLOORS, *house.BESIDE, "corpus")))
+    paths = re.findall(rf"`((?:{tops})/[\w./-]+)`", text)
+    return [path for path in paths if "relaxation" not in path and not (house.ROOT / path).exists()]
+
+
+def test_paths_named_exist():
+    assert sum(text.count("`src/lemmata/") for text in PAGES.values()) > 20
+    assert {name: missing for name, text in PAGES.items() if (missing := missing_paths(text))} == {}
+    assert missing_paths("in `src/lemmata/nowhere.py` and `theory/<family>/problem.py`") == ["src/lemmata/nowhere.py"]
+
+
+def purpose(folder: str) -> str:
+    """The first paragraph of what a package of the tool says of itself, on one line."""
+    told = ast.get_docstring(ast.parse((house.ROOT / house.PACKAGE / folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return " ".join(told.split("\n\n")[0].split())
+
+
+def rooms_drawn(page: str) -> tuple[list[str], dict[str, str]]:
+    """The rooms in the first picture of a page, from below, and from which one on a folder of the corpus imports them."""
+    picture = next(block.text for block in blocks(page) if block.kind == "text")
+    lines = re.findall(r"^    (\w+)(?: +<─+ (\w+)/<family>| {10,}\(.*\))?$", picture, re.M)
+    return [room for room, _ in reversed(lines)], {folder: room for room, folder in lines if folder}
+
+
+def test_the_page_of_the_house_draws_its_rooms_and_says_what_each_says():
+    page = PAGES["docs/architecture.md"]
+    assert rooms_drawn(page) == ([*house.ROOMS[:-1]], house.USED)
+    told = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", page, re.M))
+    assert told == {name: purpose(name) for name in ("verbs", *house.ROOMS[:-1], *house.FLOORS[:-1])}
+
+
+@pytest.mark.parametrize("slip", [("    store\n    terms", "    terms\n    store"), ("language      <─", "language       ─")])
+def test_a_picture_that_is_wrong_is_seen(slip):
+    page = PAGES["docs/architecture.md"]
+    assert page.count(slip[0]) == 1
+    assert rooms_drawn(page.replace(*slip)) != ([*house.ROOMS[:-1]], house.USED)
 
 
 def test_the_page_of_examples_holds_all_of_them():
@@ -155,6 +208,8 @@ def test_a_module_that_offers_names_lists_them():
     rows = signatures.table("lemmata").splitlines()
     assert sum(line.startswith("| [`") for line in rows) == len(lemmata.__all__)
     assert any(line.startswith("| [`flow`][lemmata.dynamics.flow] | ") for line in rows)
+    assert signatures.linked("exp") == "[`exp`][lemmata.terms.arithmetic]"
+    assert signatures.linked("admits") == "[`admits`][lemmata.terms.arithmetic.admits]"
     assert "[lemmata.language.ranges.REAL]" in signatures.table("lemmata.domains")
 
 
@@ -167,11 +222,11 @@ def test_the_command_line_is_told_whole():
 
 
 def test_docstrings_become_markdown():
-    text = "What.\n\n>>> 1 * 1\n1\n\nSolved by\n    x = a * b\nfor `a * b`, a * <b>."
+    text = "What, w[i][r](s).\n\n>>> 1 * 1\n1\n\nSolved by\n    x = a * b\nfor `a * b`, a * <b>."
     text += "\n\nArgs:\n    a: one <n>.\n\nRaises: ValueError.\nSource: here."
     told = loaded("docstrings").markdown(text)
     assert told.split("\n\n") == [
-        "What.",
+        "What, w[i\\][r\\](s).",
         "```pycon\n>>> 1 * 1\n1\n```",
         "Solved by",
         "    x = a * b",
