@@ -20,7 +20,7 @@ SMALL = (-0.3, 0.3)
 """Where derivatives of f are searched: I - f_z is invertible there for three entries of z."""
 
 
-def _matrix(rows, columns, search=SMALL):
+def _matrix(rows, columns, search):
     return Array(lambda c: (c[rows], c[columns]), *REAL, search=search)
 
 
@@ -30,7 +30,7 @@ def _weighted(shares, signs):
 
 
 LAM = Array(lambda c: c.n, *REAL, search=(-1, 1))
-BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
+BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d", SMALL), f_h=_matrix("d", "n", SMALL))
 
 OLD_STATE = Claim(
     id="implicit-models.jacobian.old-state",
@@ -238,7 +238,7 @@ GENERIC = Claim(
         n=Integer(2, None, search=(2, 4)),
         d=N,
         lam=LAM,
-        f_z=_matrix("d", "d"),
+        f_z=_matrix("d", "d", SMALL),
         row=Integer(0, lambda c: c.n - 1),
         column=Integer(0, lambda c: c.n - 1),
     ),
