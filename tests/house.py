@@ -54,6 +54,8 @@ SWITCH = f"{PACKAGE}/dynamics/in_double.py"
 OF_JAX = ("jax", "equinox", "optax", "optimistix", "diffrax", "lineax")
 MAKES_NO_ARRAY = "jax.flatten_util."
 EXACT_LITERALS = (0.0, 0.5, 1.0)
+RANGES = ("Integer", "Interval", "Array", "Choice")
+"""What gives a parameter its box of floats."""
 DISTRIBUTION_OF = {"flint": "python-flint", "z3": "z3-solver", "sklearn": "scikit-learn"}
 TEXT = (".py", ".md", ".toml", ".txt", ".cfg", ".cff", ".yml", ".yaml", ".json", ".tex", "")
 MACHINE = (
@@ -247,18 +249,44 @@ def exact_literals(filename: str, source: str) -> list[str]:
     """A formula has no decimal literal but 0.0, 0.5 and 1.0 and no quotient of two integer literals: they spoil exactness silently.
 
     Free are the records of claims (their domains are boxes of floats), the defaults of a problem, and formulas that declare
-    themselves float-only with `@admits("numpy")`.
+    themselves float-only with `@admits("numpy")`. The functions beside records, mutants among them, are not free, nor are the names that
+    they load; ranges that they build are.
     """
     path = PurePosixPath(filename)
-    if len(path.parts) < 3 or any(part.startswith("claims") for part in path.parts):
+    if len(path.parts) < 3:
         return []
     tree = ast.parse(source)
+    held = _beside_records(tree) if any(part.startswith("claims") for part in path.parts) else ast.walk(tree)
     free = {id(node) for root in _free(tree, problem=path.name == "problem.py") for node in ast.walk(root)}
     return [
         f"{filename}:{node.lineno}: {ast.unparse(node)} is not exact, write ratio(p, q, like)"
-        for node in ast.walk(tree)
+        for node in held
         if isinstance(node, ast.expr) and id(node) not in free and _inexact(node)
     ]
+
+
+def _beside_records(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield the nodes of the functions in a file of records, and of the assignments whose names they load, but not those in ranges."""
+    assigned = {
+        part.id: node
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+    }
+    waiting: list[ast.stmt] = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    for statement in waiting:
+        for node in _outside_ranges(statement):
+            yield node
+            if isinstance(node, ast.Name) and node.id in assigned:
+                waiting.append(assigned.pop(node.id))
+
+
+def _outside_ranges(node: ast.AST) -> Iterator[ast.AST]:
+    if not (isinstance(node, ast.Call) and ast.unparse(node.func) in RANGES):
+        yield node
+        for child in ast.iter_child_nodes(node):
+            yield from _outside_ranges(child)
 
 
 def reasons(filename: str, source: str) -> list[str]:

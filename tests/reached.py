@@ -14,8 +14,8 @@ from pathlib import PurePosixPath
 from lemmata.language.claim import KINDS
 from tests import house
 
-NO_FORMULAS = ("problem", "arguments", "source", "claims", "mutants")
-"""What stands beside a family's formulas: definitions, guards of arguments, records, wrong formulas."""
+NO_FORMULAS = ("problem", "arguments", "source", "claims")
+"""What stands beside a family's formulas: definitions, guards of arguments, records with their wrong formulas."""
 FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
@@ -120,6 +120,16 @@ def _through(name: str, known: dict[str, str]) -> str | None:
     return ".".join(filter(None, [known[first], rest])) if first in known else None
 
 
+def records(names: Names) -> list[str]:
+    """Return the names that hold claims."""
+    return [name for name, nodes in names.definitions.items() if any(map(_is_record, nodes))]
+
+
+def _is_record(node: ast.stmt) -> bool:
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+    return isinstance(value, ast.Call) and ast.unparse(value.func).rpartition(".")[2] == "Claim"
+
+
 def checks(names: Names) -> list[str]:
     """Return the functions that decorators make checks."""
     return [name for name, nodes in names.definitions.items() if any(map(_is_check, nodes))]
@@ -146,7 +156,6 @@ def holds_formulas(filename: str) -> bool:
 def unclaimed(sources: dict[str, str]) -> list[str]:
     """Every public formula is reached by a claim's record or by a check."""
     names = Names(sources)
-    records = (name for name in names.definitions if ".claims." in f"{name.rpartition('.')[0]}.")
-    reached = names.reached([*records, *checks(names)])
+    reached = names.reached([*records(names), *checks(names)])
     left = [name for name in formulas(names) if name not in reached]
     return [f"{names.files[name.rpartition('.')[0]]}: no claim or check reaches {name.rpartition('.')[2]}" for name in left]

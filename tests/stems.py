@@ -1,8 +1,8 @@
-"""One stem per topic: where the four files of a claim lie, from its id alone, and what lies elsewhere.
+"""One stem per topic: where the three files of a claim lie, from its id alone, and what lies elsewhere.
 
 The claim `family.a.b` belongs to the topic `a`, a file on each floor, or, where `a` is a folder, to `a/stem`: the stem is `b` or the words
-of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py`, its formula in
-`theory/<family>/<topic>.py`, wrong formulas in `theory/<family>/mutants/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
+of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py` beside its mutants,
+its formula in `theory/<family>/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def strays(entry: Entry, home: Path) -> Iterator[str]:
     if claim.formula.__module__ not in (f"{theory}.{own}", f"{theory}.problem"):
         yield f"{claim.id}: its formula stands in {claim.formula.__module__}"
     wrong = {control.formula.__module__ for control in claim.controls if isinstance(control, Mutant)}
-    for module in sorted(wrong - {f"{theory}.mutants.{own}", f"{theory}.{own}"}):
+    for module in sorted(wrong - {f"{theory}.claims.{own}", f"{theory}.{own}"}):
         yield f"{claim.id}: a wrong formula stands in {module}"
     for check in CHECKS.get(claim.id, []):
         module = check.function.__module__

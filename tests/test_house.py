@@ -35,6 +35,7 @@ RULES = {
     "public": (house.public, ("examples",), ()),
 }
 
+CONTROLLED = "CLAIM = Claim(formula=abs, controls=(Mutant('a tenth', wrong),))"
 BREAKS = [
     (house.direction, "theory/ring/problem.py", "from lemmata.simulations import flow", ()),
     (house.direction, "proofs_checks/exact.py", "def f():\n    import lemmata.drawing.panel", ()),
@@ -75,6 +76,9 @@ BREAKS = [
     (house.exact_literals, "theory/ring/closed_form.py", "def f(x):\n    return 2j * x", ()),
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy', 'flint')\ndef f(x):\n    return 0.1 * x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    def f(self, x):\n        return 0.1 * x", ()),
+    (house.exact_literals, "theory/ring/claims/limit.py", f"def wrong(x):\n    return 0.1 * x\n\n{CONTROLLED}", ()),
+    (house.exact_literals, "theory/ring/claims/limit.py", f"TENTH = 1 / 10\n\ndef wrong(x):\n    return TENTH * x\n\n{CONTROLLED}", ()),
+    (house.exact_literals, "theory/ring/claims.py", "def wrong(x):\n    return _wrong(x)\n\n_wrong = lambda x: 0.1 * x", ()),
     (house.reasons, "proofs_checks/ring.py", "'What.'\n\nCLIFF = 1e-9\n\n# Another paragraph.\nx = f()", ()),
     (house.reasons, "theory/ring/size.py", "LEAST: int = -2**45\n\n'A string of its own.'", ()),
     (house.reasons, "src/lemmata/prove/room.py", "WIDE, FEW = 3, 400", ()),
@@ -123,6 +127,9 @@ KEEPS = [
     (house.exact_literals, "theory/ring/closed_form.py", "@admits('numpy')\ndef f(x, rtol=1e-12):\n    return x", ()),
     (house.exact_literals, "theory/ring/problem.py", "class C:\n    alpha: float = 2.5\n    def f(self, eta=0.1):\n        return eta", ()),
     (house.exact_literals, "theory/ring/claims.py", "x = 0.1", ()),
+    (house.exact_literals, "theory/ring/claims/limit.py", "CLAIM = Claim(x=Interval(0.1, 2.5, search=(1 / 4, 2)))", ()),
+    (house.exact_literals, "theory/ring/claims/limit.py", "TOP = 2.5\n\ndef box(n):\n    return Array(n, *REAL, search=(-0.1, TOP))", ()),
+    (house.exact_literals, "theory/ring/claims/limit.py", "@admits('numpy')\ndef wrong(x):\n    return 0.1 * x", ()),
     (house.reasons, "theory/ring/size.py", "SHIFT = 2.0**-45  # above rounding\n\nFIRST, SECOND = 0, 1\n\nSEEN = 40\n'Why.'", ()),
     (house.public, "examples/ring.py", "import numpy\nfrom lemmata import Claim, exact", ()),
 ]

@@ -7,12 +7,20 @@ import pytest
 from tests import house, reached
 
 FORMULAS = "from lemmata.terms.arithmetic import exp\n\ndef limit(x):\n    return _root(x)\n\ndef _root(x):\n    return exp(x)\n"
+MUTANT = """from lemmata.theory.ring.limit import limit
+
+TWO = 2 * limit(1)
+
+def wrong(x):
+    return TWO * limit(x)
+
+CLAIM = Claim(formula=abs, controls=(Mutant("twice", wrong),))
+"""
 TREE = {
     "theory/ring/__init__.py": "",
     "theory/ring/problem.py": "def loss(x):\n    return x",
     "theory/ring/limit.py": FORMULAS,
-    "theory/ring/mutants/limit.py": "from lemmata.theory.ring.limit import limit\n\ndef wrong(x):\n    return 2 * limit(x)",
-    "theory/ring/claims/limit.py": "CLAIM = Claim(formula=abs)",
+    "theory/ring/claims/limit.py": MUTANT,
     "proofs_checks/ring/limit.py": "from lemmata.theory.ring import limit\n\ndef by_hand(x):\n    return limit.limit(x)",
 }
 CHECK = "@exact(CLAIM)\ndef check(formula, case):"
@@ -32,6 +40,7 @@ def test_a_formula_that_no_claim_or_check_reaches_is_seen():
     ("filename", "source"),
     [
         ("theory/ring/claims/limit.py", f"{LIMIT}\nCLAIM = Claim(formula=limit)"),
+        ("theory/ring/claims/limit.py", f"{LIMIT}\ndef spread(case):\n    return limit(case.x)\n\nCLAIM = Claim(x=Computed(spread))"),
         ("theory/ring/claims.py", "from lemmata.theory.ring import limit as end\nCLAIM = Claim(x=Computed(lambda c: end.limit(c.x)))"),
         ("proofs_checks/ring/other.py", f"from .limit import by_hand\n{CHECK}\n    return by_hand(case.x)"),
         ("proofs_checks/ring/other.py", f"{CHECK}\n    {LIMIT}\n    return limit(case.x)"),
@@ -46,7 +55,8 @@ def test_what_reaches_a_formula(filename, source):
     ("filename", "source"),
     [
         ("theory/ring/claims/limit.py", f"{LIMIT}\nCLAIM = Claim(formula=abs, controls=(Mutant('a', limit),))"),
-        ("theory/ring/claims.py", "from lemmata.theory.ring.mutants.limit import wrong\nCLAIM = Claim(controls=(Mutant('a', wrong),))"),
+        ("theory/ring/claims.py", "from lemmata.theory.ring.claims.limit import wrong\nCLAIM = Claim(controls=(Mutant('a', wrong),))"),
+        ("theory/ring/claims/limit.py", f"{LIMIT}\ndef spread(case):\n    return limit(case.x)\n\nCLAIM = Claim(formula=abs)"),
         ("theory/ring/claims.py", f"{LIMIT}\nCLAIM = Claim(uses=(limit.id,))"),
         ("proofs_checks/ring/other.py", f"{LIMIT}\n{CHECK}\n    limit = case.x\n    return limit"),
         ("proofs_checks/ring/other.py", f"{LIMIT}\n{CHECK}\n    return case.x\n\ndef summary(x):\n    return limit(x)"),

@@ -1,4 +1,4 @@
-"""Every claim's record, formula, mutants and checks lie where its id says; and what lies elsewhere is seen."""
+"""Every claim's record with its mutants, formula and checks lie where its id says; and what lies elsewhere is seen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOLDERS = families.folders()
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_who_knows_an_id_knows_four_paths(folder):
+def test_who_knows_an_id_knows_three_paths(folder):
     families.register([folder])
     assert [stray for entry in families.claims(folder) for stray in stems.strays(entry, house.ROOT)] == []
 
@@ -51,3 +51,12 @@ def test_what_lies_elsewhere_is_seen(monkeypatch):
     assert [stray.rpartition(" ")[2] for stray in stems.strays(entry, house.ROOT)] == [__name__]
     nowhere = entry._replace(claim=dataclasses.replace(entry.claim, id=f"{entry.claim.family}.no-such-topic.at-all"))
     assert "no file of records" in next(stems.strays(nowhere, house.ROOT))
+
+
+def test_a_mutant_beside_the_record_of_another_topic_is_seen():
+    folder = FOLDERS[0]
+    families.register([folder])
+    mutants = {entry.module: (entry, one) for entry in families.claims(folder) for one in entry.claim.controls if isinstance(one, Mutant)}
+    (entry, _), (_, far), *_ = mutants.values()
+    moved = entry._replace(claim=dataclasses.replace(entry.claim, controls=(far,)))
+    assert list(stems.strays(moved, house.ROOT)) == [f"{entry.claim.id}: a wrong formula stands in {far.formula.__module__}"]

@@ -10,7 +10,7 @@ from lemmata.language.case import Case
 from lemmata.language.check import Settings
 from lemmata.language.relation import residual
 from lemmata.proofs_checks.implicit_models import damping
-from lemmata.theory.implicit_models.mutants.damping import the_change
+from lemmata.theory.implicit_models.claims.damping import the_change
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
-from lemmata.terms.arithmetic import array, ratio
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import array, exp, expm1, ratio
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.gradient import GRADIENT
 from lemmata.theory.chain_traversal.learning import rates_from_weights, step_rates, traversal_time, traversal_time_bound
-from lemmata.theory.chain_traversal.mutants import learning as mutants
+from lemmata.theory.chain_traversal.problem import class_sizes, step_probabilities
+from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
 from lemmata.theory.chain_traversal.source import COHEN_2026
 
 SKETCH = '"Simple Examples Lead to Efficient Reasoning", proof sketch'
@@ -29,11 +30,32 @@ WEIGHTS: Fields = {
     **STARTS,
 }
 
-DESCENT = Mutant("descent in place of ascent", mutants.descended_rates_from_weights)
 
-LOGIT_DESCENT = Mutant("descent in place of ascent", mutants.descended_step_rates)
+def descended_rates_from_weights(n: int, ahead: Scalar, backward: Scalar, start_weights: Vector) -> tuple[Scalar, Scalar, Scalar]:
+    """`rates_from_weights` of descent in place of ascent."""
+    forward, backward, other = rates_from_weights(n, ahead, backward, start_weights)
+    return -forward, -backward, -other
+
+
+DESCENT = Mutant("descent in place of ascent", descended_rates_from_weights)
+
+
+def descended_step_rates(n: int, alpha: Scalar, beta: Scalar, *, start_weights: Vector) -> tuple[Scalar, Scalar, Scalar]:
+    """`step_rates` of descent in place of ascent."""
+    return descended_rates_from_weights(n, expm1(alpha), exp(beta), start_weights)
+
+
+LOGIT_DESCENT = Mutant("descent in place of ascent", descended_step_rates)
 
 FADING = Widened("a step forward less likely than any other", ahead=Interval(above(-1), None, search=(-0.95, -0.05)))
+
+
+def unnormalised_step_rates(n: int, alpha: Scalar, beta: Scalar, *, start_weights: Vector) -> tuple[Scalar, Scalar, Scalar]:
+    """`step_rates` with the sum of the weights held fixed."""
+    by_alpha, by_beta, by_gamma = reward_gradient(n, alpha, beta, start_weights=start_weights)
+    p_fwd, p_bwd, p_other = step_probabilities(n, alpha, beta)
+    return p_fwd * by_alpha, p_bwd * by_beta, p_other * by_gamma
+
 
 SIGNS = Claim(
     id="chain-traversal.learning.step-rates",
@@ -47,7 +69,7 @@ SIGNS = Claim(
         n=Integer(2, None, search=(2, 12)), alpha=Interval(*REAL, search=(-2, 5)), beta=Interval(*REAL, search=(-2, 4)), **STARTS
     ),
     uses=(GRADIENT.id,),
-    controls=(Mutant("the sum of the weights held fixed", mutants.unnormalised_step_rates), LOGIT_DESCENT),
+    controls=(Mutant("the sum of the weights held fixed", unnormalised_step_rates), LOGIT_DESCENT),
 )
 
 FORWARD = Claim(
@@ -111,6 +133,17 @@ OTHER_RISES = Claim(
     controls=(LOGIT_DESCENT, Widened("a step backward less likely than one forward", beta=Interval(0, 0.75))),
 )
 
+
+def unnormalised_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) -> Scalar:
+    """`traversal_time` without the number of entries that share a class value."""
+    return traversal_time(n, mean_start, eps, backward) * ratio(1, class_sizes(n)[0], eps)
+
+
+def squared_eps_time(n: int, mean_start: Scalar, eps: Scalar, backward: Scalar) -> Scalar:
+    """`traversal_time` with eps squared."""
+    return traversal_time(n, mean_start, eps, backward) / eps
+
+
 TIME = Claim(
     id="chain-traversal.learning.time",
     title=r"From $\alpha>0$ each step is forward with probability $1-\varepsilon$ after a time of order $n^2/\varepsilon$ for a given mean "
@@ -132,11 +165,23 @@ TIME = Claim(
     uses=(SIGNS.id,),
     parts=("the late speed", "the time"),
     controls=(
-        Mutant("the number of entries of a class left out", mutants.unnormalised_time),
-        Mutant("eps squared", mutants.squared_eps_time),
+        Mutant("the number of entries of a class left out", unnormalised_time),
+        Mutant("eps squared", squared_eps_time),
         Widened("it is not", drop=SMALL, eps=Interval(above(0), below(1), search=(0.4, 0.49))),
     ),
 )
+
+
+def unnormalised_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`traversal_time_bound` without the number of entries that share a class value."""
+    return traversal_time_bound(n, first, forward, backward, eps) * ratio(1, class_sizes(n)[0], eps)
+
+
+def late_time_bound(n: int, first: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`traversal_time_bound` as if attention grew at its late speed from the start on."""
+    last = (2 * n - 3 + backward) / eps
+    return 2 * (2 * n - 1) / first * (last - forward)
+
 
 TIME_BOUND = Claim(
     id="chain-traversal.learning.time-bound",
@@ -161,8 +206,8 @@ TIME_BOUND = Claim(
     ),
     uses=(SIGNS.id,),
     controls=(
-        Mutant("the number of entries of a class left out", mutants.unnormalised_time_bound),
-        Mutant("the late speed from the start on", mutants.late_time_bound),
+        Mutant("the number of entries of a class left out", unnormalised_time_bound),
+        Mutant("the late speed from the start on", late_time_bound),
         Widened("it is further already", drop=BELOW, gain=Interval(above(-1), None, search=(-0.75, -0.25))),
     ),
 )

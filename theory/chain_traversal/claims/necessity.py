@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.arithmetic import array
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal.margins import attention, fourth, numerators, odds, parts
-from lemmata.theory.chain_traversal.mutants import necessity as mutants
 from lemmata.theory.chain_traversal.necessity import signed_margins, single_step_bound, single_step_reward, swapped_labels
 from lemmata.theory.chain_traversal.source import COHEN_2026
 
@@ -17,6 +19,13 @@ MATCHED = "the margins are those of one layer of attention"
 
 KINDS = ("linear", "two", "lone")
 
+
+def next_vertices_swapped(n: Size, start: Size) -> list[Vector]:
+    """`swapped_labels` with only the next vertices swapped, each instance twice."""
+    rows = swapped_labels(n, start)
+    return [rows[row] for row in (0, 1, 0, 1)]
+
+
 SWAP = Claim(
     id="chain-traversal.necessity.edge-swap",
     title="Four instances share one start, two end in each sink, and the first two together have exactly the edges of the other two",
@@ -25,8 +34,20 @@ SWAP = Claim(
     reading="new",
     formula=swapped_labels,
     domain=Domain(n=Integer(3, None, search=(3, 7)), start=Integer(2, lambda c: c.n - 1)),
-    controls=(Mutant("next vertices swapped only", mutants.next_vertices_swapped),),
+    controls=(Mutant("next vertices swapped only", next_vertices_swapped),),
 )
+
+
+def unsigned_margins(numerators: Vector, normalisers: Vector) -> Vector:
+    """`signed_margins` of the same sink in all four instances, right or wrong."""
+    margins = signed_margins(numerators, normalisers)
+    return margins * np.array([1, 1, -1, -1]).astype(object if margins.dtype == object else float)
+
+
+def unnormalised_margins(numerators: Vector, normalisers: Vector) -> Vector:
+    """`signed_margins` of linear attention, whatever the normalisers."""
+    return signed_margins(numerators, 0 * normalisers + array([1, 0, 0, 0, 0], normalisers))
+
 
 MARGINS = Claim(
     id="chain-traversal.necessity.margins",
@@ -47,8 +68,8 @@ MARGINS = Claim(
     ),
     uses=(SWAP.id,),
     controls=(
-        Mutant("the same sink in all four", mutants.unsigned_margins),
-        Mutant("attention that is not normalised", mutants.unnormalised_margins),
+        Mutant("the same sink in all four", unsigned_margins),
+        Mutant("attention that is not normalised", unnormalised_margins),
     ),
 )
 
@@ -68,8 +89,19 @@ LONE_MARGIN = Claim(
         numerators=Computed(numerators),
     ),
     uses=(MARGINS.id,),
-    controls=(Mutant("the same sink in all four", mutants.unsigned_margins),),
+    controls=(Mutant("the same sink in all four", unsigned_margins),),
 )
+
+
+def three_instances_reward(odds: Vector) -> Scalar:
+    """`single_step_reward` of the first three instances."""
+    return single_step_reward(odds[:3])
+
+
+def larger_reward(odds: Vector) -> Scalar:
+    """`single_step_reward` and a hundredth of it: it comes as near to 3/4 as one likes."""
+    return single_step_reward(odds) * ratio(101, 100, odds)
+
 
 THREE_QUARTERS = Claim(
     id="chain-traversal.necessity.three-quarters",
@@ -89,11 +121,23 @@ THREE_QUARTERS = Claim(
     ),
     uses=(MARGINS.id, LONE_MARGIN.id),
     controls=(
-        Mutant("three of the four", mutants.three_instances_reward),
-        Mutant("a hundredth more", mutants.larger_reward),
+        Mutant("three of the four", three_instances_reward),
+        Mutant("a hundredth more", larger_reward),
         Widened("margins of any sum", drop=MATCHED),
     ),
 )
+
+
+def chance_bound(start_weights: Vector) -> Scalar:
+    """`single_step_bound` with 1/2 on starts at distance 2 or more."""
+    weights = array(start_weights)
+    return weights[0] + weights[1:].sum() * ratio(1, 2, weights)
+
+
+def sharper_bound(start_weights: Vector) -> Scalar:
+    """`single_step_bound` less a hundredth."""
+    return single_step_bound(start_weights) * ratio(99, 100, array(start_weights))
+
 
 SINGLE_STEP = Claim(
     id="chain-traversal.necessity.single-step",
@@ -118,5 +162,5 @@ SINGLE_STEP = Claim(
         start_weights=Computed(lambda c: array([c.near, c.far], c.far)),
     ),
     uses=(SWAP.id, MARGINS.id, LONE_MARGIN.id, THREE_QUARTERS.id),
-    controls=(Mutant("chance at distance 2", mutants.chance_bound), Mutant("a hundredth sharper", mutants.sharper_bound)),
+    controls=(Mutant("chance at distance 2", chance_bound), Mutant("a hundredth sharper", sharper_bound)),
 )

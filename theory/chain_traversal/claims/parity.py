@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import numpy as np
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.chain_traversal.claims.necessity import SLIDE
-from lemmata.theory.chain_traversal.mutants import parity as mutants
-from lemmata.theory.chain_traversal.parity import conjectured_reward, crossed_labels, least_disagreements, parity_reward
+from lemmata.theory.chain_traversal.parity import (
+    binomial_sum,
+    conjectured_reward,
+    crossed_labels,
+    crossings,
+    least_disagreements,
+    parity_reward,
+)
+
+
+def exchanged_labels(n: int, start: int) -> np.ndarray:
+    """`crossed_labels` with the vertices k - 1 of both chains exchanged where bit k is 1, whatever the bits beyond it."""
+    found, bits = crossed_labels(n, start), crossings(start)
+    found[:, :start] = np.arange(start) + n * bits
+    found[:, n : n + start] = np.arange(n, n + start) - n * bits
+    return found
+
 
 CROSSED = Claim(
     id="chain-traversal.parity.crossed-edges",
@@ -19,8 +39,14 @@ CROSSED = Claim(
     reading="new",
     formula=crossed_labels,
     domain=Domain(n=Integer(2, None, search=(2, 7)), start=Integer(1, lambda c: c.n - 1)),
-    controls=(Mutant("each bit exchanges the vertices of its place", mutants.exchanged_labels),),
+    controls=(Mutant("each bit exchanges the vertices of its place", exchanged_labels),),
 )
+
+
+def odd_disagreements(signs: Size, degree: Size) -> Scalar:
+    """`least_disagreements` with the sum that holds where signs - degree is odd."""
+    return binomial_sum(signs, (signs - degree - 1) // 2 + 1)
+
 
 DISAGREEMENTS = Claim(
     id="chain-traversal.parity.disagreements",
@@ -32,8 +58,19 @@ DISAGREEMENTS = Claim(
     reading="new",
     formula=least_disagreements,
     domain=Domain(signs=Integer(1, None, search=(1, 8)), degree=Integer(1, None, search=(1, 8))),
-    controls=(Mutant("as if i - h were always odd", mutants.odd_disagreements),),
+    controls=(Mutant("as if i - h were always odd", odd_disagreements),),
 )
+
+
+def chance_reward(start: int, heads: int) -> Fraction:
+    """`parity_reward` of 1/2 from distance 2 on, whatever the heads."""
+    return Fraction(1, min(start, 2)) + 0 * heads
+
+
+def more_heads_reward(start: Size, heads: Size) -> Scalar:
+    """`parity_reward` of one head more."""
+    return parity_reward(start, heads + 1)
+
 
 SINGLE_STEP = Claim(
     id="chain-traversal.parity.single-step",
@@ -57,8 +94,8 @@ SINGLE_STEP = Claim(
     uses=(CROSSED.id, DISAGREEMENTS.id),
     parts=("the bound", "the count of monomials", "its attainment", "the decay"),
     controls=(
-        Mutant("chance from distance 2 on", mutants.chance_reward),
-        Mutant("one head more", mutants.more_heads_reward),
+        Mutant("chance from distance 2 on", chance_reward),
+        Mutant("one head more", more_heads_reward),
     ),
 )
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import exp, ratio
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.recursion.length import LENGTH
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
-from lemmata.theory.chain_traversal.mutants import solutions as mutants
 from lemmata.theory.chain_traversal.solutions import (
     efficient_excess,
     failure_bound,
@@ -32,6 +33,13 @@ INSIDE = "a chain has a vertex between its ends"
 
 BACKWARD = Interval(*POSITIVE, search=(0.5, 20))
 
+
+def start_free_failure_limit(n: int, other: Scalar = 1) -> Vector:
+    """`failure_limit` with the constant of the nearest start for all."""
+    found = failure_limit(n, other)
+    return found * 0 + found[0]
+
+
 SUCCESS_TENDS_TO_ONE = Claim(
     id="chain-traversal.solutions.sufficient",
     title=r"With attention to outgoing edges every start succeeds: failure falls like $i\,n\,e^{-\alpha}$, for all distances $i$ at once",
@@ -47,8 +55,24 @@ SUCCESS_TENDS_TO_ONE = Claim(
         growing=Choice(0, 1),
     ),
     uses=(SUCCESS.id,),
-    controls=(Mutant("the same for all starts", mutants.start_free_failure_limit), Widened("it grows with the weight forward", drop=FIXED)),
+    controls=(Mutant("the same for all starts", start_free_failure_limit), Widened("it grows with the weight forward", drop=FIXED)),
 )
+
+
+def halved_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` with jumps into the own chain taken for harmless."""
+    return failure_bound(n, forward, backward) / 2
+
+
+def forward_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` as if steps backward cost nothing."""
+    return failure_bound(n, forward, 0 * backward)
+
+
+def sharper_failure_bound(n: int, forward: Scalar, backward: Scalar) -> Vector:
+    """`failure_bound` less a hundredth: it is attained in the limit of a large weight forward."""
+    return failure_bound(n, forward, backward) * ratio(99, 100, forward)
+
 
 FAILURE_BOUND = Claim(
     id="chain-traversal.solutions.failure-bound",
@@ -67,12 +91,23 @@ FAILURE_BOUND = Claim(
     ),
     uses=(SUCCESS.id,),
     controls=(
-        Mutant("jumps within the own chain are harmless", mutants.halved_failure_bound),
-        Mutant("steps backward cost nothing", mutants.forward_failure_bound),
-        Mutant("a hundredth sharper", mutants.sharper_failure_bound),
+        Mutant("jumps within the own chain are harmless", halved_failure_bound),
+        Mutant("steps backward cost nothing", forward_failure_bound),
+        Mutant("a hundredth sharper", sharper_failure_bound),
         Widened("less likely", drop=AHEAD),
     ),
 )
+
+
+def single_backward_excess(n: int, backward: Scalar) -> Vector:
+    """`efficient_excess` with a step backward counted as one token, not as the way there and back."""
+    return efficient_excess(n, backward / 2)
+
+
+def headless_excess(n: int, backward: Scalar) -> Vector:
+    """`efficient_excess` with the head treated as any other vertex."""
+    return entries(lambda k: (k + 1) * (n * n - n * (k + 1) - 3 + 2 * backward), n - 1, backward)
+
 
 EFFICIENT_LENGTH = Claim(
     id="chain-traversal.solutions.efficient-length",
@@ -88,11 +123,29 @@ EFFICIENT_LENGTH = Claim(
     ),
     uses=(LENGTH.id, SUCCESS_TENDS_TO_ONE.id),
     controls=(
-        Mutant("a step backward costs one token", mutants.single_backward_excess),
-        Mutant("the head like any other vertex", mutants.headless_excess),
+        Mutant("a step backward costs one token", single_backward_excess),
+        Mutant("the head like any other vertex", headless_excess),
         Widened("it may", drop=ONCE),
     ),
 )
+
+
+def quick_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` with a weight backward of L/4."""
+    forward, backward = slow_weights(n, failure, length)
+    return forward, backward / 16
+
+
+def frequent_failure_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` with a forward weight that the number of vertices does not enter."""
+    forward, backward = slow_weights(n, failure, length)
+    return backward + (forward - backward) / (n * (n - 1)), backward
+
+
+def careless_weights(n: int, failure: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`slow_weights` of a failure that is a hundredth more: from the head, where failure is rare, nearly all that is allowed is used."""
+    return slow_weights(n, failure * ratio(101, 100, failure), length)
+
 
 SLOW = Claim(
     id="chain-traversal.solutions.slow",
@@ -113,13 +166,19 @@ SLOW = Claim(
     ),
     uses=(FAILURE_BOUND.id, LENGTH.id),
     controls=(
-        Mutant("a weight backward of L/4", mutants.quick_weights),
-        Mutant("the number of vertices left out", mutants.frequent_failure_weights),
-        Mutant("a hundredth more failure", mutants.careless_weights),
+        Mutant("a weight backward of L/4", quick_weights),
+        Mutant("the number of vertices left out", frequent_failure_weights),
+        Mutant("a hundredth more failure", careless_weights),
         Widened("chains of two vertices", drop=INSIDE),
         Widened("it may not", drop=REPEATS),
     ),
 )
+
+
+def uniform_lazy_length(n: int, beta: Scalar) -> Vector:
+    """`lazy_length` with the head treated as any other vertex."""
+    return entries(lambda k: (k + 1) * (1 + exp(beta)), n - 1, beta)
+
 
 LAZY_LENGTH = Claim(
     id="chain-traversal.solutions.lazy-length",
@@ -137,10 +196,16 @@ LAZY_LENGTH = Claim(
         mask_self=Choice(False, True),
     ),
     uses=(LENGTH.id, SUCCESS_TENDS_TO_ONE.id),
-    controls=(Mutant("the head like any other vertex", mutants.uniform_lazy_length), Widened("it may not", drop=REPEATS)),
+    controls=(Mutant("the head like any other vertex", uniform_lazy_length), Widened("it may not", drop=REPEATS)),
 )
 
 SHUTTLE: Fields = {"n": Integer(2, None, search=(2, 12)), "ratio": Interval(*POSITIVE, search=(0.5, 4))}
+
+
+def shorter_shuttle_length(n: int, ratio: Scalar) -> Vector:
+    """`shuttle_length` with the steps backward not counted themselves, m_j = 1 + rho m_{j+1}."""
+    return shuttle_failure_limit(n, ratio) / n
+
 
 SHUTTLE_LENGTH = Claim(
     id="chain-traversal.solutions.shuttle-length",
@@ -153,8 +218,14 @@ SHUTTLE_LENGTH = Claim(
     formula=shuttle_length,
     domain=Domain(**SHUTTLE),
     uses=(LENGTH.id,),
-    controls=(Mutant("steps backward not counted", mutants.shorter_shuttle_length),),
+    controls=(Mutant("steps backward not counted", shorter_shuttle_length),),
 )
+
+
+def direct_failure_limit(n: int, ratio: Scalar) -> Vector:
+    """`shuttle_failure_limit` with the constant of chain traversal, n i, whatever the steps backward."""
+    return failure_limit(n, ratio * 0 + 1)
+
 
 SHUTTLE_SUCCESS = Claim(
     id="chain-traversal.solutions.shuttle-success",
@@ -166,5 +237,5 @@ SHUTTLE_SUCCESS = Claim(
     formula=shuttle_failure_limit,
     domain=Domain(**SHUTTLE),
     uses=(SUCCESS.id,),
-    controls=(Mutant("the constant of chain traversal", mutants.direct_failure_limit),),
+    controls=(Mutant("the constant of chain traversal", direct_failure_limit),),
 )

@@ -8,9 +8,16 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Choice, Domain
-from lemmata.theory.chain_traversal.mutants import table as mutants
+from lemmata.terms.types import Vector
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.table import ROWS, guessed
+
+
+def exchanged_rows(trained: str, tested: str) -> Vector:
+    """`guessed` with the two rows tested at 3 exchanged."""
+    other = {"1-3": "3", "3": "1-3"}[trained]
+    return guessed(other if tested == "3" else trained, tested)
+
 
 DECK = Claim(
     id="chain-traversal.table.slide",
@@ -26,5 +33,5 @@ DECK = Claim(
         trained=Choice("1-3", "3"),
         tested=Choice("1-3", "3"),
     ),
-    controls=(Mutant("the two rows tested at 3 exchanged", mutants.exchanged_rows),),
+    controls=(Mutant("the two rows tested at 3 exchanged", exchanged_rows),),
 )

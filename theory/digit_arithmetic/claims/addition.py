@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Array, Domain, Integer
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.digit_arithmetic.addition import carried_digit, longest_cascade, looped_add, parallel_add, printed_add, reduced_add
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE, LENGTH, PAIR
-from lemmata.theory.digit_arithmetic.mutants import addition as mutants
+from lemmata.theory.digit_arithmetic.problem import summed
 from lemmata.theory.digit_arithmetic.source import ADDITION
 
 PASS = r"s_j\leftarrow(s_j\bmod b)+\lfloor s_{j-1}/b\rfloor,\ j\le l+1,\text{ while some } s_j\ge b"
 DECIMAL = {"base": Integer(10, 10)}
 LOOP = PASS.replace("l+1", "l")
+
+
+def carry_kept(total: Scalar, carry: Scalar, arriving: Scalar, base: Scalar) -> Scalar:
+    """`carried_digit` that hands base - 1 on for each unit of the next position."""
+    return total - (base - 1) * carry + arriving
+
 
 KEPT = Claim(
     id="digit-arithmetic.addition.kept-value",
@@ -27,8 +36,25 @@ KEPT = Claim(
         totals=Array(lambda c: c.length, *REAL, search=(-30, 30)),
         carries=Array(lambda c: c.length, *REAL, search=(-3, 3)),
     ),
-    controls=(Mutant("b - 1 units for each that is handed on", mutants.carry_kept),),
+    controls=(Mutant("b - 1 units for each that is handed on", carry_kept),),
 )
+
+
+def without_last_carry(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_add` without the carry into position l + 1, where the operands are of a single digit."""
+    digits, passes = parallel_add(x, y, base)
+    digits[len(digits) - 1] *= len(digits) > 2
+    return digits, passes
+
+
+def two_passes(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_add` that stops after two passes."""
+    total = summed(x, y, base)
+    for _ in range(2):
+        carry, total = total // base, total % base
+        total[..., 1:] += carry[..., :-1]
+    return total, 2
+
 
 SUM = Claim(
     id="digit-arithmetic.addition.sum",
@@ -41,10 +67,27 @@ SUM = Claim(
     domain=Domain(**PAIR),
     uses=(KEPT.id,),
     controls=(
-        Mutant("no carry into the highest position", mutants.without_last_carry),
-        Mutant("two passes at most", mutants.two_passes),
+        Mutant("no carry into the highest position", without_last_carry),
+        Mutant("two passes at most", two_passes),
     ),
 )
+
+
+def one_more(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_add` that counts the look that finds nothing to carry as a pass."""
+    digits, passes = parallel_add(x, y, base)
+    return digits, passes + 1
+
+
+def untriggered(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_add` with the longest run of sums b - 1 for the passes, and one where there is a carry."""
+    digits, passes = parallel_add(x, y, base)
+    longest = running = 0
+    for total in (np.asarray(x) + np.asarray(y)).tolist():
+        running = running + 1 if total == base - 1 else 0
+        longest = max(longest, running)
+    return digits, longest + (passes > 0)
+
 
 PASSES = Claim(
     id="digit-arithmetic.addition.passes",
@@ -58,10 +101,16 @@ PASSES = Claim(
     domain=Domain(**PAIR),
     uses=(SUM.id,),
     controls=(
-        Mutant("the look that finds nothing is a pass", mutants.one_more),
-        Mutant("runs of b - 1 that no carry starts count", mutants.untriggered),
+        Mutant("the look that finds nothing is a pass", one_more),
+        Mutant("runs of b - 1 that no carry starts count", untriggered),
     ),
 )
+
+
+def one_less(length: int) -> int:
+    """`longest_cascade` without the position that starts it, from two digits on."""
+    return max(length - 1, 1)
+
 
 LONGEST = Claim(
     id="digit-arithmetic.addition.longest",
@@ -72,7 +121,7 @@ LONGEST = Claim(
     formula=longest_cascade,
     domain=Domain(base=BASE, length=LENGTH),
     uses=(PASSES.id,),
-    controls=(Mutant("one less", mutants.one_less),),
+    controls=(Mutant("one less", one_less),),
 )
 
 LOOPED = Claim(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.digit_arithmetic.equivariance import moved, permuted, turned
-from lemmata.theory.digit_arithmetic.mutants import equivariance as mutants
 from lemmata.theory.digit_arithmetic.source import SABBAGHI_2024
 
 RELATIVE_SOURCE = Source(SABBAGHI_2024, "section 2, relative positional encoding, and section 3.1, (A2)")
@@ -20,6 +22,19 @@ LAYERS = Integer(1, None, search=(1, 3))
 HEADS = Choice(1, 2, 4)
 SEED = Integer(0, 2**31 - 1)
 DIGITS, PLACES = Integer(1, None, search=(1, 4)), Integer(1, None, search=(1, 3))
+
+
+def unmoved(outputs: Matrix, places: int) -> np.ndarray:
+    """Return outputs that stay where they are, as if the encoder did not see the motion."""
+    found = np.array(outputs)
+    found[:places] = 0
+    return found
+
+
+def one_place_more(outputs: Matrix, places: int) -> np.ndarray:
+    """Return outputs that are moved by t + 1."""
+    return moved(outputs, places + 1)
+
 
 RELATIVE = Claim(
     id="digit-arithmetic.equivariance.relative",
@@ -43,8 +58,8 @@ RELATIVE = Claim(
         ),
     ),
     controls=(
-        Mutant("outputs stay", mutants.unmoved),
-        Mutant("one place further", mutants.one_place_more),
+        Mutant("outputs stay", unmoved),
+        Mutant("one place further", one_place_more),
         Widened("absolute positions", drop=NOT_ABSOLUTE),
         Widened("pads and sign are seen", drop=HIDDEN),
     ),
@@ -70,11 +85,17 @@ UNIFORM = Claim(
         where=((SHARED, lambda case: case.positions == "uniform"), (PASSED_OVER, lambda case: case.hidden)),
     ),
     controls=(
-        Mutant("one place further", mutants.one_place_more),
+        Mutant("one place further", one_place_more),
         Widened("relative positions throughout", drop=SHARED),
         Widened("pads and sign are seen", drop=PASSED_OVER),
     ),
 )
+
+
+def turned_back(table: Matrix, places: int) -> np.ndarray:
+    """Return the table turned the other way."""
+    return turned(table, -places)
+
 
 AUGMENTED = Claim(
     id="digit-arithmetic.equivariance.augmented",
@@ -94,10 +115,21 @@ AUGMENTED = Claim(
         where=((ALL_AROUND, lambda case: case.left_out == 0),),
     ),
     controls=(
-        Mutant("turned the other way", mutants.turned_back),
+        Mutant("turned the other way", turned_back),
         Widened("some shifts left out", drop=ALL_AROUND),
     ),
 )
+
+
+def as_they_were(outputs: Matrix, order: Vector) -> np.ndarray:
+    """Return the outputs of the tokens in their first order."""
+    return outputs[np.sort(order)]
+
+
+def the_other_way(outputs: Matrix, order: Vector) -> np.ndarray:
+    """Return the outputs in the order of the inverse permutation."""
+    return permuted(outputs, np.argsort(order))
+
 
 PERMUTED = Claim(
     id="digit-arithmetic.equivariance.permuted",
@@ -115,8 +147,8 @@ PERMUTED = Claim(
         where=((UNKNOWN, lambda case: case.positions == "none"),),
     ),
     controls=(
-        Mutant("outputs in their first order", mutants.as_they_were),
-        Mutant("the inverse permutation", mutants.the_other_way),
+        Mutant("outputs in their first order", as_they_were),
+        Mutant("the inverse permutation", the_other_way),
         Widened("absolute or relative positions", drop=UNKNOWN),
     ),
 )

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Choice, Computed, Domain, Integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.claims.passes import HISTOGRAM as PASSES
 from lemmata.theory.digit_arithmetic.expansions import levels_as_look_back, open_share, product_look_back, product_look_back_pmf
-from lemmata.theory.digit_arithmetic.mutants import expansions as mutants
+from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.digit_arithmetic.problem import digits_of
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
 
 BASE = Integer(2, None, search=(2, 10))
+
+
+def without_the_deciding_one(multiplier: int, y: Tensor, base: int) -> int:
+    """`product_look_back` without the position at which the digits differ from those of the fraction, but one at least."""
+    return max(product_look_back(multiplier, y, base) - 1, int(multiplier > 1))
+
+
+def whole_runs(multiplier: int, y: Tensor, base: int) -> int:
+    """`product_look_back` with every position below, wherever a carry may occur."""
+    return len(y) if multiplier > 1 else 0
+
 
 NEEDED = Claim(
     id="digit-arithmetic.expansions.needed",
@@ -30,10 +44,21 @@ NEEDED = Claim(
         y=Computed(lambda c: digits_of(c.second, c.length, c.base)),
     ),
     controls=(
-        Mutant("without the position that decides", mutants.without_the_deciding_one),
-        Mutant("all positions below", mutants.whole_runs),
+        Mutant("without the position that decides", without_the_deciding_one),
+        Mutant("all positions below", whole_runs),
     ),
 )
+
+
+def every_fraction(multiplier: int, window: int, base: int) -> Fraction:
+    """`open_share` with fractions that have ended as if they went on."""
+    return Fraction(multiplier - 1, base**window)
+
+
+def one_fraction_more(multiplier: int, window: int, base: int) -> Fraction:
+    """`open_share` with the fraction 0 too."""
+    return open_share(multiplier, window, base) + Fraction(1, base**window)
+
 
 OPEN = Claim(
     id="digit-arithmetic.expansions.open",
@@ -46,10 +71,23 @@ OPEN = Claim(
     domain=Domain(base=BASE, multiplier=Integer(1, lambda c: c.base - 1), window=Integer(1, None, search=(1, 5))),
     uses=(NEEDED.id,),
     controls=(
-        Mutant("fractions that have ended count", mutants.every_fraction),
-        Mutant("the fraction 0 counts", mutants.one_fraction_more),
+        Mutant("fractions that have ended count", every_fraction),
+        Mutant("the fraction 0 counts", one_fraction_more),
     ),
 )
+
+
+def one_digit_more(digits: int, multiplier: int | None = None, base: int = 10) -> list[Fraction]:
+    """`product_look_back_pmf` with a position below the lowest."""
+    law = product_look_back_pmf(digits + 1, multiplier, base)
+    return [*law[:digits], law[digits] + law[digits + 1]]
+
+
+def by_passes(digits: int, multiplier: int | None = None, base: int = 10) -> list[Fraction]:
+    """`product_look_back_pmf` as the law of the number of passes, cut or filled up to as many terms."""
+    law = dependency_pmf(digits, multiplier, base)
+    return [*law[: digits + 1], *[Fraction(0)] * (digits + 1 - len(law))]
+
 
 LAW = Claim(
     id="digit-arithmetic.expansions.law",
@@ -62,8 +100,8 @@ LAW = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 20)), multiplier=Integer(0, lambda c: c.base - 1)),
     uses=(NEEDED.id, OPEN.id),
     controls=(
-        Mutant("a position below the lowest", mutants.one_digit_more),
-        Mutant("the law of the number of passes", mutants.by_passes),
+        Mutant("a position below the lowest", one_digit_more),
+        Mutant("the law of the number of passes", by_passes),
     ),
 )
 
@@ -77,7 +115,7 @@ HISTOGRAM = Claim(
     formula=product_look_back_pmf,
     domain=Domain(base=Choice(10), digits=Choice(20)),
     uses=(LAW.id, PASSES.id),
-    controls=(Mutant("the law of the number of passes", mutants.by_passes),),
+    controls=(Mutant("the law of the number of passes", by_passes),),
 )
 
 LEVELS = Claim(

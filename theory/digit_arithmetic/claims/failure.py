@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.theory.digit_arithmetic.cascade import cascade_share
 from lemmata.theory.digit_arithmetic.claims import cascade, passes
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.failure import looped_addition_failure, printed_addition_failure, printed_multiplication_failure
-from lemmata.theory.digit_arithmetic.mutants import failure as mutants
+from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.digit_arithmetic.source import ADDITION, MULTIPLICATION
 
 DIGITS = Integer(1, None, search=(1, 20))
+
+
+def any_carry(digits: int, loop_to_last: bool, base: int) -> Fraction:
+    """`printed_addition_failure` as if every carry were lost."""
+    return 1 - cascade_share(digits, 0, base) + 0 * loop_to_last
+
+
+def second_carries(digits: int, loop_to_last: bool, base: int) -> Fraction:
+    """`printed_addition_failure` with the loop to l + 1, whatever is said of it."""
+    return printed_addition_failure(digits, loop_to_last=loop_to_last or True, base=base)
+
+
+def independent(digits: int, loop_to_last: bool, base: int) -> Fraction:
+    """`printed_addition_failure` as if a last carry and second carries were independent."""
+    both = printed_addition_failure(digits, loop_to_last=True, base=base)
+    lost = Fraction(base - 1, 2 * base)
+    return both if loop_to_last else both + lost - both * lost
+
 
 ADDED = Claim(
     id="digit-arithmetic.failure.addition",
@@ -23,11 +44,17 @@ ADDED = Claim(
     domain=Domain(base=BASE, digits=DIGITS, loop_to_last=Choice(False, True)),
     uses=(cascade.LAW.id,),
     controls=(
-        Mutant("every carry lost", mutants.any_carry),
-        Mutant("second carries alone lost", mutants.second_carries),
-        Mutant("a last carry independent of the others", mutants.independent),
+        Mutant("every carry lost", any_carry),
+        Mutant("second carries alone lost", second_carries),
+        Mutant("a last carry independent of the others", independent),
     ),
 )
+
+
+def half(digits: int, base: int) -> Fraction:
+    """`looped_addition_failure` of numbers without end."""
+    return looped_addition_failure(digits, base) + Fraction(1, 2 * base**digits)
+
 
 LOOPED = Claim(
     id="digit-arithmetic.failure.looped-addition",
@@ -38,8 +65,19 @@ LOOPED = Claim(
     reading="new",
     formula=looped_addition_failure,
     domain=Domain(base=BASE, digits=DIGITS),
-    controls=(Mutant("one half", mutants.half),),
+    controls=(Mutant("one half", half),),
 )
+
+
+def two_passes(digits: int, base: int, multiplier: int | None = None) -> Fraction:
+    """`printed_multiplication_failure` as if nothing but a second pass were lost."""
+    return sum(dependency_pmf(digits, multiplier, base)[2:], Fraction(0))
+
+
+def one_digit_more(digits: int, base: int, multiplier: int | None = None) -> Fraction:
+    """`printed_multiplication_failure` of one digit more."""
+    return printed_multiplication_failure(digits + 1, multiplier, base)
+
 
 MULTIPLIED = Claim(
     id="digit-arithmetic.failure.multiplication",
@@ -53,8 +91,8 @@ MULTIPLIED = Claim(
     domain=Domain(base=passes.BASE, digits=Integer(1, None, search=(1, 8)), multiplier=Integer(0, lambda c: c.base - 1)),
     uses=(passes.LAW.id,),
     controls=(
-        Mutant("second passes alone lost", mutants.two_passes),
-        Mutant("one digit more", mutants.one_digit_more),
+        Mutant("second passes alone lost", two_passes),
+        Mutant("one digit more", one_digit_more),
     ),
 )
 
@@ -68,7 +106,7 @@ UNIFORM = Claim(
     domain=Domain(base=passes.BASE, digits=Integer(1, None, search=(1, 8))),
     uses=(MULTIPLIED.id,),
     controls=(
-        Mutant("second passes alone lost", mutants.two_passes),
-        Mutant("one digit more", mutants.one_digit_more),
+        Mutant("second passes alone lost", two_passes),
+        Mutant("one digit more", one_digit_more),
     ),
 )

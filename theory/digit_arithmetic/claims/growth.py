@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Vector
+from lemmata.theory.digit_arithmetic.cascade import onset
 from lemmata.theory.digit_arithmetic.claims.cascade import GENERATING, LAW
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
-from lemmata.theory.digit_arithmetic.growth import (
-    dominant_share,
-    mean_length,
-    poisson_bounds,
-    powered_share,
-    share_bounds,
-    typical_length,
-)
-from lemmata.theory.digit_arithmetic.mutants import growth as mutants
+from lemmata.theory.digit_arithmetic.growth import dominant_share, mean_length, poisson_bounds, powered_share, share_bounds, typical_length
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
 
 MANY = Integer(1, None, search=(1, 400))
 WITHIN = Integer(0, lambda c: c.digits, search=(0, 12))
+
+
+def another_place(digits: int, cascade: int, base: int) -> Vector:
+    """`share_bounds` with l - m + 1 places above."""
+    least, most = share_bounds(digits, cascade, base)
+    return array([least, most * (1 - onset(cascade, base, Fraction(1)))])
+
+
+def a_place_less(digits: int, cascade: int, base: int) -> Vector:
+    """`share_bounds` with l - m - 1 places below."""
+    least, most = share_bounds(digits, cascade, base)
+    return array([least + onset(cascade, base, Fraction(1)), most])
+
 
 BOUNDS = Claim(
     id="digit-arithmetic.growth.share-bounds",
@@ -31,10 +43,24 @@ BOUNDS = Claim(
     domain=Domain(base=BASE, digits=MANY, cascade=WITHIN),
     uses=(LAW.id,),
     controls=(
-        Mutant("one place more above", mutants.another_place),
-        Mutant("one place less below", mutants.a_place_less),
+        Mutant("one place more above", another_place),
+        Mutant("one place less below", a_place_less),
     ),
 )
+
+
+@admits("numpy")
+def third(digits: int, cascade: int, base: int) -> Vector:
+    """`poisson_bounds` with (m + 1) c/3 below."""
+    least, most = poisson_bounds(digits, cascade, base)
+    return array([most - 2 * (most - least) / 3, most])
+
+
+@admits("numpy")
+def another_poisson_place(digits: int, cascade: int, base: int) -> Vector:
+    """`poisson_bounds` of one digit more, above."""
+    return array([poisson_bounds(digits, cascade, base)[0], poisson_bounds(digits + 1, cascade, base)[1]])
+
 
 POISSON = Claim(
     id="digit-arithmetic.growth.poisson",
@@ -47,10 +73,23 @@ POISSON = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000)), cascade=WITHIN),
     uses=(LAW.id,),
     controls=(
-        Mutant("a third in place of a half", mutants.third),
-        Mutant("one place more above", mutants.another_poisson_place),
+        Mutant("a third in place of a half", third),
+        Mutant("one place more above", another_poisson_place),
     ),
 )
+
+
+@admits("numpy")
+def without_residue(digits: int, cascade: int, base: int) -> float:
+    """`dominant_share` with the constant 1."""
+    return dominant_share(digits, cascade, base) * (1 - (cascade + 1) * onset(cascade, base, 1.0))
+
+
+@admits("numpy")
+def a_fiftieth_less(digits: int, cascade: int, base: int) -> float:
+    """`dominant_share` times 49/50."""
+    return 49 * dominant_share(digits, cascade, base) / 50
+
 
 ROOT = Claim(
     id="digit-arithmetic.growth.dominant-root",
@@ -61,8 +100,15 @@ ROOT = Claim(
     formula=dominant_share,
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 60)), cascade=Integer(0, None, search=(0, 12))),
     uses=(GENERATING.id,),
-    controls=(Mutant("without the residue", mutants.without_residue), Mutant("a fiftieth less", mutants.a_fiftieth_less)),
+    controls=(Mutant("without the residue", without_residue), Mutant("a fiftieth less", a_fiftieth_less)),
 )
+
+
+@admits("numpy")
+def one_more_digit(digits: int, cascade: int, base: int) -> float:
+    """`powered_share` of one digit more."""
+    return powered_share(digits + 1, cascade, base)
+
 
 POWERED = Claim(
     id="digit-arithmetic.growth.powered",
@@ -73,8 +119,21 @@ POWERED = Claim(
     formula=powered_share,
     domain=Domain(base=BASE, digits=MANY, cascade=Integer(0, None, search=(0, 12))),
     uses=(LAW.id,),
-    controls=(Mutant("one digit more", mutants.one_more_digit),),
+    controls=(Mutant("one digit more", one_more_digit),),
 )
+
+
+@admits("numpy")
+def a_hundredth_less(digits: int, base: int) -> float:
+    """`typical_length` less 1/100."""
+    return typical_length(digits, base) - 0.01
+
+
+@admits("numpy")
+def without_constant(digits: int, base: int) -> float:
+    """`typical_length` as log_b l."""
+    return float(np.log(digits) / np.log(base))
+
 
 TYPICAL = Claim(
     id="digit-arithmetic.growth.typical",
@@ -88,10 +147,23 @@ TYPICAL = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),
     uses=(BOUNDS.id,),
     controls=(
-        Mutant("a hundredth less", mutants.a_hundredth_less),
-        Mutant("without the constant", mutants.without_constant),
+        Mutant("a hundredth less", a_hundredth_less),
+        Mutant("without the constant", without_constant),
     ),
 )
+
+
+@admits("numpy")
+def a_little_more(digits: int, base: int) -> float:
+    """`mean_length` and 1/20."""
+    return mean_length(digits, base) + 0.05
+
+
+@admits("numpy")
+def typical_mean(digits: int, base: int) -> float:
+    """`mean_length` without its constants."""
+    return typical_length(digits, base)
+
 
 MEAN = Claim(
     id="digit-arithmetic.growth.mean",
@@ -105,7 +177,7 @@ MEAN = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 2000))),
     uses=(TYPICAL.id,),
     controls=(
-        Mutant("a twentieth more", mutants.a_little_more),
-        Mutant("without the constants", mutants.typical_mean),
+        Mutant("a twentieth more", a_little_more),
+        Mutant("without the constants", typical_mean),
     ),
 )

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Domain, Integer
+from lemmata.terms.types import Scalar, Tensor
+from lemmata.theory.digit_arithmetic.cascade import cascade_pmf, differences
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE, PAIR
-from lemmata.theory.digit_arithmetic.lookback import look_back_pmf, started_share, triggered_look_back
-from lemmata.theory.digit_arithmetic.mutants import lookback as mutants
+from lemmata.theory.digit_arithmetic.lookback import look_back_pmf, run_share, started_share, triggered_look_back
 from lemmata.theory.digit_arithmetic.problem import look_back
 from lemmata.theory.digit_arithmetic.source import COMPLEXITY
+
+
+def further(x: Tensor, y: Tensor, base: int) -> int:
+    """`look_back` that always looks at one position more than the run, the lowest one included."""
+    longest = running = 0
+    for total in [int(one) + int(other) for one, other in zip(x, y, strict=True)]:
+        running = running + 1 if total == base - 1 else 0
+        longest = max(longest, running)
+    return longest + 1
+
+
+def nearer(x: Tensor, y: Tensor, base: int) -> int:
+    """`look_back` without the position that decides, but one at least."""
+    return max(1, look_back(x, y, base) - 1)
+
 
 NEEDED = Claim(
     id="digit-arithmetic.lookback.needed",
@@ -21,10 +39,21 @@ NEEDED = Claim(
     formula=look_back,
     domain=Domain(**PAIR),
     controls=(
-        Mutant("the lowest position decided by one below it", mutants.further),
-        Mutant("without the position that decides", mutants.nearer),
+        Mutant("the lowest position decided by one below it", further),
+        Mutant("without the position that decides", nearer),
     ),
 )
+
+
+def whole_look_back(digits: int, base: int) -> list[Fraction]:
+    """`look_back_pmf` with runs that reach the lowest position as if another one lay below it."""
+    return differences([Fraction(0), *(run_share(digits, run, base) for run in range(1, digits + 1))])
+
+
+def triggered_pmf(digits: int, base: int) -> list[Fraction]:
+    """`look_back_pmf` as the law of the longest cascade."""
+    return cascade_pmf(digits, base)
+
 
 LAW = Claim(
     id="digit-arithmetic.lookback.law",
@@ -39,10 +68,16 @@ LAW = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 10))),
     uses=(NEEDED.id,),
     controls=(
-        Mutant("a position below the lowest", mutants.whole_look_back),
-        Mutant("the law of the longest cascade", mutants.triggered_pmf),
+        Mutant("a position below the lowest", whole_look_back),
+        Mutant("the law of the longest cascade", triggered_pmf),
     ),
 )
+
+
+def every_run(base: Scalar) -> Scalar:
+    """`started_share` as if each position that does not propagate generated."""
+    return 2 * started_share(base)
+
 
 STARTED = Claim(
     id="digit-arithmetic.lookback.started",
@@ -53,7 +88,7 @@ STARTED = Claim(
     reading="new",
     formula=started_share,
     domain=Domain(base=BASE),
-    controls=(Mutant("all of them", mutants.every_run),),
+    controls=(Mutant("all of them", every_run),),
 )
 
 PRINTED = Claim(

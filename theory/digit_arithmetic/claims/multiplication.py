@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Computed, Domain, Integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
 from lemmata.theory.digit_arithmetic.multiplication import parallel_multiply, printed_multiply, reduced_multiply
-from lemmata.theory.digit_arithmetic.mutants import multiplication as mutants
-from lemmata.theory.digit_arithmetic.problem import digits_of
+from lemmata.theory.digit_arithmetic.problem import digits_of, value_of
 from lemmata.theory.digit_arithmetic.source import MULTIPLICATION
+
+
+def next_place_alone(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_multiply` that hands up the second digit of each position, and no higher one."""
+    total = np.append(value_of(x, base) * np.asarray(y), [0] * len(x))
+    while (total >= base).any():
+        total = total % base + np.append(0, total[:-1] // base % base)
+    return total, 0
+
+
+def whole_quotients(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_multiply` that hands up the whole quotient by b^k to each position j + k, twice at most."""
+    total, passes = np.append(value_of(x, base) * np.asarray(y), [0] * len(x)), 0
+    while (total >= base).any() and passes < 2:
+        handed = sum(np.append([0] * k, total[:-k] // base**k) for k in range(1, len(x) + 1))
+        total, passes = total % base + handed, passes + 1
+    return total, passes
+
+
+def a_pass_less(x: Tensor, y: Tensor, base: int) -> tuple[np.ndarray, Tensor]:
+    """`parallel_multiply` of digits that are not reduced: what the multiplier makes of each."""
+    digits, passes = parallel_multiply(x, y, base)
+    return digits if passes < 2 else np.append(value_of(x, base) * np.asarray(y), [0] * len(x)), passes
+
 
 PRODUCT = Claim(
     id="digit-arithmetic.multiplication.product",
@@ -29,9 +55,9 @@ PRODUCT = Claim(
         y=Computed(lambda c: digits_of(c.second, c.length, c.base)),
     ),
     controls=(
-        Mutant("the second digit alone handed up", mutants.next_place_alone),
-        Mutant("whole quotients handed up", mutants.whole_quotients),
-        Mutant("one pass at most", mutants.a_pass_less),
+        Mutant("the second digit alone handed up", next_place_alone),
+        Mutant("whole quotients handed up", whole_quotients),
+        Mutant("one pass at most", a_pass_less),
     ),
 )
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.theory.digit_arithmetic.cascade import cascade_pmf
 from lemmata.theory.digit_arithmetic.claims.multiplication import PRODUCT
-from lemmata.theory.digit_arithmetic.mutants import passes as mutants
 from lemmata.theory.digit_arithmetic.passes import dependency_pmf
 from lemmata.theory.digit_arithmetic.source import DISTRIBUTION
 
 BASE = Integer(2, None, search=(2, 10))
 DIGITS = Integer(1, None, search=(1, 8))
+
+
+def without_first(digits: int, base: int, multiplier: int | None = None) -> list[Fraction]:
+    """`dependency_pmf` that does not count the pass after which carries are 0 or 1."""
+    found = dependency_pmf(digits, multiplier, base)
+    return [sum(found[:2], Fraction(0)), *found[2:]]
+
+
+def one_digit_more(digits: int, base: int, multiplier: int | None = None) -> list[Fraction]:
+    """`dependency_pmf` of a multiplicand of one digit more."""
+    return dependency_pmf(digits + 1, multiplier, base)
+
 
 LAW = Claim(
     id="digit-arithmetic.passes.law",
@@ -23,10 +37,22 @@ LAW = Claim(
     domain=Domain(base=BASE, digits=DIGITS, multiplier=Integer(0, lambda c: c.base - 1)),
     uses=(PRODUCT.id,),
     controls=(
-        Mutant("the first pass not counted", mutants.without_first),
-        Mutant("one digit more", mutants.one_digit_more),
+        Mutant("the first pass not counted", without_first),
+        Mutant("one digit more", one_digit_more),
     ),
 )
+
+
+def with_zero(digits: int, base: int) -> list[Fraction]:
+    """`dependency_pmf` of a multiplier that is uniform on 0, …, base - 1."""
+    first, *others = (share * (base - 1) / base for share in dependency_pmf(digits, None, base))
+    return [first + Fraction(1, base), *others]
+
+
+def as_addition(digits: int, base: int) -> list[Fraction]:
+    """`dependency_pmf` as the law of the longest cascade of a sum."""
+    return cascade_pmf(digits, base)
+
 
 UNIFORM = Claim(
     id="digit-arithmetic.passes.uniform",
@@ -38,8 +64,8 @@ UNIFORM = Claim(
     domain=Domain(base=BASE, digits=DIGITS),
     uses=(LAW.id,),
     controls=(
-        Mutant("zero among the multipliers", mutants.with_zero),
-        Mutant("the law of a sum's cascades", mutants.as_addition),
+        Mutant("zero among the multipliers", with_zero),
+        Mutant("the law of a sum's cascades", as_addition),
     ),
 )
 
@@ -53,5 +79,5 @@ HISTOGRAM = Claim(
     formula=dependency_pmf,
     domain=Domain(base=Choice(10), digits=Choice(5, 20)),
     uses=(UNIFORM.id,),
-    controls=(Mutant("zero among the multipliers", mutants.with_zero),),
+    controls=(Mutant("zero among the multipliers", with_zero),),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Domain, Integer
-from lemmata.theory.digit_arithmetic.mutants import positions as mutants
 from lemmata.theory.digit_arithmetic.positions import (
     printed_positions,
     printed_product_digits,
@@ -18,6 +17,17 @@ UPE = Source(SABBAGHI_2024, "section 3.2, uniform positional encoding, and appen
 LENGTH = Integer(1, None, search=(1, 24))
 DIGIT = Integer(1, lambda c: c.length)
 
+
+def without_sign(length: int, digit: int) -> tuple[int, ...]:
+    """`sum_positions` as if no sign stood between the numbers."""
+    return tuple(place - (place > length) for place in sum_positions(length, digit))
+
+
+def own_and_next(length: int, digit: int) -> tuple[int, ...]:
+    """`sum_positions` without what lies more than one position below."""
+    return tuple(sorted({digit, digit + length + 1, *(max(digit - 1, 1) + shift for shift in (0, length + 1))}))
+
+
 SIGMA = Claim(
     id="digit-arithmetic.positions.sum",
     title="Digit $i$ of a sum depends on the $2i$ positions that the paper lists, on each of them and on no other",
@@ -26,10 +36,16 @@ SIGMA = Claim(
     formula=sum_positions,
     domain=Domain(length=LENGTH, digit=DIGIT),
     controls=(
-        Mutant("no position for the sign", mutants.without_sign),
-        Mutant("one position below at most", mutants.own_and_next),
+        Mutant("no position for the sign", without_sign),
+        Mutant("one position below at most", own_and_next),
     ),
 )
+
+
+def shallower(length: int, digit: int, depth: int) -> tuple[int, ...]:
+    """`trained_positions` of one position less in each number, from two on."""
+    return trained_positions(length, digit, max(depth - 1, 1))
+
 
 TRAINED = Claim(
     id="digit-arithmetic.positions.trained",
@@ -41,7 +57,7 @@ TRAINED = Claim(
     formula=trained_positions,
     domain=Domain(length=LENGTH, digit=DIGIT, depth=Integer(1, lambda c: c.digit)),
     uses=(SIGMA.id,),
-    controls=(Mutant("one position less", mutants.shallower),),
+    controls=(Mutant("one position less", shallower),),
 )
 
 TRAINED_PRINTED = Claim(
@@ -61,6 +77,12 @@ TRAINED_PRINTED = Claim(
     corrected_by=TRAINED.id,
 )
 
+
+def one_digit_less(first: int, second: int) -> int:
+    """`product_digits` less one where both numbers have two digits or more."""
+    return printed_product_digits(first, second) + (min(first, second) == 1)
+
+
 PRODUCT = Claim(
     id="digit-arithmetic.positions.product",
     title="The product of numbers of $l_1$ and $l_2$ digits has up to $l_1+l_2$ digits in every base from 3 on: 23 for 3 and 20, with "
@@ -71,7 +93,7 @@ PRODUCT = Claim(
     formula=product_digits,
     domain=Domain(base=Integer(3, None, search=(3, 16)), first=Integer(1, None, search=(1, 6)), second=Integer(1, None, search=(1, 24))),
     controls=(
-        Mutant("one digit less from two digits on", mutants.one_digit_less),
+        Mutant("one digit less from two digits on", one_digit_less),
         Widened("in base 2, where 1 · 1 has a single digit", base=Integer(2, None, search=(2, 3))),
     ),
 )

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.theory.digit_arithmetic.cascade import differences
 from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
-from lemmata.theory.digit_arithmetic.mutants import training as mutants
 from lemmata.theory.digit_arithmetic.problem import LAWS
 from lemmata.theory.digit_arithmetic.source import AUGMENTED, TRAINING
 from lemmata.theory.digit_arithmetic.training import length_pmf, shifted_share, spurious_share, training_pmf
 
 LENGTH = Integer(1, None, search=(1, 8))
+
+
+def of_one_number(digits: int, base: int) -> list[Fraction]:
+    """`length_pmf` of a single number."""
+    return differences([Fraction(1, base ** (digits - length)) for length in range(1, digits + 1)])
+
 
 LENGTHS = Claim(
     id="digit-arithmetic.training.lengths",
@@ -22,8 +30,23 @@ LENGTHS = Claim(
     reading="new",
     formula=length_pmf,
     domain=Domain(base=BASE, digits=LENGTH),
-    controls=(Mutant("a single number", mutants.of_one_number),),
+    controls=(Mutant("a single number", of_one_number),),
 )
+
+
+def with_a_carry(digits: int, law: str, base: int) -> list[Fraction]:
+    """`training_pmf` whose cascade lengths are uniform on 1, …, l."""
+    if law == "uniform":
+        return training_pmf(digits, law, base)
+    weight = Fraction(1) if law == "complexity" else Fraction(1, 2)
+    uniform = training_pmf(digits, "uniform", base)
+    return [(1 - weight) * share + weight * (m > 0) / digits for m, share in enumerate(uniform)]
+
+
+def uniform_alone(digits: int, law: str, base: int) -> list[Fraction]:
+    """`training_pmf` of uniform pairs, whatever the law."""
+    return training_pmf(digits, law and "uniform", base)
+
 
 CASCADES = Claim(
     id="digit-arithmetic.training.cascades",
@@ -36,8 +59,8 @@ CASCADES = Claim(
     domain=Domain(base=BASE, digits=LENGTH, law=Choice(*LAWS)),
     uses=(cascade.LAW.id,),
     controls=(
-        Mutant("lengths from 1 on", mutants.with_a_carry),
-        Mutant("uniform pairs alone", mutants.uniform_alone),
+        Mutant("lengths from 1 on", with_a_carry),
+        Mutant("uniform pairs alone", uniform_alone),
     ),
 )
 
@@ -51,10 +74,21 @@ SHARES = Claim(
     formula=training_pmf,
     domain=Domain(base=Choice(10), digits=Choice(5), law=Choice("complexity", "mixed")),
     uses=(CASCADES.id,),
-    controls=(Mutant("lengths from 1 on", mutants.with_a_carry),),
+    controls=(Mutant("lengths from 1 on", with_a_carry),),
 )
 
 SEEN = Integer(1, lambda c: c.digits)
+
+
+def every_shift(digits: int, seen: int, base: int) -> Fraction:
+    """`shifted_share` with pairs counted once for each shift that makes them."""
+    return (digits - seen + 1) / Fraction(base ** (2 * (digits - seen)))
+
+
+def shifted_by_one(digits: int, seen: int, base: int) -> Fraction:
+    """`shifted_share` with one shift at most."""
+    return shifted_share(seen + min(digits - seen, 1), seen, base) / base ** (2 * max(digits - seen - 1, 0))
+
 
 SHIFTED = Claim(
     id="digit-arithmetic.training.shifted",
@@ -66,10 +100,22 @@ SHIFTED = Claim(
     domain=Domain(base=BASE, digits=LENGTH, seen=SEEN),
     uses=(LENGTHS.id,),
     controls=(
-        Mutant("pairs counted for each shift that makes them", mutants.every_shift),
-        Mutant("one shift at most", mutants.shifted_by_one),
+        Mutant("pairs counted for each shift that makes them", every_shift),
+        Mutant("one shift at most", shifted_by_one),
     ),
 )
+
+
+def never_right(digits: int, seen: int, place: int, base: int) -> Fraction:
+    """`spurious_share` as if an answer of 0 were always wrong."""
+    found = spurious_share(digits, seen, place, base)
+    return (base * found - 1) / (base - 1)
+
+
+def of_one_place_more(digits: int, seen: int, place: int, base: int) -> Fraction:
+    """`spurious_share` of pairs of which one digit more is seen."""
+    return spurious_share(digits, min(seen + 1, digits), place, base)
+
 
 SPURIOUS = Claim(
     id="digit-arithmetic.training.spurious",
@@ -83,7 +129,7 @@ SPURIOUS = Claim(
     formula=spurious_share,
     domain=Domain(base=BASE, digits=LENGTH, seen=SEEN, place=Integer(0, lambda c: c.digits - 1)),
     controls=(
-        Mutant("an answer of 0 is always wrong", mutants.never_right),
-        Mutant("a place more is seen", mutants.of_one_place_more),
+        Mutant("an answer of 0 is always wrong", never_right),
+        Mutant("a place more is seen", of_one_place_more),
     ),
 )

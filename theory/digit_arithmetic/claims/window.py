@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer
 from lemmata.theory.digit_arithmetic.claims import cascade
 from lemmata.theory.digit_arithmetic.claims.ranges import BASE
-from lemmata.theory.digit_arithmetic.mutants import window as mutants
+from lemmata.theory.digit_arithmetic.lookback import run_share
 from lemmata.theory.digit_arithmetic.source import FIXED_MAP
 from lemmata.theory.digit_arithmetic.window import best_accuracy, digit_accuracy
+
+
+def wider(digits: int, window: int, base: int) -> Fraction:
+    """`best_accuracy` of one position more."""
+    return best_accuracy(digits, window + 1, base)
+
+
+def every_run(digits: int, window: int, base: int) -> Fraction:
+    """`best_accuracy` as if every run that fills the window were lost."""
+    return run_share(digits, window, base) if window else Fraction(0)
+
 
 BEST = Claim(
     id="digit-arithmetic.window.best",
@@ -21,10 +34,16 @@ BEST = Claim(
     domain=Domain(base=BASE, digits=Integer(1, None, search=(1, 8)), window=Integer(0, None, search=(0, 8))),
     uses=(cascade.LAW.id,),
     controls=(
-        Mutant("one position more", mutants.wider),
-        Mutant("every run that fills the window lost", mutants.every_run),
+        Mutant("one position more", wider),
+        Mutant("every run that fills the window lost", every_run),
     ),
 )
+
+
+def half_of_all(digit: int, window: int, base: int) -> Fraction:
+    """`digit_accuracy` as if carries were as likely as none from the lowest digit on."""
+    return min(Fraction(1), 1 - Fraction(1, 2 * base**window)) if digit > window else digit_accuracy(digit, window, base)
+
 
 DIGIT = Claim(
     id="digit-arithmetic.window.digit",
@@ -36,5 +55,5 @@ DIGIT = Claim(
     reading="new",
     formula=digit_accuracy,
     domain=Domain(base=BASE, digit=Integer(1, None, search=(1, 20)), window=Integer(0, None, search=(0, 8))),
-    controls=(Mutant("carries as likely as none everywhere", mutants.half_of_all),),
+    controls=(Mutant("carries as likely as none everywhere", half_of_all),),
 )

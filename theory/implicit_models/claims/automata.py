@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.case import Case
@@ -9,7 +11,6 @@ from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer
 from lemmata.terms.types import Fields
 from lemmata.theory.implicit_models import automata
-from lemmata.theory.implicit_models.mutants import automata as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
 DEFINITION_8 = Source(SCHOENE_2025, "appendix A.2, definitions 7 and 8 and theorem 9")
@@ -31,6 +32,17 @@ AUTOMATON: Fields = {
     "accepting": Computed(_accepting),
 }
 
+
+def of_other_states(table: np.ndarray, accepting: Sequence[int]) -> int:
+    """`syntactic_order` of the number of states of the minimal automaton."""
+    return len(automata.minimal(table, accepting)[0])
+
+
+def without_empty_word(table: np.ndarray, accepting: Sequence[int]) -> int:
+    """`syntactic_order` with one element fewer."""
+    return automata.syntactic_order(table, accepting) - 1
+
+
 SYNTACTIC = Claim(
     id="implicit-models.automata.syntactic",
     title="The syntactic monoid of a regular language is the transition monoid of its minimal automaton: words act alike there exactly if "
@@ -41,7 +53,7 @@ SYNTACTIC = Claim(
     reading="corrected",
     formula=automata.syntactic_order,
     domain=Domain(**AUTOMATON),
-    controls=(Mutant("the number of its states", mutants.of_other_states), Mutant("without the empty word", mutants.without_empty_word)),
+    controls=(Mutant("the number of its states", of_other_states), Mutant("without the empty word", without_empty_word)),
 )
 
 SYNTACTIC_PRINTED = Claim(
@@ -77,7 +89,7 @@ FORBIDDEN_PAIR = Claim(
         states=Choice(3),
     ),
     uses=(SYNTACTIC.id,),
-    controls=(Mutant("the number of its states", mutants.of_other_states),),
+    controls=(Mutant("the number of its states", of_other_states),),
 )
 
 STAR_FREE_WORDS = "no star"
@@ -101,6 +113,17 @@ def _expression(case: Case) -> automata.Expression:
     return ("star", ("then", found, found)) if case.stars else found
 
 
+def larger_of_both(expression: automata.Expression) -> int:
+    """`star_free_index` that takes the larger one of a concatenation too."""
+    kind, *parts = expression
+    return automata.INDICES[kind] if kind in automata.INDICES else max(map(larger_of_both, parts))
+
+
+def one_less(expression: automata.Expression) -> int:
+    """`star_free_index` less 1."""
+    return automata.star_free_index(expression) - 1
+
+
 STAR_FREE = Claim(
     id="implicit-models.automata.star-free",
     title="The language of a star-free expression has an aperiodic syntactic monoid: $m^n=m^{n+1}$ for an $n$ that is 2 for a letter, the "
@@ -120,11 +143,22 @@ STAR_FREE = Claim(
     ),
     uses=(SYNTACTIC.id,),
     controls=(
-        Mutant("the larger one for a concatenation", mutants.larger_of_both),
-        Mutant("one less", mutants.one_less),
+        Mutant("the larger one for a concatenation", larger_of_both),
+        Mutant("one less", one_less),
         Widened("with a star", drop=STAR_FREE_WORDS),
     ),
 )
+
+
+def bounded(length: int) -> int:
+    """`majority_classes` as of an automaton of three states."""
+    return min(automata.majority_classes(length), 3)
+
+
+def of_one_length(length: int) -> int:
+    """`majority_classes` of the words of exactly that length."""
+    return length + 1
+
 
 MAJORITY = Claim(
     id="implicit-models.automata.majority",
@@ -135,5 +169,5 @@ MAJORITY = Claim(
     reading="new",
     formula=automata.majority_classes,
     domain=Domain(length=Integer(0, None, search=(0, 6))),
-    controls=(Mutant("at most three", mutants.bounded), Mutant("of words of one length", mutants.of_one_length)),
+    controls=(Mutant("at most three", bounded), Mutant("of words of one length", of_one_length)),
 )

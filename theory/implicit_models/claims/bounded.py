@@ -5,12 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Matrix, Scalar, Size, Vector
 from lemmata.theory.implicit_models import bounded
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
-from lemmata.theory.implicit_models.mutants import bounded as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 UNCORRELATED = "uncorrelated inputs"
+
+
+def a_fiftieth_less_read(readout: Matrix, bias: Vector) -> Vector:
+    """`readout_bound` less a fiftieth."""
+    return bounded.readout_bound(readout, bias) * 49 / 50
+
+
+def without_bias(readout: Matrix, bias: Vector) -> Vector:
+    """`readout_bound` without the bias."""
+    return bounded.readout_bound(readout, 0 * bias)
+
 
 LSTM = Claim(
     id="implicit-models.bounded.lstm",
@@ -28,8 +39,19 @@ LSTM = Claim(
         scale=Interval(*POSITIVE, search=(0.5, 20)),
         seed=Integer(0, None, search=(0, 999)),
     ),
-    controls=(Mutant("a fiftieth less", mutants.a_fiftieth_less_read), Mutant("without the bias", mutants.without_bias)),
+    controls=(Mutant("a fiftieth less", a_fiftieth_less_read), Mutant("without the bias", without_bias)),
 )
+
+
+def a_fiftieth_less_normalised(gain: Vector, shift: Vector) -> Scalar:
+    """`normalised_bound` less a fiftieth."""
+    return bounded.normalised_bound(gain, shift) * 49 / 50
+
+
+def without_shift(gain: Vector, shift: Vector) -> Scalar:
+    """`normalised_bound` without the shift."""
+    return bounded.normalised_bound(gain, 0 * shift)
+
 
 LAYER_NORM = Claim(
     id="implicit-models.bounded.layer-norm",
@@ -47,8 +69,19 @@ LAYER_NORM = Claim(
         x=Array(lambda c: c.d, *REAL, search=(-3, 3)),
         small=Interval(*POSITIVE, search=(1e-5, 1)),
     ),
-    controls=(Mutant("a fiftieth less", mutants.a_fiftieth_less_normalised), Mutant("without the shifts", mutants.without_shift)),
+    controls=(Mutant("a fiftieth less", a_fiftieth_less_normalised), Mutant("without the shifts", without_shift)),
 )
+
+
+def a_fiftieth_higher(variance: Scalar, d: Size) -> Scalar:
+    """`plane_floor` a fiftieth higher."""
+    return bounded.plane_floor(variance, d) * 51 / 50
+
+
+def of_every_output(variance: Scalar, d: Size) -> Scalar:
+    """`plane_floor` as if every output were missed."""
+    return variance
+
 
 PLANE = Claim(
     id="implicit-models.bounded.plane",
@@ -70,11 +103,22 @@ PLANE = Claim(
     ),
     uses=(LAYER_NORM.id,),
     controls=(
-        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
-        Mutant("the whole variance", mutants.of_every_output),
+        Mutant("a fiftieth higher", a_fiftieth_higher),
+        Mutant("the whole variance", of_every_output),
         Widened("inputs that are all equal, apart from their signs", drop=UNCORRELATED),
     ),
 )
+
+
+def a_fiftieth_further(target: Scalar, bound: Scalar) -> Scalar:
+    """`bounded_floor` a fiftieth higher."""
+    return bounded.bounded_floor(target, bound) * 51 / 50
+
+
+def difference_of_squares(target: Scalar, bound: Scalar) -> Scalar:
+    """`bounded_floor` as r^2 - B^2."""
+    return max(target * target - bound * bound, 0)
+
 
 FLOOR = Claim(
     id="implicit-models.bounded.floor",
@@ -93,8 +137,8 @@ FLOOR = Claim(
     ),
     uses=(LSTM.id, LAYER_NORM.id),
     controls=(
-        Mutant("a fiftieth more", mutants.a_fiftieth_further),
-        Mutant("a difference of squares", mutants.difference_of_squares),
+        Mutant("a fiftieth more", a_fiftieth_further),
+        Mutant("a difference of squares", difference_of_squares),
         Widened("answers beyond the bound", answers=Array(lambda c: c.count, *REAL, search=(2, 9)), room=Interval(-1, 0)),
     ),
 )

@@ -5,14 +5,34 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import conservation
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
-from lemmata.theory.implicit_models.mutants import conservation as mutants
+from lemmata.theory.implicit_models.equilibria import adjoints_and_states
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 MODEL = Source(DECUGIS_2022, "section 1, the equilibrium equation, trained by gradient flow")
 FREE = "no penalty on the parameters"
 HOMOGENEOUS = "an activation with $\\phi(x)=\\phi'(x)\\,x$"
+
+
+def explicit_signs(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
+    """`conserved` with the differences of an explicit linear network."""
+    s = eye(a.shape[0], a) - a
+    return c.T @ c - s.T @ s, b @ b.T - s @ s.T
+
+
+def sides_exchanged(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
+    """`conserved` with S S^T beside C^T C and S^T S beside B B^T."""
+    s = eye(a.shape[0], a) - a
+    return c.T @ c + s @ s.T, b @ b.T + s.T @ s
+
+
+def of_a(a: Matrix, b: Matrix, c: Matrix) -> tuple[Matrix, Matrix]:
+    """`conserved` with A in the place of I - A."""
+    return c.T @ c + a.T @ a, b @ b.T + a @ a.T
+
 
 FLOW = Claim(
     id="implicit-models.conservation.flow",
@@ -27,12 +47,27 @@ FLOW = Claim(
     formula=conservation.conserved,
     domain=Domain(**model(), g=matrix("q", "p"), penalty=Choice(0, 1), where=((FREE, lambda c: c.penalty == 0),)),
     controls=(
-        Mutant("differences, as of an explicit network", mutants.explicit_signs),
-        Mutant("sides exchanged", mutants.sides_exchanged),
-        Mutant("A in the place of I - A", mutants.of_a),
+        Mutant("differences, as of an explicit network", explicit_signs),
+        Mutant("sides exchanged", sides_exchanged),
+        Mutant("A in the place of I - A", of_a),
         Widened("weight decay on B and C", drop=FREE),
     ),
 )
+
+
+def outer_products_exchanged(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:
+    """`step_drift` with dA dA^T and dA^T dA exchanged."""
+    back, states = adjoints_and_states(a, b, c, g)
+    slopes, square = g @ states.T, step_size * step_size
+    above, below = back @ (states.T @ states) @ back.T, states @ (back.T @ back) @ states.T
+    return square * (slopes.T @ slopes + above), square * (back @ back.T + below)
+
+
+def linear_in_step(a: Matrix, b: Matrix, c: Matrix, g: Matrix, step_size: Scalar) -> tuple[Matrix, Matrix]:
+    """`step_drift` of the first order in the step."""
+    inner, outer = conservation.step_drift(a, b, c, g, step_size)
+    return inner / step_size, outer / step_size
+
 
 DESCENT = Claim(
     id="implicit-models.conservation.descent",
@@ -47,10 +82,21 @@ DESCENT = Claim(
     domain=Domain(**model(), g=matrix("q", "p"), step_size=Interval(*REAL, search=(0.1, 1))),
     uses=(FLOW.id,),
     controls=(
-        Mutant("first order in the step", mutants.linear_in_step),
-        Mutant("outer products exchanged", mutants.outer_products_exchanged),
+        Mutant("first order in the step", linear_in_step),
+        Mutant("outer products exchanged", outer_products_exchanged),
     ),
 )
+
+
+def states_added(a: Matrix, b: Matrix, c: Matrix) -> Vector:
+    """`node_balance` with the columns of A added."""
+    return (a * a).sum(axis=1) + (b * b).sum(axis=1) + (a * a).sum(axis=0) - (c * c).sum(axis=0)
+
+
+def outputs_added(a: Matrix, b: Matrix, c: Matrix) -> Vector:
+    """`node_balance` with the sign of C changed."""
+    return conservation.node_balance(a, b, c) + 2 * (c * c).sum(axis=0)
+
 
 NODES = Claim(
     id="implicit-models.conservation.nodes",
@@ -75,8 +121,8 @@ NODES = Claim(
         where=((HOMOGENEOUS, lambda c: c.offset == 0),),
     ),
     controls=(
-        Mutant("columns of A added", mutants.states_added),
-        Mutant("the sign of C", mutants.outputs_added),
+        Mutant("columns of A added", states_added),
+        Mutant("the sign of C", outputs_added),
         Widened("an activation that is not 0 at 0", drop=HOMOGENEOUS),
     ),
 )

@@ -8,10 +8,10 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL, above, below
-from lemmata.theory.implicit_models import damping
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models.claims.ranges import SIZE
 from lemmata.theory.implicit_models.claims.well_posed import CONTRACTION
-from lemmata.theory.implicit_models.mutants import damping as mutants
+from lemmata.theory.implicit_models.damping import damped_posterior_bound, damped_window, posterior_bound, prior_bound
 from lemmata.theory.implicit_models.source import DECUGIS_2022, SCHOENE_2025
 
 ITERATION = Source(DECUGIS_2022, "section 4, iterations until convergence")
@@ -24,13 +24,28 @@ def _of_norm(case: Case) -> np.ndarray:
     return case.direction * (case.kappa / norm if norm else 0)
 
 
+def a_step_more(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
+    """`prior_bound` of one step more."""
+    return prior_bound(kappa, steps + 1, start)
+
+
+def a_step_fewer(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
+    """`prior_bound` of one step fewer, which is too small where kappa > 1."""
+    return prior_bound(kappa, max(steps - 1, 0), start)
+
+
+def a_little_less(kappa: Scalar, steps: int, start: Scalar) -> Scalar:
+    """`prior_bound` less a fiftieth."""
+    return prior_bound(kappa, steps, start) * 49 / 50
+
+
 PRIOR = Claim(
     id="implicit-models.damping.a-priori",
     title=r"After $s$ steps Picard's iterate is at most $\|A\|_\infty^s$ times its initial distance from any equilibrium, for every $A$",
     source=ITERATION,
     statement=r"z^*=(Az^*+v)_+:\quad\|z_s-z^*\|_\infty\le\kappa^s\|z_0-z^*\|_\infty,\qquad\kappa=\|A\|_\infty",
     reading="new",
-    formula=damping.prior_bound,
+    formula=prior_bound,
     # Every equilibrium is w_+ for a w = A w_+ + v, so that free A and w meet every A, v and equilibrium.
     domain=Domain(
         n=SIZE,
@@ -40,11 +55,22 @@ PRIOR = Claim(
         steps=Integer(0, None, search=(0, 4)),
     ),
     controls=(
-        Mutant("one step more", mutants.a_step_more),
-        Mutant("a fiftieth less", mutants.a_little_less),
-        Mutant("one step fewer", mutants.a_step_fewer),
+        Mutant("one step more", a_step_more),
+        Mutant("a fiftieth less", a_little_less),
+        Mutant("one step fewer", a_step_fewer),
     ),
 )
+
+
+def the_change(kappa: Scalar, change: Scalar) -> Scalar:
+    """`posterior_bound` as the change itself."""
+    return change
+
+
+def a_fiftieth_less(kappa: Scalar, change: Scalar) -> Scalar:
+    """`posterior_bound` less a fiftieth."""
+    return posterior_bound(kappa, change) * 49 / 50
+
 
 POSTERIOR = Claim(
     id="implicit-models.damping.a-posteriori",
@@ -52,7 +78,7 @@ POSTERIOR = Claim(
     source=ITERATION,
     statement=r"\|z_s-z^*\|_\infty\le\frac{\kappa}{1-\kappa}\|z_s-z_{s-1}\|_\infty,\qquad\kappa=\|A\|_\infty<1",
     reading="new",
-    formula=damping.posterior_bound,
+    formula=posterior_bound,
     domain=Domain(
         n=SIZE,
         kappa=Interval(*NONNEGATIVE, search=(0, 0.9)),
@@ -65,11 +91,22 @@ POSTERIOR = Claim(
     ),
     uses=(CONTRACTION.id,),
     controls=(
-        Mutant("the change itself", mutants.the_change),
-        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Mutant("the change itself", the_change),
+        Mutant("a fiftieth less", a_fiftieth_less),
         Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
     ),
 )
+
+
+def without_damping(kappa: Scalar, damping: Scalar, change: Scalar) -> Scalar:
+    """`damped_posterior_bound` as if the step were not damped."""
+    return posterior_bound(kappa, change)
+
+
+def a_fiftieth_less_damped(kappa: Scalar, damping: Scalar, change: Scalar) -> Scalar:
+    """`damped_posterior_bound` less a fiftieth."""
+    return damped_posterior_bound(kappa, damping, change) * 49 / 50
+
 
 DAMPED = Claim(
     id="implicit-models.damping.damped-a-posteriori",
@@ -79,16 +116,27 @@ DAMPED = Claim(
     statement=r"z_s=(1-t)z_{s-1}+t(Az_{s-1}+v)_+,\ 0<t\le1:\quad"
     r"\|z_s-z^*\|_\infty\le\frac{1-t(1-\kappa)}{t(1-\kappa)}\|z_s-z_{s-1}\|_\infty",
     reading="new",
-    formula=damping.damped_posterior_bound,
+    formula=damped_posterior_bound,
     domain=Domain(where=((CONTRACTS, lambda c: c.kappa < 1),), **POSTERIOR.domain.factors, damping=Interval(above(0), 1, search=(0.1, 1))),
     uses=(POSTERIOR.id,),
     controls=(
-        Mutant("as if the step were not damped", mutants.without_damping),
-        Mutant("a fiftieth less", mutants.a_fiftieth_less_damped),
+        Mutant("as if the step were not damped", without_damping),
+        Mutant("a fiftieth less", a_fiftieth_less_damped),
         Widened("steps that go beyond, $t>1$", damping=Interval(above(1), 2, search=(1.1, 2))),
         Widened("a larger norm", drop=CONTRACTS, kappa=Interval(0, None, search=(0, 2)), direction=Array(lambda c: (c.n, c.n), None, 0)),
     ),
 )
+
+
+def linear_window(a: Scalar) -> Scalar:
+    """`damped_window` of the linear model."""
+    return 2 / (1 - a)
+
+
+def a_fiftieth_wider(a: Scalar) -> Scalar:
+    """`damped_window` a fiftieth wider."""
+    return damped_window(a) * 51 / 50
+
 
 WINDOW = Claim(
     id="implicit-models.damping.window",
@@ -96,7 +144,7 @@ WINDOW = Claim(
     source=ITERATION,
     statement=r"a<1:\quad z\mapsto(1-t)z+t\,(az+v)_+\ \text{ contracts on }\mathbb R\iff0<t<\frac2{1+\max(-a,0)}",
     reading="new",
-    formula=damping.damped_window,
+    formula=damped_window,
     domain=Domain(
         a=Interval(None, below(1), search=(-4, 0.9)),
         share=Interval(above(0), below(1), search=(0.1, 0.99)),
@@ -104,5 +152,5 @@ WINDOW = Claim(
         x=Interval(*REAL, search=(-2, 2)),
         y=Interval(*REAL, search=(-2, 2)),
     ),
-    controls=(Mutant("as of the linear model", mutants.linear_window), Mutant("a fiftieth wider", mutants.a_fiftieth_wider)),
+    controls=(Mutant("as of the linear model", linear_window), Mutant("a fiftieth wider", a_fiftieth_wider)),
 )

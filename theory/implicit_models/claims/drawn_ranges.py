@@ -5,12 +5,28 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models import drawn_ranges
-from lemmata.theory.implicit_models.mutants import drawn_ranges as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 ARITHMETIC = Source(DECUGIS_2022, "section 3, arithmetic operations, read as ranges drawn for each sample")
 UNCORRELATED = "uncorrelated entries"
+
+
+def one_range(d: int, mean: Scalar, variance: Scalar) -> Scalar:
+    """`floor_of_moments` of a single range."""
+    return drawn_ranges.floor_of_moments(d, mean, variance) / 2
+
+
+def without_mean(d: int, mean: Scalar, variance: Scalar) -> Scalar:
+    """`floor_of_moments` of entries with mean 0."""
+    return drawn_ranges.floor_of_moments(d, 0 * mean, variance)
+
+
+def a_position_more(d: int, mean: Scalar, variance: Scalar) -> Scalar:
+    """`floor_of_moments` of one position more."""
+    return drawn_ranges.floor_of_moments(d + 1, mean, variance)
+
 
 FLOOR = Claim(
     id="implicit-models.drawn-ranges.floor",
@@ -30,12 +46,18 @@ FLOOR = Claim(
         where=((UNCORRELATED, lambda c: c.correlated == 0),),
     ),
     controls=(
-        Mutant("one range", mutants.one_range),
-        Mutant("without the mean", mutants.without_mean),
-        Mutant("one position more", mutants.a_position_more),
+        Mutant("one range", one_range),
+        Mutant("without the mean", without_mean),
+        Mutant("one position more", a_position_more),
         Widened("entries that are all equal", drop=UNCORRELATED),
     ),
 )
+
+
+def a_hundredth_less(d: int, low: Scalar, high: Scalar) -> Scalar:
+    """The floor less a hundredth."""
+    return drawn_ranges.floor_of_moments(d, (low + high) / 2, (high - low) ** 2 / 12) * 99 / 100
+
 
 FIXED = Claim(
     id="implicit-models.drawn-ranges.fixed-reading",
@@ -47,5 +69,5 @@ FIXED = Claim(
     formula=drawn_ranges.bayes_floor,
     domain=Domain(d=Choice(100), low=Choice(2), high=Choice(5), reported=Choice(16.07, 0.034)),
     uses=(FLOOR.id,),
-    controls=(Mutant("a hundredth less", mutants.a_hundredth_less),),
+    controls=(Mutant("a hundredth less", a_hundredth_less),),
 )

@@ -7,13 +7,27 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import exp, eye, solve
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models import end_to_end
 from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
-from lemmata.theory.implicit_models.mutants import end_to_end as mutants
 
 TRAINED = "$D$ is trained"
 BOUNDED = "$\\|CS^{-1}B\\|\\le K$ throughout"
+
+
+def without_cross_term(a: Matrix, b: Matrix, c: Matrix, g: Matrix, direct: Scalar) -> Matrix:
+    """`map_velocity` without K_C G K_B, the part that A moves."""
+    left = solve(eye(a.shape[0], a) - a.T, c.T)
+    right = solve(eye(a.shape[0], a) - a, b)
+    return end_to_end.map_velocity(a, b, c, g, direct) + (left.T @ left) @ g @ (right.T @ right)
+
+
+def held(a: Matrix, b: Matrix, c: Matrix, g: Matrix, direct: Scalar) -> Matrix:
+    """`map_velocity` as if D were held."""
+    return end_to_end.map_velocity(a, b, c, g, 0 * direct)
+
 
 VELOCITY = Claim(
     id="implicit-models.end-to-end.velocity",
@@ -24,8 +38,14 @@ VELOCITY = Claim(
     reading="new",
     formula=end_to_end.map_velocity,
     domain=Domain(**model(), g=matrix("q", "p"), direct=Interval(0, 1)),
-    controls=(Mutant("without the part that A moves", mutants.without_cross_term), Mutant("D held", mutants.held)),
+    controls=(Mutant("without the part that A moves", without_cross_term), Mutant("D held", held)),
 )
+
+
+def single_rate(start: Scalar, least: Scalar, t: Scalar) -> Scalar:
+    """`loss_bound` at a rate that is a fiftieth larger."""
+    return start * exp(-2 * least * t * 51 / 50)
+
 
 LOSS_BOUND = Claim(
     id="implicit-models.end-to-end.loss-bound",
@@ -56,8 +76,14 @@ LOSS_BOUND = Claim(
         where=((TRAINED, lambda c: c.direct == 1),),
     ),
     uses=(VELOCITY.id,),
-    controls=(Mutant("a fiftieth faster", mutants.single_rate), Widened("D held", drop=TRAINED)),
+    controls=(Mutant("a fiftieth faster", single_rate), Widened("D held", drop=TRAINED)),
 )
+
+
+def unturned(a: Matrix, x: Matrix, y: Matrix, g: Matrix) -> Scalar:
+    """`saddle_curvature` without the factor 2."""
+    return end_to_end.saddle_curvature(a, x, y, g) / 2
+
 
 SADDLE = Claim(
     id="implicit-models.end-to-end.saddle",
@@ -79,8 +105,19 @@ SADDLE = Claim(
         g=Computed(lambda c: -c.target),
     ),
     uses=(VELOCITY.id,),
-    controls=(Mutant("without the factor 2", mutants.unturned),),
+    controls=(Mutant("without the factor 2", unturned),),
 )
+
+
+def a_twentieth_more(least: Scalar, mixed: Scalar, largest: Scalar, share: Scalar) -> Scalar:
+    """`singular_floor` a twentieth higher."""
+    return end_to_end.singular_floor(least, mixed, largest, share) * 21 / 20
+
+
+def without_rest(least: Scalar, mixed: Scalar, largest: Scalar, share: Scalar) -> Scalar:
+    """`singular_floor` as if large singular values did not count."""
+    return end_to_end.singular_floor(least, mixed * 0, largest, share)
+
 
 FLOOR = Claim(
     id="implicit-models.end-to-end.singular-floor",
@@ -105,8 +142,8 @@ FLOOR = Claim(
     ),
     uses=(FLOW.id,),
     controls=(
-        Mutant("a twentieth more", mutants.a_twentieth_more),
-        Mutant("as if large singular values did not count", mutants.without_rest),
+        Mutant("a twentieth more", a_twentieth_more),
+        Mutant("as if large singular values did not count", without_rest),
         Widened("a smaller K than the map has", drop=BOUNDED),
     ),
 )

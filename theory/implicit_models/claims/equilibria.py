@@ -7,10 +7,9 @@ from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import eye, solve
-from lemmata.terms.types import Vector
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix, model
 from lemmata.theory.implicit_models.equilibria import linear_gradient, sample_gradient
-from lemmata.theory.implicit_models.mutants import equilibria as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 DIFFERENTIATION = Source(DECUGIS_2022, "section 1, the equilibrium equation, differentiated")
@@ -18,6 +17,19 @@ DIFFERENTIATION = Source(DECUGIS_2022, "section 1, the equilibrium equation, dif
 
 def _equilibrium(case: Case) -> Vector:
     return solve(eye(case.n, case.a) - case.s[:, None] * case.a, case.s * (case.b @ case.u))
+
+
+def forwards(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+    """`linear_gradient` with M where M^T stands before C^T."""
+    back = solve(eye(a.shape[0], a) - a, c.T @ g)
+    states = solve(eye(a.shape[0], a) - a, b)
+    return back @ states.T, back, g @ states.T
+
+
+def direct_into(a: Matrix, b: Matrix, c: Matrix, g: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+    """`linear_gradient` with B in the place of M B in the slope by A."""
+    _, back, out = linear_gradient(a, b, c, g)
+    return back @ b.T, back, out
 
 
 LINEAR = Claim(
@@ -29,8 +41,21 @@ LINEAR = Claim(
     reading="new",
     formula=linear_gradient,
     domain=Domain(**model(), g=matrix("q", "p")),
-    controls=(Mutant("forwards in the place of backwards", mutants.forwards), Mutant("one inverse less", mutants.direct_into)),
+    controls=(Mutant("forwards in the place of backwards", forwards), Mutant("one inverse less", direct_into)),
 )
+
+
+def slopes_once(a: Matrix, c: Matrix, s: Vector, z: Vector, u: Vector, g: Vector) -> tuple[Matrix, Matrix, Matrix]:
+    """`sample_gradient` without slopes inside the linear system."""
+    delta = s * solve(eye(a.shape[0], a) - a.T, c.T @ g)
+    return delta[:, None] * z[None, :], delta[:, None] * u[None, :], g[:, None] * z[None, :]
+
+
+def untransposed(a: Matrix, c: Matrix, s: Vector, z: Vector, u: Vector, g: Vector) -> tuple[Matrix, Matrix, Matrix]:
+    """`sample_gradient` with A in the place of A^T."""
+    delta = s * solve(eye(a.shape[0], a) - a * s, c.T @ g)
+    return delta[:, None] * z[None, :], delta[:, None] * u[None, :], g[:, None] * z[None, :]
+
 
 SAMPLE = Claim(
     id="implicit-models.equilibria.sample-gradient",
@@ -53,5 +78,5 @@ SAMPLE = Claim(
         s=Array(lambda c: c.n, *REAL, search=(0, 1)),
         z=Computed(_equilibrium),
     ),
-    controls=(Mutant("slopes on one side alone", mutants.slopes_once), Mutant("A not transposed", mutants.untransposed)),
+    controls=(Mutant("slopes on one side alone", slopes_once), Mutant("A not transposed", untransposed)),
 )

@@ -7,11 +7,21 @@ from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.terms.arithmetic import sqrt
-from lemmata.terms.types import Scalar, Vector
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
 from lemmata.theory.implicit_models.extrapolation import linear_extrapolation_error, lipschitz_floor
-from lemmata.theory.implicit_models.mutants import extrapolation as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
+
+
+def entries_alone(d_eff: Matrix, w: Matrix, mean: Scalar, variance: Scalar) -> Scalar:
+    """The error with second moments of each input alone."""
+    return linear_extrapolation_error(d_eff, w, 0 * mean, variance + mean * mean)
+
+
+def per_input(d_eff: Matrix, w: Matrix, mean: Scalar, variance: Scalar) -> Scalar:
+    """The error divided by the number of inputs."""
+    return linear_extrapolation_error(d_eff, w, mean, variance) * w.shape[0] / w.shape[1]
+
 
 ERROR = Claim(
     id="implicit-models.extrapolation.linear",
@@ -29,7 +39,7 @@ ERROR = Claim(
         mean=Interval(*REAL, search=(-3, 3)),
         variance=Interval(*NONNEGATIVE, search=(0.25, 2)),
     ),
-    controls=(Mutant("entries in the place of row sums", mutants.entries_alone), Mutant("per input", mutants.per_input)),
+    controls=(Mutant("entries in the place of row sums", entries_alone), Mutant("per input", per_input)),
 )
 
 COUNT = Integer(1, None, search=(1, 3))
@@ -43,6 +53,21 @@ def root_mean_square(values: Vector) -> Scalar:
 def apart(c: Case) -> Scalar:
     """Return the largest distance between a target of the test and one of the training."""
     return max(abs(y - other) for y in c.y for other in c.trained_y)
+
+
+def targets_alike(error: Scalar, trained: Scalar, apart: Scalar, distance: Scalar) -> Scalar:
+    """`lipschitz_floor` as if all targets were one."""
+    return lipschitz_floor(error, trained, 0 * apart, distance)
+
+
+def steeper_by_a_fiftieth(error: Scalar, trained: Scalar, apart: Scalar, distance: Scalar) -> Scalar:
+    """`lipschitz_floor` a fiftieth higher."""
+    return lipschitz_floor(error, trained, apart, distance) * 51 / 50
+
+
+def trained_perfectly(error: Scalar, trained: Scalar, apart: Scalar, distance: Scalar) -> Scalar:
+    """`lipschitz_floor` as if there were no error in training."""
+    return lipschitz_floor(error, 0 * trained, apart, distance)
 
 
 STEEP = Claim(
@@ -69,8 +94,8 @@ STEEP = Claim(
         distance=Computed(lambda c: max(c.distances.flat)),
     ),
     controls=(
-        Mutant("all targets one", mutants.targets_alike),
-        Mutant("a fiftieth higher", mutants.steeper_by_a_fiftieth),
-        Mutant("no error in training", mutants.trained_perfectly),
+        Mutant("all targets one", targets_alike),
+        Mutant("a fiftieth higher", steeper_by_a_fiftieth),
+        Mutant("no error in training", trained_perfectly),
     ),
 )

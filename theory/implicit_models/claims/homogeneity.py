@@ -5,10 +5,10 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Fields, Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import homogeneity
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
-from lemmata.theory.implicit_models.mutants import homogeneity as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 UNBIASED = "no biases"
@@ -37,6 +37,12 @@ def _network(more: Fields) -> Fields:
 FROM_ZERO = ("the state 0 at the start", lambda c: c.start == 0)
 FREE = ((UNBIASED, lambda c: c.bias == 0), (HOMOGENEOUS, lambda c: c.bend == 0))
 
+
+def unscaled(output: Vector, t: Scalar) -> Vector:
+    """`scaled_output` of degree 0."""
+    return output
+
+
 OUTPUT = Claim(
     id="implicit-models.homogeneity.output",
     title="An implicit model without biases whose activation is positively homogeneous scales its answer with its input after any number "
@@ -48,11 +54,22 @@ OUTPUT = Claim(
     formula=homogeneity.scaled_output,
     domain=Domain(**_network({"u": Array(lambda c: c.p, *REAL, search=(-1, 1))}), where=FREE),
     controls=(
-        Mutant("degree 0", mutants.unscaled),
+        Mutant("degree 0", unscaled),
         Widened("a bias", drop=UNBIASED),
         Widened("an activation with a square", drop=HOMOGENEOUS),
     ),
 )
+
+
+def linear_error(error: Scalar, t: Scalar) -> Scalar:
+    """`scaled_error` of the first power."""
+    return t * error
+
+
+def cubed(error: Scalar, t: Scalar) -> Scalar:
+    """`scaled_error` of the third power."""
+    return t**3 * error
+
 
 ERROR = Claim(
     id="implicit-models.homogeneity.error",
@@ -68,13 +85,24 @@ ERROR = Claim(
     ),
     uses=(OUTPUT.id,),
     controls=(
-        Mutant("the first power", mutants.linear_error),
-        Mutant("the third power", mutants.cubed),
+        Mutant("the first power", linear_error),
+        Mutant("the third power", cubed),
         Widened("a bias", drop=UNBIASED),
         Widened("an activation with a square", drop=HOMOGENEOUS),
         Widened("a target that is not 0 at 0", drop=LINEAR),
     ),
 )
+
+
+def same_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """`scaled_tolerance` that does not scale."""
+    return tolerance
+
+
+def multiplied_tolerance(tolerance: Scalar, t: Scalar) -> Scalar:
+    """`scaled_tolerance` times t."""
+    return t * tolerance
+
 
 ITERATIONS = Claim(
     id="implicit-models.homogeneity.iterations",
@@ -98,13 +126,24 @@ ITERATIONS = Claim(
     ),
     uses=(OUTPUT.id,),
     controls=(
-        Mutant("the same tolerance", mutants.same_tolerance),
-        Mutant("t times as large a tolerance", mutants.multiplied_tolerance),
+        Mutant("the same tolerance", same_tolerance),
+        Mutant("t times as large a tolerance", multiplied_tolerance),
         Widened("steps from 1", drop=FROM_ZERO[0]),
         Widened("a bias", drop=UNBIASED),
         Widened("an activation with a square", drop=HOMOGENEOUS),
     ),
 )
+
+
+def of_degree_one(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` as of a sum."""
+    return output * exp(shift)
+
+
+def of_squares(output: Scalar, weights: Vector, shift: Scalar) -> Scalar:
+    """`multiplied_cell` with the squares of the weights for the weights."""
+    return output * exp(shift * (weights * weights).sum())
+
 
 CELL = Claim(
     id="implicit-models.homogeneity.multiplicative",
@@ -122,13 +161,25 @@ CELL = Claim(
         shift=Interval(*REAL, search=(-1, 2)),
     ),
     controls=(
-        Mutant("degree 1", mutants.of_degree_one),
-        Mutant("squares of the weights", mutants.of_squares),
+        Mutant("degree 1", of_degree_one),
+        Mutant("squares of the weights", of_squares),
         Widened("weights from -2 to 2", weights=Array(lambda c: c.d, -2, 2)),
     ),
 )
 
 READOUT_ALONE = "no bias but in the readout"
+
+
+def a_fiftieth_sooner(spread: Scalar, margin: Scalar) -> Scalar:
+    """`settled_scale` less a fiftieth."""
+    return homogeneity.settled_scale(spread, margin) * 49 / 50
+
+
+def a_fiftieth_later(spread: Scalar, margin: Scalar) -> Scalar:
+    """`settled_scale` and a fiftieth of it."""
+    return homogeneity.settled_scale(spread, margin) * 51 / 50
+
+
 CHOICE = Claim(
     id="implicit-models.homogeneity.recurrent-choice",
     title="An implicit recurrent model of a positively homogeneous activation, from the state 0 and with a bias in its readout alone, "
@@ -161,13 +212,29 @@ CHOICE = Claim(
     ),
     uses=(OUTPUT.id,),
     controls=(
-        Mutant("a fiftieth less", mutants.a_fiftieth_sooner),
-        Mutant("a fiftieth more", mutants.a_fiftieth_later),
+        Mutant("a fiftieth less", a_fiftieth_sooner),
+        Mutant("a fiftieth more", a_fiftieth_later),
         Widened("a bias in the recurrent layer", drop=READOUT_ALONE),
         Widened("an activation that ends at 1", drop=HOMOGENEOUS),
         Widened("the state 1 at the start", drop=FROM_ZERO[0]),
     ),
 )
+
+
+def without_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
+    """`bias_gap` without the outer bias."""
+    return homogeneity.bias_gap(w, inner, 0 * outer, t)
+
+
+def twice_outer(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
+    """`bias_gap` with the outer bias twice: a bound as well, and not attained."""
+    return homogeneity.bias_gap(w, inner, 2 * outer, t)
+
+
+def a_fiftieth_less(w: Matrix, inner: Vector, outer: Vector, t: Scalar) -> Vector:
+    """`bias_gap` a fiftieth smaller."""
+    return homogeneity.bias_gap(w, inner, outer, t) * 49 / 50
+
 
 BIASED = Claim(
     id="implicit-models.homogeneity.biased",
@@ -189,11 +256,17 @@ BIASED = Claim(
         t=Interval(*POSITIVE, search=(0.5, 9)),
     ),
     controls=(
-        Mutant("without the outer bias", mutants.without_outer),
-        Mutant("the outer bias twice", mutants.twice_outer),
-        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Mutant("without the outer bias", without_outer),
+        Mutant("the outer bias twice", twice_outer),
+        Mutant("a fiftieth less", a_fiftieth_less),
     ),
 )
+
+
+def both_ends(c: Scalar, k: Scalar) -> Scalar:
+    """`shifted_relu_error` as if both ends were missed."""
+    return (k - c) ** 3 / (3 * k)
+
 
 SHIFTED = Claim(
     id="implicit-models.homogeneity.shifted-relu",
@@ -203,8 +276,19 @@ SHIFTED = Claim(
     reading="new",
     formula=homogeneity.shifted_relu_error,
     domain=Domain(k=Interval(*POSITIVE, search=(1.5, 14)), c=Interval(0, lambda c: c.k, search=(0, lambda c: c.k))),
-    controls=(Mutant("both ends missed", mutants.both_ends),),
+    controls=(Mutant("both ends missed", both_ends),),
 )
+
+
+def a_state_less(inputs: int, states: int, variance: Scalar) -> Scalar:
+    """`narrow_floor` of one state less."""
+    return homogeneity.narrow_floor(inputs, states, variance) + variance / inputs
+
+
+def a_little_higher(inputs: int, states: int, variance: Scalar) -> Scalar:
+    """`narrow_floor` a fiftieth higher."""
+    return homogeneity.narrow_floor(inputs, states, variance) * 51 / 50
+
 
 NARROW = Claim(
     id="implicit-models.homogeneity.narrow",
@@ -224,8 +308,8 @@ NARROW = Claim(
         where=(("uncorrelated inputs", lambda c: c.correlated == 0),),
     ),
     controls=(
-        Mutant("one state less", mutants.a_state_less),
-        Mutant("a fiftieth higher", mutants.a_little_higher),
+        Mutant("one state less", a_state_less),
+        Mutant("a fiftieth higher", a_little_higher),
         Widened("inputs that are all equal", drop="uncorrelated inputs"),
     ),
 )

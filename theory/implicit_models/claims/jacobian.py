@@ -8,8 +8,9 @@ from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL, below
 from lemmata.language.structured import Simplex, Stochastic
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import jacobian
-from lemmata.theory.implicit_models.mutants import jacobian as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
 THEOREM_1 = Source(SCHOENE_2025, "theorem 1")
@@ -20,7 +21,7 @@ SMALL = (-0.3, 0.3)
 """Where derivatives of f are searched: I - f_z is invertible there for three entries of z."""
 
 
-def _matrix(rows, columns, search=SMALL):
+def _matrix(rows, columns, search):
     return Array(lambda c: (c[rows], c[columns]), *REAL, search=search)
 
 
@@ -30,7 +31,18 @@ def _weighted(shares, signs):
 
 
 LAM = Array(lambda c: c.n, *REAL, search=(-1, 1))
-BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d"), f_h=_matrix("d", "n"))
+BLOCKS = Domain(where=(), **STATES, lam=LAM, k=_matrix("n", "d", (-0.5, 0.5)), f_z=_matrix("d", "d", SMALL), f_h=_matrix("d", "n", SMALL))
+
+
+def without_correction(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`old_state` of a z that does not move."""
+    return jacobian.old_state(lam, 0 * k, f_z, f_h)
+
+
+def without_iteration(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`old_state` after a single step of the iteration."""
+    return jacobian.old_state(lam, k, 0 * f_z, f_h)
+
 
 OLD_STATE = Claim(
     id="implicit-models.jacobian.old-state",
@@ -42,10 +54,25 @@ OLD_STATE = Claim(
     formula=jacobian.old_state,
     domain=BLOCKS,
     controls=(
-        Mutant("z does not move", mutants.without_correction),
-        Mutant("one step of the iteration", mutants.without_iteration),
+        Mutant("z does not move", without_correction),
+        Mutant("one step of the iteration", without_iteration),
     ),
 )
+
+
+def not_scaled(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`new_state` whose correction is not multiplied by lam."""
+    return (
+        jacobian.new_state(1 + 0 * lam, k, f_z, f_h)
+        + jacobian.new_state(lam, 0 * k, f_z, f_h)
+        - jacobian.new_state(1 + 0 * lam, 0 * k, f_z, f_h)
+    )
+
+
+def row_scaled(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`new_state` with Lambda on the left."""
+    return jacobian.new_state(1 + 0 * lam, k, f_z, f_h) * lam[:, None]
+
 
 NEW_STATE = Claim(
     id="implicit-models.jacobian.new-state",
@@ -56,8 +83,19 @@ NEW_STATE = Claim(
     reading="corrected",
     formula=jacobian.new_state,
     domain=BLOCKS,
-    controls=(Mutant("the correction not multiplied by lam", mutants.not_scaled), Mutant("Lambda on the left", mutants.row_scaled)),
+    controls=(Mutant("the correction not multiplied by lam", not_scaled), Mutant("Lambda on the left", row_scaled)),
 )
+
+
+def other_coupling(lam: Vector, j_lam: Matrix, j_u: Matrix, f_z: Matrix, f_h: Matrix, h_prev: Vector, convention: str) -> Matrix:
+    """`implicit_jacobian` without what z does to Lambda."""
+    return jacobian.implicit_jacobian(lam, 0 * j_lam, j_u, f_z, f_h, h_prev, convention)
+
+
+def other_convention(lam: Vector, j_lam: Matrix, j_u: Matrix, f_z: Matrix, f_h: Matrix, h_prev: Vector, convention: str) -> Matrix:
+    """`implicit_jacobian` of the other convention."""
+    return jacobian.implicit_jacobian(lam, j_lam, j_u, f_z, f_h, h_prev, "b" if convention == "a" else "a")
+
 
 COUPLING = Claim(
     id="implicit-models.jacobian.coupling",
@@ -79,8 +117,14 @@ COUPLING = Claim(
         convention=Choice(*jacobian.CONVENTIONS),
     ),
     uses=(OLD_STATE.id, NEW_STATE.id),
-    controls=(Mutant("lam does not move with z", mutants.other_coupling), Mutant("the other convention", mutants.other_convention)),
+    controls=(Mutant("lam does not move with z", other_coupling), Mutant("the other convention", other_convention)),
 )
+
+
+def state_fixed(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`composed` without the way from z over the new state to f."""
+    return jacobian.old_state(lam, k, f_z, f_h * lam[None, :])
+
 
 COMPOSED = Claim(
     id="implicit-models.jacobian.composed",
@@ -92,8 +136,14 @@ COMPOSED = Claim(
     formula=jacobian.composed,
     domain=BLOCKS,
     uses=(OLD_STATE.id, NEW_STATE.id),
-    controls=(Mutant("no way from z over the new state", mutants.state_fixed),),
+    controls=(Mutant("no way from z over the new state", state_fixed),),
 )
+
+
+def undone_once(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`undone` without the way from z over u to the old state."""
+    return jacobian.new_state(lam, k, f_z, f_h / lam[None, :])
+
 
 UNDONE = Claim(
     id="implicit-models.jacobian.undone",
@@ -105,8 +155,14 @@ UNDONE = Claim(
     formula=jacobian.undone,
     domain=BLOCKS.replaced(lam=Array(lambda c: c.n, *REAL, search=(0.2, 1))),  # 0 is divided by
     uses=(OLD_STATE.id, NEW_STATE.id),
-    controls=(Mutant("no way from z over u to the old state", mutants.undone_once),),
+    controls=(Mutant("no way from z over u to the old state", undone_once),),
 )
+
+
+def remembered(size: int, like: Scalar) -> Vector:
+    """`forgotten_column` of ones."""
+    return 1 + jacobian.forgotten_column(size, like)
+
 
 FORGOTTEN_COLUMN = Claim(
     id="implicit-models.jacobian.forgotten-column",
@@ -124,8 +180,14 @@ FORGOTTEN_COLUMN = Claim(
         like=Computed(lambda c: c.f_z[0, 0]),
     ),
     uses=(NEW_STATE.id,),
-    controls=(Mutant("a column of ones", mutants.remembered),),
+    controls=(Mutant("a column of ones", remembered),),
 )
+
+
+def halved(h: Scalar, decay: Scalar) -> Scalar:
+    """`forgotten` as if z did not act."""
+    return h * decay / 2
+
 
 FORGOTTEN = Claim(
     id="implicit-models.jacobian.forgotten",
@@ -136,8 +198,15 @@ FORGOTTEN = Claim(
     formula=jacobian.forgotten,
     domain=Domain(h=Interval(*REAL, search=(-2, 2)), decay=Interval(*REAL, search=(-1, 1))),
     uses=(NEW_STATE.id,),
-    controls=(Mutant("half of what is kept", mutants.halved),),
+    controls=(Mutant("half of what is kept", halved),),
 )
+
+
+def inverted(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Scalar:
+    """`determinant` with the quotient upside down."""
+    ones = 1 + 0 * lam
+    return jacobian.determinant(lam, k, f_z, f_h) / jacobian.determinant(ones, k, f_z, f_h) ** 2
+
 
 DETERMINANT = Claim(
     id="implicit-models.jacobian.determinant",
@@ -148,8 +217,19 @@ DETERMINANT = Claim(
     formula=jacobian.determinant,
     domain=BLOCKS,
     uses=(NEW_STATE.id,),
-    controls=(Mutant("the quotient upside down", mutants.inverted),),
+    controls=(Mutant("the quotient upside down", inverted),),
 )
+
+
+def a_fiftieth_more(contraction: Scalar, size: int) -> Scalar:
+    """`contraction_floor`, a fiftieth more."""
+    return ratio(51, 50, contraction) * jacobian.contraction_floor(contraction, size)
+
+
+def a_size_less(contraction: Scalar, size: int) -> Scalar:
+    """`contraction_floor` with one factor less."""
+    return jacobian.contraction_floor(contraction, size - 1)
+
 
 FLOOR = Claim(
     id="implicit-models.jacobian.contraction-floor",
@@ -165,7 +245,7 @@ FLOOR = Claim(
         signs=Array(lambda c: (c.size, c.size), -1, 1),
         a=Computed(lambda c: c.contraction * _weighted(c.shares, c.signs)),
     ),
-    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_more), Mutant("one factor less", mutants.a_size_less)),
+    controls=(Mutant("a fiftieth more", a_fiftieth_more), Mutant("one factor less", a_size_less)),
 )
 
 ROW = {"rows": Stochastic(lambda c: c.d), "signs": Array(lambda c: (c.d, c.d), -1, 1), "parts": Array(lambda c: c.d, 0, 1)}
@@ -184,6 +264,12 @@ def _pair(c):
     if c.d > 1:  # of a single entry the moduli add up on one of the two sides
         scale = c.contraction / (max(np.abs(mean + sign * apart).sum(axis=1).max() for sign in (1, -1)) or 1)
     return scale * (mean - apart), (2 * scale * half)[:, None]
+
+
+def narrower(decay: Scalar, contraction: Scalar) -> tuple[Scalar, Scalar]:
+    """`slope_bounds`, a fiftieth narrower."""
+    low, high = jacobian.slope_bounds(decay, contraction)
+    return ratio(51, 50, decay) * low, ratio(49, 50, decay) * high
 
 
 MONOTONE = Claim(
@@ -207,10 +293,16 @@ MONOTONE = Claim(
     ),
     uses=(NEW_STATE.id, FLOOR.id),
     controls=(
-        Mutant("a fiftieth narrower", mutants.narrower),
+        Mutant("a fiftieth narrower", narrower),
         Widened("row sums beyond 1", contraction=Interval(0, None, search=(1.5, 3))),
     ),
 )
+
+
+def kept(h: Scalar, x: Scalar) -> Scalar:
+    """`swapped` that forgets the sign."""
+    return (1 + 2 * x) * h
+
 
 SWAPPED = Claim(
     id="implicit-models.jacobian.swapped",
@@ -221,8 +313,14 @@ SWAPPED = Claim(
     formula=jacobian.swapped,
     domain=Domain(h=Interval(*REAL, search=(-2, 2)), x=Interval(*REAL, search=(0, 1))),
     uses=(NEW_STATE.id,),
-    controls=(Mutant("without the swap", mutants.kept),),
+    controls=(Mutant("without the swap", kept),),
 )
+
+
+def not_scaled_entry(lam: Vector, f_z: Matrix, row: int, column: int) -> tuple[Scalar, Scalar]:
+    """`generic_entry` with the lam of the row."""
+    return lam[row], jacobian.generic_entry(lam, f_z, row, column)[1]
+
 
 GENERIC = Claim(
     id="implicit-models.jacobian.generic",
@@ -238,16 +336,22 @@ GENERIC = Claim(
         n=Integer(2, None, search=(2, 4)),
         d=N,
         lam=LAM,
-        f_z=_matrix("d", "d"),
+        f_z=_matrix("d", "d", SMALL),
         row=Integer(0, lambda c: c.n - 1),
         column=Integer(0, lambda c: c.n - 1),
     ),
     uses=(OLD_STATE.id, NEW_STATE.id),
     controls=(
-        Mutant("the lam of the row", mutants.not_scaled_entry),
+        Mutant("the lam of the row", not_scaled_entry),
         Widened("on the diagonal", drop="two different states"),
     ),
 )
+
+
+def never_coupled(kind: str, size: int) -> int:
+    """`most_coupled` as if all models were diagonal."""
+    return 0
+
 
 MODELS = Claim(
     id="implicit-models.jacobian.diagonal-models",
@@ -259,8 +363,14 @@ MODELS = Claim(
     formula=jacobian.most_coupled,
     domain=Domain(kind=Choice(*jacobian.MODELS), size=Integer(1, None, search=(1, 4)), seed=Integer(0, None, search=(0, 999))),
     uses=(OLD_STATE.id, GENERIC.id),
-    controls=(Mutant("all models diagonal", mutants.never_coupled),),
+    controls=(Mutant("all models diagonal", never_coupled),),
 )
+
+
+def decayed(h: Scalar, decay: Scalar) -> Scalar:
+    """`undone_by_logarithm` without what u adds."""
+    return decay * h
+
 
 LINEAR_TRANSITION = Claim(
     id="implicit-models.jacobian.linear-transition",
@@ -270,8 +380,14 @@ LINEAR_TRANSITION = Claim(
     reading="new",
     formula=jacobian.undone_by_logarithm,
     domain=Domain(h=Interval(*REAL, search=(-2, 2)), decay=Interval(*REAL, search=(-1, 1))),
-    controls=(Mutant("without what u adds", mutants.decayed),),
+    controls=(Mutant("without what u adds", decayed),),
 )
+
+
+def lower_branch(h: Scalar) -> Scalar:
+    """`straight_equilibrium`, one below."""
+    return h - 1
+
 
 LINEAR_EQUILIBRIUM = Claim(
     id="implicit-models.jacobian.linear-equilibrium",
@@ -281,8 +397,14 @@ LINEAR_EQUILIBRIUM = Claim(
     reading="new",
     formula=jacobian.straight_equilibrium,
     domain=Domain(h=Interval(*REAL, search=(-2, 2))),
-    controls=(Mutant("one below", mutants.lower_branch),),
+    controls=(Mutant("one below", lower_branch),),
 )
+
+
+def single_gap(k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`sign_gap` without its factor 2."""
+    return jacobian.sign_gap(k, f_z, f_h) / 2
+
 
 SIGN_GAP = Claim(
     id="implicit-models.jacobian.sign-gap",
@@ -293,8 +415,14 @@ SIGN_GAP = Claim(
     formula=jacobian.sign_gap,
     domain=BLOCKS,
     uses=(OLD_STATE.id,),
-    controls=(Mutant("without its factor 2", mutants.single_gap),),
+    controls=(Mutant("without its factor 2", single_gap),),
 )
+
+
+def other_side(slopes: Matrix, h_prev: Vector) -> Matrix:
+    """`side_gap` with the other sign."""
+    return -jacobian.side_gap(slopes, h_prev)
+
 
 SIDE_GAP = Claim(
     id="implicit-models.jacobian.side-gap",
@@ -304,8 +432,16 @@ SIDE_GAP = Claim(
     reading="new",
     formula=jacobian.side_gap,
     domain=Domain(n=N, slopes=_matrix("n", "n", (-1, 1)), h_prev=Array(lambda c: c.n, *REAL, search=(-1, 1))),
-    controls=(Mutant("the other sign", mutants.other_side),),
+    controls=(Mutant("the other sign", other_side),),
 )
+
+
+def first_order(lam: Vector, k: Matrix, f_z: Matrix, f_h: Matrix) -> Matrix:
+    """`convention_gap` without its inverse."""
+    there = jacobian.old_state(lam, k, f_z, f_h)
+    x = there - jacobian.old_state(lam, 0 * k, f_z, f_h)
+    return x @ there - x
+
 
 CONVENTION_GAP = Claim(
     id="implicit-models.jacobian.convention-gap",
@@ -316,7 +452,7 @@ CONVENTION_GAP = Claim(
     formula=jacobian.convention_gap,
     domain=BLOCKS,
     uses=(OLD_STATE.id, NEW_STATE.id),
-    controls=(Mutant("without the inverse", mutants.first_order),),
+    controls=(Mutant("without the inverse", first_order),),
 )
 
 SIGN_PRINTED = Claim(

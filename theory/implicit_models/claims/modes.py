@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -9,8 +11,8 @@ import numpy as np
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL, above, below
+from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.implicit_models import jacobian, modes
-from lemmata.theory.implicit_models.mutants import modes as mutants
 from lemmata.theory.implicit_models.problem import draw_words, multiplication
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
@@ -21,6 +23,11 @@ SEED = Integer(0, None, search=(0, 999))
 def _table(c, values, name):
     """Return a random table (q, m, letters) of values below a number."""
     return np.random.default_rng([c.seed, name]).integers(values, size=(c.q, c.m, 2))
+
+
+def without_memory(step: Tensor, state: Tensor, word: Sequence[int]) -> Vector:
+    """`equilibria` with every token after the first state."""
+    return modes.equilibria(step, state[:, :1].repeat(state.shape[1], axis=1), word)
 
 
 SOLUTIONS = Claim(
@@ -40,7 +47,7 @@ SOLUTIONS = Claim(
         state=Computed(lambda c: _table(c, c.m, 1)),
         word=Computed(lambda c: np.random.default_rng([c.seed, 2]).integers(2, size=c.length).tolist()),
     ),
-    controls=(Mutant("every token after the first state", mutants.without_memory),),
+    controls=(Mutant("every token after the first state", without_memory),),
 )
 
 BLOCK = Domain(
@@ -57,6 +64,17 @@ BLOCK = Domain(
     convention=Choice(*jacobian.CONVENTIONS),
 )
 
+
+def swapped_conventions(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) -> Matrix:
+    """`token_rate` of the other convention."""
+    return modes.token_rate(f_z, f_h, k, "b" if convention == "a" else "a")
+
+
+def exchanged_product(f_z: Matrix, f_h: Matrix, k: Matrix, convention: str) -> Matrix:
+    """`token_rate` with the factors of f_h K exchanged."""
+    return modes.token_rate(f_z, k, f_h, convention)
+
+
 RATE = Claim(
     id="implicit-models.modes.token-rate",
     title="The derivative of a sweep is block lower triangular with the blocks $f_z+f_hK$, or $f_z$ if $f$ sees the old state",
@@ -67,10 +85,16 @@ RATE = Claim(
     formula=modes.token_rate,
     domain=BLOCK,
     controls=(
-        Mutant("the other convention", mutants.swapped_conventions),
-        Mutant("K f_h for f_h K", mutants.exchanged_product),
+        Mutant("the other convention", swapped_conventions),
+        Mutant("K f_h for f_h K", exchanged_product),
     ),
 )
+
+
+def first_block(blocks: Tensor, x: Scalar) -> Scalar:
+    """`characteristic` with every block the first one."""
+    return modes.characteristic(blocks[:1].repeat(len(blocks), axis=0), x)
+
 
 SPECTRUM = Claim(
     id="implicit-models.modes.spectrum",
@@ -88,8 +112,14 @@ SPECTRUM = Claim(
         x=Interval(*REAL, search=(-2, 2)),
     ),
     uses=(RATE.id,),
-    controls=(Mutant("every block the first one", mutants.first_block),),
+    controls=(Mutant("every block the first one", first_block),),
 )
+
+
+def a_sweep_fewer(token: int) -> int:
+    """`exact_after`, one less."""
+    return token - 1
+
 
 NILPOTENT = Claim(
     id="implicit-models.modes.nilpotent",
@@ -106,7 +136,7 @@ NILPOTENT = Claim(
         h0=Interval(*REAL, search=(-0.5, 0.5)),
     ),
     uses=(RATE.id,),
-    controls=(Mutant("one sweep fewer", mutants.a_sweep_fewer),),
+    controls=(Mutant("one sweep fewer", a_sweep_fewer),),
 )
 
 CHAIN = {
@@ -114,6 +144,12 @@ CHAIN = {
     "b": Interval(*REAL, search=(-3, 3)),
     "length": Integer(1, None, search=(1, 8)),
 }
+
+
+def unweighted(a: Scalar, b: Scalar, length: int, sweeps: Scalar) -> Vector:
+    """`growth_entries` with b to one power more."""
+    return b * modes.growth_entries(a, b, length, sweeps)
+
 
 ENTRIES = Claim(
     id="implicit-models.modes.growth-entries",
@@ -128,8 +164,20 @@ ENTRIES = Claim(
         length=Integer(1, None, search=(1, 8)),
         sweeps=Integer(0, None, search=(0, 12)),
     ),
-    controls=(Mutant("one power of b more", mutants.unweighted),),
+    controls=(Mutant("one power of b more", unweighted),),
 )
+
+
+def a_token_less(a: Scalar, b: Scalar, length: int) -> tuple[Scalar, int]:
+    """`sweep_growth` of a chain with one token less."""
+    return modes.sweep_growth(a, b, max(1, length - 1))
+
+
+def last_of_ties(a: Scalar, b: Scalar, length: int) -> tuple[Scalar, int]:
+    """`sweep_growth` one sweep later."""
+    growth, sweeps = modes.sweep_growth(a, b, length)
+    return growth, sweeps + 1
+
 
 GROWTH = Claim(
     id="implicit-models.modes.growth",
@@ -143,8 +191,14 @@ GROWTH = Claim(
     domain=Domain(**CHAIN),
     parts=("every chain", "the example"),
     uses=(ENTRIES.id,),
-    controls=(Mutant("one token less", mutants.a_token_less), Mutant("one sweep later", mutants.last_of_ties)),
+    controls=(Mutant("one token less", a_token_less), Mutant("one sweep later", last_of_ties)),
 )
+
+
+def a_sweep_earlier(a: Scalar, length: int) -> int:
+    """`latest_peak`, one less."""
+    return modes.latest_peak(a, length) - 1
+
 
 LATEST = Claim(
     id="implicit-models.modes.latest-peak",
@@ -160,8 +214,15 @@ LATEST = Claim(
         b=Interval(*REAL, search=(-1e4, 1e4)),
     ),
     uses=(GROWTH.id,),
-    controls=(Mutant("one sweep earlier", mutants.a_sweep_earlier),),
+    controls=(Mutant("one sweep earlier", a_sweep_earlier),),
 )
+
+
+def exchanged() -> tuple[float, float]:
+    """`two_ends` the other way round."""
+    low, high = modes.two_ends()
+    return high, low
+
 
 TWO_ENDS = Claim(
     id="implicit-models.modes.two-ends",
@@ -173,7 +234,7 @@ TWO_ENDS = Claim(
     formula=modes.two_ends,
     domain=Domain(start=Choice(0)),
     uses=(SOLUTIONS.id,),
-    controls=(Mutant("the other way round", mutants.exchanged),),
+    controls=(Mutant("the other way round", exchanged),),
 )
 
 TWO_ENDS_PRINTED = Claim(
@@ -194,6 +255,12 @@ TWO_ENDS_PRINTED = Claim(
 )
 
 CONTRACTS = "every token's iteration contracts at every state"
+
+
+def forgetful(w: Matrix, v: Matrix, q: Matrix, lam: Vector, inputs: Matrix, h0: Vector) -> Matrix:
+    """`token_by_token` with every token after the first state."""
+    return modes.token_by_token(w, v, q, lam, inputs[:1].repeat(len(inputs), axis=0), h0)
+
 
 ONE_END = Claim(
     id="implicit-models.modes.one-end",
@@ -216,7 +283,7 @@ ONE_END = Claim(
     ),
     uses=(SOLUTIONS.id, SPECTRUM.id),
     controls=(
-        Mutant("every token after the first state", mutants.forgetful),
+        Mutant("every token after the first state", forgetful),
         Widened(
             "with several equilibria",
             drop=CONTRACTS,
@@ -227,6 +294,12 @@ ONE_END = Claim(
     ),
 )
 
+
+def whole_change(length: int, moving: int) -> Fraction:
+    """`wavefront` without its factor 2."""
+    return modes.wavefront(length, moving) / 2
+
+
 WAVEFRONT = Claim(
     id="implicit-models.modes.wavefront",
     title="One of $L$ tokens of unit norm that turns into an orthogonal one changes the sequence by $\\sqrt{2/L}$ only, relative to its "
@@ -236,8 +309,14 @@ WAVEFRONT = Claim(
     reading="new",
     formula=modes.wavefront,
     domain=Domain(length=Integer(1, None, search=(1, 12)), moving=Integer(0, lambda c: c.length)),
-    controls=(Mutant("without its factor 2", mutants.whole_change),),
+    controls=(Mutant("without its factor 2", whole_change),),
 )
+
+
+def rounded_up(length: int, tolerance: Fraction) -> int:
+    """`unseen_tokens`, one more."""
+    return min(length, math.ceil(length * tolerance**2 / 2))
+
 
 UNSEEN = Claim(
     id="implicit-models.modes.unseen-tokens",
@@ -254,12 +333,17 @@ UNSEEN = Claim(
         tolerance=Computed(lambda c: Fraction(c.times, c.parts)),
     ),
     uses=(WAVEFRONT.id,),
-    controls=(Mutant("one more", mutants.rounded_up),),
+    controls=(Mutant("one more", rounded_up),),
 )
 
 
 def _word(c):
     return draw_words(1, c.length, len(multiplication(c.group)), c.p, np.random.default_rng(c.seed))[0]
+
+
+def without_the_check(hard: int) -> int:
+    """`gated_sweeps` without the sweep that changes nothing."""
+    return modes.gated_sweeps(hard) - 1
 
 
 GATED = Claim(
@@ -280,5 +364,5 @@ GATED = Claim(
         hard=Computed(lambda c: int(np.count_nonzero(c.word))),
     ),
     uses=(NILPOTENT.id,),
-    controls=(Mutant("without the sweep that changes nothing", mutants.without_the_check),),
+    controls=(Mutant("without the sweep that changes nothing", without_the_check),),
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer
-from lemmata.terms.types import Fields
+from lemmata.terms.types import Fields, Scalar, Size
 from lemmata.theory.implicit_models import monoids
-from lemmata.theory.implicit_models.mutants import monoids as mutants
 from lemmata.theory.implicit_models.problem import multiplication
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
@@ -35,6 +36,17 @@ MONOID: Fields = {
 }
 """Transition monoids of automata, which all finite monoids are; at most 256 elements."""
 
+
+def never_periodic(group: Sequence[Sequence[int]], g: int) -> int:
+    """`letter_period` as if an aperiodic m made the letter aperiodic."""
+    return 1
+
+
+def of_the_group(group: Sequence[Sequence[int]], g: int) -> int:
+    """`letter_period` as the number of elements of the group."""
+    return len(group) if g else 1
+
+
 PERIOD = Claim(
     id="implicit-models.monoids.letter-period",
     title="The powers of a letter $(m,g)$ of the product of an aperiodic monoid and a group repeat with the order of $g$: just the letters "
@@ -52,11 +64,27 @@ PERIOD = Claim(
         g=Integer(0, lambda c: len(c.group) - 1),
     ),
     controls=(
-        Mutant("aperiodic with m", mutants.never_periodic),
-        Mutant("the number of elements of the group", mutants.of_the_group),
+        Mutant("aperiodic with m", never_periodic),
+        Mutant("the number of elements of the group", of_the_group),
         Widened("any monoid", drop=APERIODIC),
     ),
 )
+
+
+def a_letter_more(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
+    """`outside_bound` of a letter more."""
+    return monoids.outside_bound(order, ideal, length + 1)
+
+
+def a_letter_less(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
+    """`outside_bound` of a letter less: a bound as well, which no monoid attains."""
+    return monoids.outside_bound(order, ideal, max(length - 1, 0))
+
+
+def a_fiftieth_less(order: Scalar, ideal: Scalar, length: Size) -> Scalar:
+    """`outside_bound` less a fiftieth."""
+    return monoids.outside_bound(order, ideal, length) * 49 / 50
+
 
 OUTSIDE = Claim(
     id="implicit-models.monoids.outside",
@@ -73,12 +101,18 @@ OUTSIDE = Claim(
         uneven=Choice(0, 1),
     ),
     controls=(
-        Mutant("a letter more", mutants.a_letter_more),
-        Mutant("a letter less", mutants.a_letter_less),
-        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Mutant("a letter more", a_letter_more),
+        Mutant("a letter less", a_letter_less),
+        Mutant("a fiftieth less", a_fiftieth_less),
         Widened("the identity twice as often as others", drop=UNIFORM),
     ),
 )
+
+
+def the_other(x: int, w: int) -> int:
+    """`sandwiched` as what stands between."""
+    return w
+
 
 SANDWICH = Claim(
     id="implicit-models.monoids.sandwich",
@@ -95,5 +129,5 @@ SANDWICH = Claim(
         x=Computed(lambda c: monoids.minimal_ideal(c.table)[c.at]),
         w=Integer(0, lambda c: len(c.table) - 1),
     ),
-    controls=(Mutant("what stands between", mutants.the_other), Widened("any monoid", drop=APERIODIC)),
+    controls=(Mutant("what stands between", the_other), Widened("any monoid", drop=APERIODIC)),
 )

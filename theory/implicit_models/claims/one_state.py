@@ -6,10 +6,10 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import log, number, sqrt
 from lemmata.terms.types import Fields, Scalar
 from lemmata.theory.implicit_models import one_state
 from lemmata.theory.implicit_models.claims.conservation import FLOW, MODEL
-from lemmata.theory.implicit_models.mutants import one_state as mutants
 
 LARGE = "$Q>4$"
 START: Fields = {
@@ -22,6 +22,18 @@ START: Fields = {
 
 def _level(case: Case) -> Scalar:
     return case.b0 * case.b0 + (1 - case.a0) * (1 - case.a0)
+
+
+def twice_as_fast(a0: Scalar, b0: Scalar, s: Scalar) -> Scalar:
+    """`elapsed` of a loss without its factor 1/2."""
+    return one_state.elapsed(a0, b0, s) / 2
+
+
+def without_logarithm(a0: Scalar, b0: Scalar, s: Scalar) -> Scalar:
+    """`elapsed` without the logarithm."""
+    one = number(1, b0)
+    level = b0 * b0 + (one - a0) * (one - a0)
+    return (level / (level - s * s) - level / (b0 * b0)) / 2
 
 
 CLOCK = Claim(
@@ -42,8 +54,26 @@ CLOCK = Claim(
         b=Computed(lambda c: c.root * 2 * c.v / (1 + c.v * c.v)),
     ),
     uses=(FLOW.id,),
-    controls=(Mutant("a loss without its factor 1/2", mutants.twice_as_fast), Mutant("without the logarithm", mutants.without_logarithm)),
+    controls=(Mutant("a loss without its factor 1/2", twice_as_fast), Mutant("without the logarithm", without_logarithm)),
 )
+
+
+def later(t: float, a0: float, b0: float) -> tuple[float, float]:
+    """`scalar_flow` of a loss without its factor 1/2."""
+    return one_state.scalar_flow(2 * t, a0, b0)
+
+
+def mirrored(t: float, a0: float, b0: float) -> tuple[float, float]:
+    """`scalar_flow` with the other sign of 1 - a, and of the output."""
+    s, output = one_state.scalar_flow(t, a0, b0)
+    return -s, -output
+
+
+def of_b_alone(t: float, a0: float, b0: float) -> tuple[float, float]:
+    """`scalar_flow` with b in the place of b^2/s."""
+    s, output = one_state.scalar_flow(t, a0, b0)
+    return s, output * s / abs(b0)
+
 
 SOLUTION = Claim(
     id="implicit-models.one-state.flow",
@@ -56,11 +86,22 @@ SOLUTION = Claim(
     domain=Domain(t=Interval(*NONNEGATIVE, search=(0, 4)), **START),
     uses=(CLOCK.id,),
     controls=(
-        Mutant("a loss without its factor 1/2", mutants.later),
-        Mutant("b in the place of the output", mutants.of_b_alone),
-        Mutant("the other sign of 1 - a", mutants.mirrored),
+        Mutant("a loss without its factor 1/2", later),
+        Mutant("b in the place of the output", of_b_alone),
+        Mutant("the other sign of 1 - a", mirrored),
     ),
 )
+
+
+def without_root(a0: Scalar, b0: Scalar) -> Scalar:
+    """`flow_end` with Q in the place of its root."""
+    return 1 - (b0 * b0 + (1 - a0) * (1 - a0))
+
+
+def a_little_further(a0: Scalar, b0: Scalar) -> Scalar:
+    """`flow_end` with a root a thousandth larger."""
+    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 1001 / 1000
+
 
 END = Claim(
     id="implicit-models.one-state.end",
@@ -76,8 +117,14 @@ END = Claim(
         t=Interval(*NONNEGATIVE, search=(100, 1000)),
     ),
     uses=(SOLUTION.id,),
-    controls=(Mutant("Q in the place of its root", mutants.without_root), Mutant("a thousandth further", mutants.a_little_further)),
+    controls=(Mutant("Q in the place of its root", without_root), Mutant("a thousandth further", a_little_further)),
 )
+
+
+def a_fiftieth_short(a0: Scalar, b0: Scalar) -> Scalar:
+    """`flow_end` with a root a fiftieth smaller."""
+    return 1 - sqrt(b0 * b0 + (1 - a0) * (1 - a0)) * 49 / 50
+
 
 DIVERGES = Claim(
     id="implicit-models.one-state.picard-lost",
@@ -93,8 +140,14 @@ DIVERGES = Claim(
         where=((LARGE, lambda c: _level(c) > 4),),
     ),
     uses=(END.id,),
-    controls=(Widened("a smaller Q", drop=LARGE), Mutant("a fiftieth short", mutants.a_fiftieth_short)),
+    controls=(Widened("a smaller Q", drop=LARGE), Mutant("a fiftieth short", a_fiftieth_short)),
 )
+
+
+def at_one(a0: Scalar, b0: Scalar) -> Scalar:
+    """`escape_time` at a = -1/2."""
+    return one_state.elapsed(a0, b0, number(3, b0) / 2)
+
 
 ESCAPE = Claim(
     id="implicit-models.one-state.escape-time",
@@ -110,8 +163,16 @@ ESCAPE = Claim(
         where=((LARGE, lambda c: _level(c) > 4),),
     ),
     uses=(CLOCK.id, DIVERGES.id),
-    controls=(Mutant("at a = -1/2", mutants.at_one),),
+    controls=(Mutant("at a = -1/2", at_one),),
 )
+
+
+def without_offset(a0: Scalar, b0: Scalar) -> Scalar:
+    """`collision_time` without the last term."""
+    s = number(1, b0) - a0
+    root = sqrt(b0 * b0 + s * s)
+    return root * log((root + s) / (root - s)) / 2
+
 
 COLLISION = Claim(
     id="implicit-models.one-state.collision",
@@ -122,8 +183,14 @@ COLLISION = Claim(
     reading="new",
     formula=one_state.collision_time,
     domain=Domain(a0=Interval(None, below(1), search=(-1, 0.75)), b0=Interval(*REAL, search=(0.5, 2))),
-    controls=(Mutant("without the last term", mutants.without_offset),),
+    controls=(Mutant("without the last term", without_offset),),
 )
+
+
+def other_sign(s: Scalar, b: Scalar, d: Scalar) -> Scalar:
+    """`conserved_direct` with the sign of s exchanged."""
+    return one_state.conserved_direct(s, b, d) + 2 * s
+
 
 DIRECT = Claim(
     id="implicit-models.one-state.direct-conserved",
@@ -139,8 +206,20 @@ DIRECT = Claim(
         target=Interval(*REAL, search=(-2, 2)),
     ),
     uses=(FLOW.id,),
-    controls=(Mutant("the sign of s", mutants.other_sign),),
+    controls=(Mutant("the sign of s", other_sign),),
 )
+
+
+def direct_alone(a0: float, b0: float, target: float) -> tuple[float, float, float]:
+    """`scalar_flow_limit` as if d alone moved."""
+    s = 1 - a0
+    return s, b0, target - b0 * b0 / s
+
+
+def twice_the_target(a0: float, b0: float, target: float) -> tuple[float, float, float]:
+    """`scalar_flow_limit` of twice the target."""
+    return one_state.scalar_flow_limit(a0, b0, 2 * target)
+
 
 DIRECT_END = Claim(
     id="implicit-models.one-state.direct-end",
@@ -153,5 +232,5 @@ DIRECT_END = Claim(
     formula=one_state.scalar_flow_limit,
     domain=Domain(**START, target=Interval(*REAL, search=(-2, 2))),
     uses=(DIRECT.id,),
-    controls=(Mutant("the direct term alone", mutants.direct_alone), Mutant("twice the target", mutants.twice_the_target)),
+    controls=(Mutant("the direct term alone", direct_alone), Mutant("twice the target", twice_the_target)),
 )

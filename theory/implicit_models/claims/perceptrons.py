@@ -6,13 +6,24 @@ from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
 from lemmata.terms.arithmetic import eye
+from lemmata.terms.types import Matrix, Size, Vector
 from lemmata.theory.implicit_models import perceptrons
 from lemmata.theory.implicit_models.claims.ranges import SIZE
-from lemmata.theory.implicit_models.mutants import perceptrons as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 IDENTITY = Source(DECUGIS_2022, "section 3 and figure 1, a perceptron of 10 hidden units for 10 inputs")
 FEW_UNITS = Source(DECUGIS_2022, "section 3 and figures 1 and 3, perceptrons with 10 hidden units for 10 and for 50 inputs")
+
+
+def one_unit_less(inputs: Size) -> Size:
+    """`least_units`, one less."""
+    return perceptrons.least_units(inputs) - 1
+
+
+def one_unit_more(inputs: Size) -> Size:
+    """`least_units`, one more."""
+    return perceptrons.least_units(inputs) + 1
+
 
 LEAST = Claim(
     id="implicit-models.perceptrons.least-units",
@@ -32,8 +43,19 @@ LEAST = Claim(
         x=Array(lambda c: c.inputs, *REAL, search=(-1, 1)),
         spread=Interval(*POSITIVE, search=(1, 9)),
     ),
-    controls=(Mutant("one unit less", mutants.one_unit_less), Mutant("one unit more", mutants.one_unit_more)),
+    controls=(Mutant("one unit less", one_unit_less), Mutant("one unit more", one_unit_more)),
 )
+
+
+def upwards(weights: Matrix, rates: Vector) -> Vector:
+    """`silent_direction`, along which all units grow."""
+    return -perceptrons.silent_direction(weights, rates)
+
+
+def transposed(weights: Matrix, rates: Vector) -> Vector:
+    """`silent_direction` of the transposed weights."""
+    return perceptrons.silent_direction(weights.T, rates)
+
 
 SILENT = Claim(
     id="implicit-models.perceptrons.silent-direction",
@@ -51,5 +73,5 @@ SILENT = Claim(
         inner=Array(lambda c: c.n, *REAL, search=(-2, 2)),
         later=Interval(*NONNEGATIVE, search=(0, 3)),
     ),
-    controls=(Mutant("the other way", mutants.upwards), Mutant("the transpose", mutants.transposed)),
+    controls=(Mutant("the other way", upwards), Mutant("the transpose", transposed)),
 )

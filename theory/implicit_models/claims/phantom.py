@@ -9,9 +9,9 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above, below
-from lemmata.terms.arithmetic import array, eye
+from lemmata.terms.arithmetic import array, eye, ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import phantom
-from lemmata.theory.implicit_models.mutants import phantom as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
 EQUATION_5 = Source(SCHOENE_2025, "equation 5")
@@ -42,6 +42,16 @@ def phantom_share(pair):
     return Fraction(pair[0], pair[1])
 
 
+def added(exact: Matrix, power: Matrix) -> Matrix:
+    """`resummed` with the wrong sign of the error."""
+    return exact + power @ exact
+
+
+def transposed(exact: Matrix, power: Matrix) -> Matrix:
+    """`resummed` with the transpose of the power."""
+    return exact - power.T @ exact
+
+
 LAW = Claim(
     id="implicit-models.phantom.law",
     title="After $k$ steps the phantom gradient is the exact gradient less $M^k$ times it, whatever the eigenvalues of $F_z$",
@@ -57,8 +67,19 @@ LAW = Claim(
         f_theta=Computed(driven),
         power=Computed(lambda c: phantom.power_of(c.f_z, c.damping, c.steps)),
     ),
-    controls=(Mutant("the error with the other sign", mutants.added), Mutant("the transpose of the power", mutants.transposed)),
+    controls=(Mutant("the error with the other sign", added), Mutant("the transpose of the power", transposed)),
 )
+
+
+def smaller_bound(f_z: Matrix, exact: Matrix, damping: Scalar, steps: int) -> Scalar:
+    """`error_bound`, a fiftieth less."""
+    return ratio(49, 50, damping) * phantom.error_bound(f_z, exact, damping, steps)
+
+
+def a_step_more(f_z: Matrix, exact: Matrix, damping: Scalar, steps: int) -> Scalar:
+    """`error_bound` of one step more."""
+    return phantom.error_bound(f_z, exact, damping, steps + 1)
+
 
 ERROR = Claim(
     id="implicit-models.phantom.error",
@@ -69,8 +90,19 @@ ERROR = Claim(
     formula=phantom.error_bound,
     domain=Domain(**STATE, **DERIVATIVE, damping=DAMPING, steps=STEPS, f_theta=Computed(driven)),
     uses=(LAW.id,),
-    controls=(Mutant("a fiftieth less", mutants.smaller_bound), Mutant("one step more", mutants.a_step_more)),
+    controls=(Mutant("a fiftieth less", smaller_bound), Mutant("one step more", a_step_more)),
 )
+
+
+def without_rotation(real: Scalar, imaginary: Scalar) -> Scalar:
+    """`largest_damping` without the imaginary part."""
+    return phantom.largest_damping(real, 0 * imaginary)
+
+
+def half_window(real: Scalar, imaginary: Scalar) -> Scalar:
+    """`largest_damping` without its factor 2."""
+    return phantom.largest_damping(real, imaginary) / 2
+
 
 WINDOW = Claim(
     id="implicit-models.phantom.window",
@@ -81,7 +113,7 @@ WINDOW = Claim(
     reading="new",
     formula=phantom.largest_damping,
     domain=Domain(real=Interval(None, below(1), search=(-4, 0.75)), imaginary=Interval(*REAL, search=(-3, 3)), damping=DAMPING),
-    controls=(Mutant("without the imaginary part", mutants.without_rotation), Mutant("half of it", mutants.half_window)),
+    controls=(Mutant("without the imaginary part", without_rotation), Mutant("half of it", half_window)),
 )
 
 SPECTRUM = {
@@ -90,6 +122,17 @@ SPECTRUM = {
     "imaginary": Array(lambda c: c.n, *REAL, search=(-3, 3)),
     "eigenvalues": Computed(lambda c: np.asarray(c.real, dtype=float) + 1j * np.asarray(c.imaginary, dtype=float)),
 }
+
+
+def first_eigenvalue(eigenvalues: Vector) -> float:
+    """`damping_window` of the first eigenvalue alone."""
+    return float(phantom.largest_damping(eigenvalues[0].real, eigenvalues[0].imag))
+
+
+def real_parts(eigenvalues: Vector) -> float:
+    """`damping_window` of the real parts."""
+    return float(np.min(2 / (1 - eigenvalues.real)))
+
 
 LEAST = Claim(
     id="implicit-models.phantom.window-of-all",
@@ -101,8 +144,14 @@ LEAST = Claim(
     formula=phantom.damping_window,
     domain=Domain(**SPECTRUM),
     uses=(WINDOW.id,),
-    controls=(Mutant("the first eigenvalue alone", mutants.first_eigenvalue), Mutant("the real parts alone", mutants.real_parts)),
+    controls=(Mutant("the first eigenvalue alone", first_eigenvalue), Mutant("the real parts alone", real_parts)),
 )
+
+
+def faster(exact: Vector, decay: Scalar, steps: Scalar) -> Vector:
+    """`triangular_start` with an error that stays at a half."""
+    return exact - (1 + 0 * decay) ** steps * exact / 2
+
 
 LIMIT = Claim(
     id="implicit-models.phantom.defective-limit",
@@ -120,8 +169,14 @@ LIMIT = Claim(
     ),
     parts=("the entries", "the limit"),
     uses=(LAW.id, WINDOW.id),
-    controls=(Mutant("no decay", mutants.faster),),
+    controls=(Mutant("no decay", faster),),
 )
+
+
+def a_step_late(coupling: Scalar, damping: Scalar, more: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """`example_ascent` one step later."""
+    return phantom.example_ascent(coupling, damping, more + 1)
+
 
 ASCENT = Claim(
     id="implicit-models.phantom.ascent",
@@ -138,8 +193,19 @@ ASCENT = Claim(
         more=Integer(0, None, search=(0, 5)),
     ),
     uses=(LAW.id,),
-    controls=(Mutant("one step later", mutants.a_step_late),),
+    controls=(Mutant("one step later", a_step_late),),
 )
+
+
+def opposite_a_step_late(damping: Scalar, more: Scalar, ratio: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """`opposite_example` one step later."""
+    return phantom.opposite_example(damping, more + 1, ratio)
+
+
+def outright_opposite(damping: Scalar, more: Scalar, ratio: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    """`opposite_example` with a cosine of -1."""
+    return (*phantom.opposite_example(damping, more, ratio)[:2], 0 * ratio - 1)
+
 
 OPPOSITE = Claim(
     id="implicit-models.phantom.opposite",
@@ -158,10 +224,16 @@ OPPOSITE = Claim(
     ),
     uses=(LAW.id, ASCENT.id),
     controls=(
-        Mutant("one step later", mutants.opposite_a_step_late),
-        Mutant("opposite outright", mutants.outright_opposite),
+        Mutant("one step later", opposite_a_step_late),
+        Mutant("opposite outright", outright_opposite),
     ),
 )
+
+
+def always_one(coupling: Scalar, damping: Scalar) -> int:
+    """`ascent_steps` as without damping."""
+    return 1
+
 
 ASCENT_STEPS = Claim(
     id="implicit-models.phantom.ascent-steps",
@@ -177,8 +249,14 @@ ASCENT_STEPS = Claim(
         damping=Computed(lambda c: phantom_share(c.pair)),
     ),
     uses=(ASCENT.id,),
-    controls=(Mutant("as without damping", mutants.always_one),),
+    controls=(Mutant("as without damping", always_one),),
 )
+
+
+def without_sign(slope: Scalar, steps: Scalar) -> Scalar:
+    """`share_of_exact` of the modulus of a negative slope."""
+    return phantom.share_of_exact(-slope, steps)
+
 
 PARITY = Claim(
     id="implicit-models.phantom.parity",
@@ -192,8 +270,14 @@ PARITY = Claim(
     domain=Domain(slope=Interval(None, below(-1), search=(-4, -1.25)), steps=Integer(0, None, search=(0, 6))),
     parts=("the factor", "its sign"),
     uses=(LAW.id,),
-    controls=(Mutant("of the modulus", mutants.without_sign),),
+    controls=(Mutant("of the modulus", without_sign),),
 )
+
+
+def one_step_fewer(size: int) -> int:
+    """`nilpotent_steps`, one less."""
+    return size - 1
+
 
 NILPOTENT = Claim(
     id="implicit-models.phantom.nilpotent",
@@ -212,10 +296,21 @@ NILPOTENT = Claim(
     ),
     uses=(LAW.id,),
     controls=(
-        Mutant("one step fewer", mutants.one_step_fewer),
+        Mutant("one step fewer", one_step_fewer),
         Widened("with damping", damping=Choice(1, Fraction(1, 2))),
     ),
 )
+
+
+def at_the_last(slopes: Vector, drives: Vector, damping: Scalar) -> Scalar:
+    """`unrolled_gradient` with the last slope and drive in every place, as the series at the last state has it."""
+    return phantom.unrolled_gradient([slopes[-1]] * len(slopes), [drives[-1]] * len(slopes), damping)
+
+
+def late_factor(slopes: Vector, drives: Vector, damping: Scalar) -> Scalar:
+    """`unrolled_gradient` whose first step is not damped."""
+    return phantom.unrolled_gradient(slopes, [drives[0] / damping, *drives[1:]], damping)
+
 
 UNROLLED = Claim(
     id="implicit-models.phantom.unrolled",
@@ -237,7 +332,7 @@ UNROLLED = Claim(
         drives=Computed(lambda c: [z * z + c.coefficients[2] for z in c.visited]),
     ),
     controls=(
-        Mutant("every slope that of the last state", mutants.at_the_last),
-        Mutant("a first step without damping", mutants.late_factor),
+        Mutant("every slope that of the last state", at_the_last),
+        Mutant("a first step without damping", late_factor),
     ),
 )

@@ -10,7 +10,6 @@ from lemmata.terms.types import Scalar
 from lemmata.theory.implicit_models import picard
 from lemmata.theory.implicit_models.claims.conservation import MODEL
 from lemmata.theory.implicit_models.claims.one_state import DIVERGES
-from lemmata.theory.implicit_models.mutants import picard as mutants
 
 EVEN, LARGE = "an even number of steps", "$Q_c>4$"
 
@@ -18,6 +17,21 @@ EVEN, LARGE = "an even number of steps", "$Q_c>4$"
 def beyond(case: Case, weight: Scalar) -> Scalar:
     """Return b^2 + s^2 - 4, or c^2 + s^2 - 4, with s = 1 + x."""
     return weight * weight + (1 + case.x) * (1 + case.x) - 4
+
+
+def half_the_logarithm(a: Scalar, b: Scalar, c: Scalar, steps: Scalar, share: Scalar) -> Scalar:
+    """`stalled_output` with 2/K in the place of 4/K."""
+    return (picard.stalled_output(a, b, c, steps, share) + of_the_start(a, b, c, steps, share)) / 2
+
+
+def of_the_start(a: Scalar, b: Scalar, c: Scalar, steps: Scalar, share: Scalar) -> Scalar:
+    """`stalled_output` without the logarithm."""
+    return picard.stalled_output(a, b, c, steps, picard.reported_share(a, steps))
+
+
+def a_fiftieth_higher(a: Scalar, b: Scalar, c: Scalar, steps: Scalar, share: Scalar) -> Scalar:
+    """`stalled_output` a fiftieth higher."""
+    return picard.stalled_output(a, b, c, steps, share) * 51 / 50
 
 
 STALL = Claim(
@@ -49,13 +63,24 @@ STALL = Claim(
     ),
     uses=(DIVERGES.id,),
     controls=(
-        Mutant("half of the logarithm", mutants.half_the_logarithm),
-        Mutant("the true output of the start", mutants.of_the_start),
-        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Mutant("half of the logarithm", half_the_logarithm),
+        Mutant("the true output of the start", of_the_start),
+        Mutant("a fiftieth higher", a_fiftieth_higher),
         Widened("an odd number", drop=EVEN),
         Widened("a smaller Q", drop=LARGE),
     ),
 )
+
+
+def always_well(steps: int, unrolled: int) -> int:
+    """`descent_end` with exact equilibria."""
+    return 0
+
+
+def of_one_gradient(steps: int, unrolled: int) -> int:
+    """`descent_end` with the gradient of the implicit function theorem in both cases."""
+    return picard.descent_end(steps, 0)
+
 
 DESCENT = Claim(
     id="implicit-models.picard.descent",
@@ -70,7 +95,7 @@ DESCENT = Claim(
     domain=Domain(steps=Choice(60, 61, 300, 301), unrolled=Choice(0, 1)),
     uses=(STALL.id,),
     controls=(
-        Mutant("as if all equilibria were exact", mutants.always_well),
-        Mutant("as if both gradients were one", mutants.of_one_gradient),
+        Mutant("as if all equilibria were exact", always_well),
+        Mutant("as if both gradients were one", of_one_gradient),
     ),
 )

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Domain, Interval
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models.claims.ranges import SIZE
-from lemmata.theory.implicit_models.mutants import projection as mutants
-from lemmata.theory.implicit_models.projection import projected, rescaling_excess
+from lemmata.theory.implicit_models.projection import projected, rescaled, rescaling_excess
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 KEPT = Source(DECUGIS_2022, "section 1, the equilibrium equation, kept solvable in training")
 STATES = Array(lambda c: (c.n, c.n), *REAL, search=(-2, 2))
 RADIUS = Interval(*POSITIVE, search=(0.25, 2))
 DOMAIN = Domain(n=SIZE, a=STATES, radius=RADIUS)
+
+
+def by_rows(a: Matrix, radius: Scalar) -> Matrix:
+    """Every row rescaled that is too long."""
+    return np.array([rescaled(row[None], radius)[0] for row in a])
+
+
+def one_threshold(a: Matrix, radius: Scalar) -> Matrix:
+    """The threshold as if no entry became 0."""
+    found = []
+    for row in a:
+        theta = (abs(row).sum() - radius) / len(row)
+        found.append(np.sign(row) * (abs(row) - theta) if theta > 0 else row)
+    return np.array(found)
+
 
 OPTIMAL = Claim(
     id="implicit-models.projection.nearest",
@@ -25,8 +42,14 @@ OPTIMAL = Claim(
     reading="new",
     formula=projected,
     domain=DOMAIN,
-    controls=(Mutant("rows rescaled", mutants.by_rows), Mutant("a threshold from all entries", mutants.one_threshold)),
+    controls=(Mutant("rows rescaled", by_rows), Mutant("a threshold from all entries", one_threshold)),
 )
+
+
+def half_way(a: Matrix, radius: Scalar) -> Matrix:
+    """Half of the way to the projection."""
+    return (a + projected(a, radius)) / 2
+
 
 IDEMPOTENT = Claim(
     id="implicit-models.projection.idempotent",
@@ -38,10 +61,16 @@ IDEMPOTENT = Claim(
     domain=Domain(n=SIZE, a=STATES, other=STATES, radius=RADIUS),
     uses=(OPTIMAL.id,),
     controls=(
-        Mutant("half of the way", mutants.half_way),
-        Mutant("rows rescaled, which leaves what it gives but parts some pairs", mutants.by_rows),
+        Mutant("half of the way", half_way),
+        Mutant("rows rescaled, which leaves what it gives but parts some pairs", by_rows),
     ),
 )
+
+
+def a_fiftieth_more(a: Matrix, radius: Scalar) -> Scalar:
+    """`rescaling_excess` a fiftieth larger."""
+    return rescaling_excess(a, radius) * 51 / 50
+
 
 RESCALING = Claim(
     id="implicit-models.projection.rescaling",
@@ -53,5 +82,5 @@ RESCALING = Claim(
     formula=rescaling_excess,
     domain=DOMAIN,
     uses=(OPTIMAL.id,),
-    controls=(Mutant("a fiftieth more", mutants.a_fiftieth_more),),
+    controls=(Mutant("a fiftieth more", a_fiftieth_more),),
 )

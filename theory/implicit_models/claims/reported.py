@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Erratum, Mutant, Source
 from lemmata.language.domain import Choice, Domain
 from lemmata.theory.implicit_models import reported
 from lemmata.theory.implicit_models.claims.homogeneity import ERROR
-from lemmata.theory.implicit_models.mutants import reported as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 CURVE_PRINTED = Source(DECUGIS_2022, "section 4, identity, with table 1, ReLU")
 CONCLUSION = Source(DECUGIS_2022, "section 5, with tables 1 and 2")
 SHAPES = Source(DECUGIS_2022, "section 3, shapes and numbers of parameters")
 TWO_SHIFTS = Domain(shift=Choice(25), end=Choice(40))
+
+
+def repaired_in_training_alone(shift: int, end: int) -> reported.Curve:
+    """The repaired power of ten with "by a factor of 10"."""
+    train = reported.curve_repaired(shift, end).train
+    return reported.Curve(train, Fraction(5), 10 * train)
+
+
+def repaired_at_the_end_alone(shift: int, end: int) -> reported.Curve:
+    """The printed power of ten with "to 10"."""
+    return reported.Curve(reported.curve_as_printed(shift, end).train, Fraction(5), Fraction(10))
+
 
 CURVE = Claim(
     id="implicit-models.reported.identity-curve",
@@ -27,8 +40,8 @@ CURVE = Claim(
     domain=TWO_SHIFTS,
     uses=(ERROR.id,),
     controls=(
-        Mutant("the power of ten alone", mutants.repaired_in_training_alone),
-        Mutant("the end alone", mutants.repaired_at_the_end_alone),
+        Mutant("the power of ten alone", repaired_in_training_alone),
+        Mutant("the end alone", repaired_at_the_end_alone),
     ),
 )
 
@@ -53,6 +66,13 @@ CURVE_AS_PRINTED = Claim(
     corrected_by=CURVE.id,
 )
 
+
+def exchanged() -> tuple[reported.Pair, ...]:
+    """The pairs with both models exchanged in the last."""
+    *kept, last = reported.errors_tested()
+    return (*kept, reported.Pair(last.task, last.other, last.implicit))
+
+
 SMALLER = Claim(
     id="implicit-models.reported.smaller-error",
     title="Wherever errors out of distribution are printed as numbers, the implicit model's is the smaller",
@@ -61,7 +81,7 @@ SMALLER = Claim(
     reading="corrected",
     formula=reported.errors_tested,
     domain=Domain(source=Choice("tables 1 and 2")),
-    controls=(Mutant("the last pair exchanged", mutants.exchanged),),
+    controls=(Mutant("the last pair exchanged", exchanged),),
 )
 
 SMALLER_AS_PRINTED = Claim(
@@ -84,6 +104,17 @@ SMALLER_AS_PRINTED = Claim(
     corrected_by=SMALLER.id,
 )
 
+
+def repaired_matrix_alone() -> tuple[reported.Counted, ...]:
+    """D repaired and not the LSTM."""
+    return reported.counts((10, 10), 1)
+
+
+def repaired_readout_alone() -> tuple[reported.Counted, ...]:
+    """The LSTM repaired and not D."""
+    return reported.counts((10, 100), 10)
+
+
 PARAMETERS = Claim(
     id="implicit-models.reported.parameters",
     title="The printed numbers of parameters are those of the printed shapes if $D$ is $10\\times10$ and the LSTM beside it has ten "
@@ -94,8 +125,8 @@ PARAMETERS = Claim(
     formula=reported.counts_repaired,
     domain=Domain(source=Choice("section 3")),
     controls=(
-        Mutant("D alone repaired", mutants.repaired_matrix_alone),
-        Mutant("the LSTM alone repaired", mutants.repaired_readout_alone),
+        Mutant("D alone repaired", repaired_matrix_alone),
+        Mutant("the LSTM alone repaired", repaired_readout_alone),
     ),
 )
 
@@ -116,6 +147,20 @@ PARAMETERS_AS_PRINTED = Claim(
     corrected_by=PARAMETERS.id,
 )
 
+
+def half_as_wide() -> tuple[int, ...]:
+    """The counts with encoders of half as many hidden units."""
+    first, second, *others = reported.transformer_counts()
+    fewer = 1024 * 21
+    return (first - fewer, second - fewer, *others)
+
+
+def without_reading() -> tuple[int, ...]:
+    """The counts with the decoder as an encoder, which has one attention less."""
+    first, second, _, last = reported.transformer_counts()
+    return first, second, reported.transformer_layer(1, 10, 40) + 130, last
+
+
 TRANSFORMERS = Claim(
     id="implicit-models.reported.transformers",
     title="The printed numbers of parameters of the Transformers for the identity, the spikes and the rolling argmax are those of a "
@@ -126,5 +171,5 @@ TRANSFORMERS = Claim(
     reading="new",
     formula=reported.transformer_counts,
     domain=Domain(source=Choice("section 3")),
-    controls=(Mutant("half as many hidden units", mutants.half_as_wide), Mutant("no attention to an encoder", mutants.without_reading)),
+    controls=(Mutant("half as many hidden units", half_as_wide), Mutant("no attention to an encoder", without_reading)),
 )

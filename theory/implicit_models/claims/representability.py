@@ -5,15 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import representability
 from lemmata.theory.implicit_models.claims.ranges import SIZE, matrix
-from lemmata.theory.implicit_models.mutants import representability as mutants
 from lemmata.theory.implicit_models.source import DECUGIS_2022
 
 TASKS = Source(DECUGIS_2022, "section 3, tasks")
 ROLLING_ARGMAX = Source(DECUGIS_2022, "section 3, rolling argmax: the index of the largest value so far at each time step")
 UNBIASED = "no biases"
 POSITIVE_INPUTS = "positive inputs"
+
+
+def reversed_identity(n: int, like: Scalar) -> Matrix:
+    """`identity_map` with the order reversed and the sign changed."""
+    return -representability.identity_map(n, like)[::-1]
+
 
 IDENTITY = Claim(
     id="implicit-models.representability.identity",
@@ -23,8 +30,21 @@ IDENTITY = Claim(
     reading="new",
     formula=representability.identity_map,
     domain=Domain(n=SIZE, p=SIZE, z=Array(lambda c: c.n, *REAL, search=(-1, 1)), u=Array(lambda c: c.p, *REAL, search=(-1, 1))),
-    controls=(Mutant("reversed, the sign changed", mutants.reversed_identity),),
+    controls=(Mutant("reversed, the sign changed", reversed_identity),),
 )
+
+
+def without_end(d: int, first: tuple[int, int], second: tuple[int, int], sign: int, like: Scalar) -> Vector:
+    """`arithmetic_row` without the last position of the first range."""
+    row = representability.arithmetic_row(d, first, second, sign, like)
+    row[first[1] - 1] = row[first[1] - 1] - 1
+    return row
+
+
+def added(d: int, first: tuple[int, int], second: tuple[int, int], sign: int, like: Scalar) -> Vector:
+    """`arithmetic_row` with the second range added whatever the sign."""
+    return representability.arithmetic_row(d, first, second, 1, like)
+
 
 ARITHMETIC = Claim(
     id="implicit-models.representability.arithmetic",
@@ -42,8 +62,19 @@ ARITHMETIC = Claim(
         sign=Choice(1, -1),
         x=Array(lambda c: c.d, *REAL, search=(-1, 1)),
     ),
-    controls=(Mutant("without the last position", mutants.without_end), Mutant("added whatever the sign", mutants.added)),
+    controls=(Mutant("without the last position", without_end), Mutant("added whatever the sign", added)),
 )
+
+
+def over_all(n: int, like: Scalar) -> Matrix:
+    """`rolling_map` over the length of the sequence."""
+    return array([[number(int(m <= j), like) / n for m in range(n)] for j in range(n)], like)
+
+
+def strictly_before(n: int, like: Scalar) -> Matrix:
+    """`rolling_map` without the present."""
+    return representability.rolling_map(n, like) - representability.identity_map(n, like) * representability.rolling_map(n, like)
+
 
 ROLLING = Claim(
     id="implicit-models.representability.rolling-average",
@@ -53,8 +84,19 @@ ROLLING = Claim(
     reading="new",
     formula=representability.rolling_map,
     domain=Domain(n=Integer(1, None, search=(1, 8)), x=Array(lambda c: c.n, *REAL, search=(-1, 1))),
-    controls=(Mutant("over the whole length", mutants.over_all), Mutant("without the present", mutants.strictly_before)),
+    controls=(Mutant("over the whole length", over_all), Mutant("without the present", strictly_before)),
 )
+
+
+def undivided(a: Scalar, zeros: int) -> Scalar:
+    """`rolling_floor` without the factor 1/2."""
+    return 2 * representability.rolling_floor(a, zeros)
+
+
+def a_fiftieth_higher(a: Scalar, zeros: int) -> Scalar:
+    """`rolling_floor` a fiftieth higher."""
+    return representability.rolling_floor(a, zeros) * 51 / 50
+
 
 IMPOSSIBLE = Claim(
     id="implicit-models.representability.rolling-impossible",
@@ -77,11 +119,22 @@ IMPOSSIBLE = Claim(
         where=((UNBIASED, lambda c: c.bias == 0),),
     ),
     controls=(
-        Mutant("without the factor 1/2", mutants.undivided),
-        Mutant("a fiftieth higher", mutants.a_fiftieth_higher),
+        Mutant("without the factor 1/2", undivided),
+        Mutant("a fiftieth higher", a_fiftieth_higher),
         Widened("a bias", drop=UNBIASED),
     ),
 )
+
+
+def without_gap(step: int, gap: Scalar) -> Scalar:
+    """`argmax_floor` as if the two sequences between were one."""
+    return representability.argmax_floor(step, 0 * gap)
+
+
+def argmax_a_fiftieth_higher(step: int, gap: Scalar) -> Scalar:
+    """`argmax_floor` a fiftieth higher."""
+    return representability.argmax_floor(step, gap) * 51 / 50
+
 
 ARGMAX = Claim(
     id="implicit-models.representability.rolling-argmax",
@@ -99,8 +152,15 @@ ARGMAX = Claim(
         first=Interval(*REAL, search=(-2, 2)),
         last=Interval(*REAL, search=(0, 10)),
     ),
-    controls=(Mutant("no gap", mutants.without_gap), Mutant("a fiftieth higher", mutants.argmax_a_fiftieth_higher)),
+    controls=(Mutant("no gap", without_gap), Mutant("a fiftieth higher", argmax_a_fiftieth_higher)),
 )
+
+
+def whole_at_every_step(n: int, like: Scalar) -> Matrix:
+    """`rolling_choice_map` with the logits of the last step at every one."""
+    found = representability.rolling_choice_map(n, like)
+    return found * 0 + found[-1]
+
 
 ARGMAX_CHOICE = Claim(
     id="implicit-models.representability.rolling-choice",
@@ -118,7 +178,7 @@ ARGMAX_CHOICE = Claim(
         where=((POSITIVE_INPUTS, lambda c: c.sign == 1),),
     ),
     controls=(
-        Mutant("those of the whole sequence at every step", mutants.whole_at_every_step),
+        Mutant("those of the whole sequence at every step", whole_at_every_step),
         Widened("negative inputs", drop=POSITIVE_INPUTS),
     ),
 )

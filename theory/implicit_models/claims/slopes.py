@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.terms.arithmetic import eye
+from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import slopes
-from lemmata.theory.implicit_models.mutants import slopes as mutants
+from lemmata.theory.implicit_models import slopes as right
 from lemmata.theory.implicit_models.source import DECUGIS_2022
-from lemmata.theory.implicit_models.supports import minors
+from lemmata.theory.implicit_models.supports import fractions, minors
+
+
+def without_empty_set(slopes: Vector, minors: Sequence[Scalar]) -> Scalar:
+    """`slope_determinant` without the weight of no state."""
+    return right.slope_determinant(slopes, minors) - right.slope_weights(slopes)[0]
+
+
+def exchanged(slopes: Vector, minors: Sequence[Scalar]) -> Scalar:
+    """`slope_determinant` with 1 - s for s."""
+    return right.slope_determinant([1 - slope for slope in slopes], minors)
+
 
 DETERMINANT = Claim(
     id="implicit-models.slopes.determinant",
@@ -27,13 +44,26 @@ DETERMINANT = Claim(
     ),
     uses=("implicit-models.well-posed.p-matrix", "implicit-models.equilibria.sample-gradient"),
     controls=(
-        Mutant("without the empty set", mutants.without_empty_set),
-        Mutant("1 - s for s", mutants.exchanged),
+        Mutant("without the empty set", without_empty_set),
+        Mutant("1 - s for s", exchanged),
         Widened("slopes up to 2", s=Array(lambda c: c.n, 0, 2)),
     ),
 )
 
 POSITIVE_MINORS = "all principal minors of $I-A$ are positive"
+
+
+def one_more(a: Matrix, v: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
+    """`kinked_equilibria` and what solves the equation of the middle piece, wherever it lies."""
+    a, v = fractions(np.asarray(a)), fractions(np.asarray(v))
+    return [*right.kinked_equilibria(a, v, knots, slopes), solve(eye(len(v), a) - Fraction(slopes[1]) * a, Fraction(slopes[1]) * v)]
+
+
+def halved(a: Matrix, v: Vector, knots: Sequence[Scalar], slopes: Sequence[Scalar]) -> list[Vector]:
+    """`kinked_equilibria` at half their size."""
+    return [z / 2 for z in right.kinked_equilibria(a, v, knots, slopes)]
+
+
 ONE = Claim(
     id="implicit-models.slopes.one-equilibrium",
     title="Where all principal minors of $I-A$ are positive, every activation of three straight pieces with slopes from 0 to 1 has exactly "
@@ -55,8 +85,8 @@ ONE = Claim(
     ),
     uses=(DETERMINANT.id,),
     controls=(
-        Mutant("the middle piece's solution as well", mutants.one_more),
-        Mutant("half of it", mutants.halved),
+        Mutant("the middle piece's solution as well", one_more),
+        Mutant("half of it", halved),
         Widened("minors of any sign", drop=POSITIVE_MINORS, a=Array(lambda c: (c.n, c.n), *REAL, search=(-2, 3))),
         Widened("slopes up to 3", slopes=Array(3, 0, 3)),
     ),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, above, below
-from lemmata.terms.types import Fields
+from lemmata.terms.types import Fields, Scalar
 from lemmata.theory.implicit_models import smoothing
-from lemmata.theory.implicit_models.mutants import smoothing as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
 SMOOTHING = Source(SCHOENE_2025, "section 2.3, on the smoothing parameter")
@@ -18,6 +17,17 @@ STATES: Fields = {
     "skew": Choice(0, 1),
 }
 SYMMETRIC = ("a symmetric $F_z$", lambda c: c.skew == 0)
+
+
+def of_the_largest(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:
+    """`best_damping` as the one that stops the largest eigenvalue at once."""
+    return 1 / largest, 1 - least / largest
+
+
+def end_of_window(least: Scalar, largest: Scalar) -> tuple[Scalar, Scalar]:
+    """`best_damping` as the largest that converges."""
+    return 2 / largest, smoothing.best_damping(least, largest)[1]
+
 
 BEST = Claim(
     id="implicit-models.smoothing.best-damping",
@@ -39,14 +49,26 @@ BEST = Claim(
     ),
     uses=("implicit-models.phantom.window",),
     controls=(
-        Mutant("1/s_2", mutants.of_the_largest),
-        Mutant("2/s_2, the end of the window", mutants.end_of_window),
+        Mutant("1/s_2", of_the_largest),
+        Mutant("2/s_2, the end of the window", end_of_window),
         Widened("a skew part as well", drop=SYMMETRIC[0]),
         Widened("an eigenvalue below 0", least=Interval(-1, below(0)), gap=Interval(above(2), None, search=(2.5, 4))),
     ),
 )
 
 ORDER = "$s_1\\le s_2$"
+
+
+def of_the_inverse(least: Scalar, largest: Scalar, damping: Scalar, steps: Scalar) -> Scalar:
+    """`truncated_condition` as that of the inverse."""
+    return largest / least
+
+
+def a_step_more(least: Scalar, largest: Scalar, damping: Scalar, steps: Scalar) -> Scalar:
+    """`truncated_condition` after one step more."""
+    return smoothing.truncated_condition(least, largest, damping, steps + 1)
+
+
 CONDITION = Claim(
     id="implicit-models.smoothing.condition",
     title="Where $F_z$ is symmetric and $I-F_z$ has eigenvalues from $s_1>0$ to $s_2$, the sum over $k$ damped steps, $\\lambda s_2<1$, "
@@ -70,8 +92,8 @@ CONDITION = Claim(
     parts=("sums of steps", "the limits"),
     uses=("implicit-models.phantom.law",),
     controls=(
-        Mutant("that of the inverse", mutants.of_the_inverse),
-        Mutant("a step more", mutants.a_step_more),
+        Mutant("that of the inverse", of_the_inverse),
+        Mutant("a step more", a_step_more),
         Widened("both exchanged", drop=ORDER, slow=Interval(above(0), below(1), search=(0.05, 0.5)), fast=Interval(0.5, below(1))),
         Widened("steps that go beyond, $\\lambda s_2>1$", fast=Interval(above(-1), below(0), search=(-0.95, -0.5))),
         Widened("a skew part as well", drop=SYMMETRIC[0]),

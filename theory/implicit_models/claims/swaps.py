@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,8 +11,8 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models import swaps
-from lemmata.theory.implicit_models.mutants import swaps as mutants
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
 DELTANET = Source(SCHOENE_2025, "section 6, DeltaNet with negative eigenvalues on words of swaps")
@@ -35,6 +36,19 @@ def unit_keys(case: Case) -> np.ndarray:
     return keys / np.where(lengths == 0, 1.0, lengths)[:, None]
 
 
+def added(keys: Matrix, scales: Vector) -> Scalar:
+    """`step_volume` of the steps I + beta k k^T."""
+    return swaps.step_volume(keys, [-scale for scale in scales])
+
+
+def of_scales(keys: Matrix, scales: Vector) -> Scalar:
+    """`step_volume` as if all keys were unit vectors."""
+    found: Scalar = 1
+    for scale in scales:
+        found = found * (1 - scale)
+    return found
+
+
 DETERMINANT = Claim(
     id="implicit-models.swaps.determinant",
     title="The product of DeltaNet's steps $I-\\beta_tk_tk_t^\\top$ has the determinant $\\prod_t(1-\\beta_t|k_t|^2)$, which only steps "
@@ -54,8 +68,19 @@ DETERMINANT = Claim(
         scales=Array(lambda c: c.length, *REAL, search=(-1, 2)),
     ),
     parts=("one step", "products"),
-    controls=(Mutant("the sign of beta", mutants.added), Mutant("without the length of the key", mutants.of_scales)),
+    controls=(Mutant("the sign of beta", added), Mutant("without the length of the key", of_scales)),
 )
+
+
+def of_one_cycle(permutation: Sequence[int]) -> int:
+    """`least_steps` as if there were one cycle."""
+    return len(permutation) - 1
+
+
+def moved_letters(permutation: Sequence[int]) -> int:
+    """`least_steps` as the number of letters that move."""
+    return sum(int(place != letter) for letter, place in enumerate(permutation))
+
 
 STEPS = Claim(
     id="implicit-models.swaps.least-steps",
@@ -68,10 +93,27 @@ STEPS = Claim(
     formula=swaps.least_steps,
     domain=Domain(n=Integer(1, None, search=(1, 7)), which=WHICH, permutation=Computed(_permutation)),
     uses=(DETERMINANT.id,),
-    controls=(Mutant("one less than the letters", mutants.of_one_cycle), Mutant("the letters that move", mutants.moved_letters)),
+    controls=(Mutant("one less than the letters", of_one_cycle), Mutant("the letters that move", moved_letters)),
 )
 
 STRONG = "$\\beta_t\\le1$"
+
+
+def a_fiftieth_less(strengths: Vector) -> Scalar:
+    """`largest_move` a fiftieth smaller."""
+    return swaps.largest_move(strengths) * 49 / 50
+
+
+def a_fiftieth_more(strengths: Vector) -> Scalar:
+    """`largest_move` a fiftieth larger: a bound of the move as well, and not of the volume."""
+    return swaps.largest_move(strengths) * 51 / 50
+
+
+def of_the_largest(strengths: Vector) -> Scalar:
+    """`largest_move` of the largest step alone."""
+    return np.max(strengths)
+
+
 MOVE = Claim(
     id="implicit-models.swaps.largest-move",
     title="What steps with $0\\le\\beta_t\\le1$ along unit keys move they pay for in volume: their product $M$ has "
@@ -89,13 +131,25 @@ MOVE = Claim(
     ),
     uses=(DETERMINANT.id,),
     controls=(
-        Mutant("a fiftieth less", mutants.a_fiftieth_less),
-        Mutant("the largest step", mutants.of_the_largest),
-        Mutant("a fiftieth more", mutants.a_fiftieth_more),
+        Mutant("a fiftieth less", a_fiftieth_less),
+        Mutant("the largest step", of_the_largest),
+        Mutant("a fiftieth more", a_fiftieth_more),
         Widened("keys that are twice as long", unit=Computed(lambda c: 2 * unit_keys(c))),
         Widened("up to reflections, $\\beta_t=2$", strengths=Array(lambda c: c.length, 0, 2)),
     ),
 )
+
+
+def as_of_odd(permutation: Sequence[int]) -> float:
+    """`permutation_gap` of even permutations as of odd ones."""
+    return float(swaps.least_steps(permutation) > 0)
+
+
+def a_fiftieth_further(permutation: Sequence[int]) -> float:
+    """`permutation_gap` of odd permutations, a fiftieth larger."""
+    found = swaps.permutation_gap(permutation)
+    return found * 51 / 50 if found == 1 else found
+
 
 GAP = Claim(
     id="implicit-models.swaps.gap",
@@ -118,8 +172,8 @@ GAP = Claim(
     ),
     uses=(MOVE.id, STEPS.id),
     controls=(
-        Mutant("as far from the even ones as from the odd", mutants.as_of_odd),
-        Mutant("a fiftieth further from the odd ones", mutants.a_fiftieth_further),
+        Mutant("as far from the even ones as from the odd", as_of_odd),
+        Mutant("a fiftieth further from the odd ones", a_fiftieth_further),
         Widened("reflections, $\\beta_t=2$", drop=STRONG, strengths=Array(lambda c: c.length, 2, 2)),
     ),
 )

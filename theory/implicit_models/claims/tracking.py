@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.implicit_models import tracking
-from lemmata.theory.implicit_models.mutants import tracking as mutants
 from lemmata.theory.implicit_models.problem import draw_words, multiplication
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
@@ -16,6 +19,18 @@ EXPRESSIVITY = Source(SCHOENE_2025, "section 3.1, hypothesis 1")
 PARITY = Source(SCHOENE_2025, "section 6, on eigenvalues and parity")
 LAM = Interval(above(0), None, search=(0.1, 1))
 SEED = Integer(0, None, search=(0, 999))
+
+
+def undecayed(lam: Scalar, move: Matrix, old: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+    """`tracked_pair` whose new state keeps a part of the old one."""
+    same, new, _ = tracking.tracked_pair(lam, move, old)
+    return same, new, new + lam * old
+
+
+def transposed(lam: Scalar, move: Matrix, old: Matrix) -> tuple[Matrix, Matrix, Matrix]:
+    """`tracked_pair` of the transposed move."""
+    return tracking.tracked_pair(lam, move.T, old)
+
 
 EQUILIBRIUM = Claim(
     id="implicit-models.tracking.equilibrium",
@@ -33,8 +48,14 @@ EQUILIBRIUM = Claim(
         move=Array(lambda c: (c.n, c.n), *REAL, search=(-1, 1)),
         old=Array(lambda c: (c.n, c.count), *REAL, search=(-1, 1)),
     ),
-    controls=(Mutant("a part of the old state kept", mutants.undecayed), Mutant("the transposed move", mutants.transposed)),
+    controls=(Mutant("a part of the old state kept", undecayed), Mutant("the transposed move", transposed)),
 )
+
+
+def held(lam: Scalar, moves: Sequence[Matrix], start: Matrix) -> Matrix:
+    """`tracked` that repeats its first move."""
+    return tracking.tracked(lam, [moves[0]] * len(moves), start)
+
 
 ONE_ITERATION = Claim(
     id="implicit-models.tracking.one-iteration",
@@ -53,12 +74,17 @@ ONE_ITERATION = Claim(
         z=Array(lambda c: 2 * c.n, *REAL, search=(-1, 1)),
     ),
     uses=(EQUILIBRIUM.id,),
-    controls=(Mutant("the first step repeated", mutants.held),),
+    controls=(Mutant("the first step repeated", held),),
 )
 
 
 def _automaton(c):
     return np.random.default_rng(c.seed).integers(c.states, size=(c.states, c.letters))
+
+
+def one_late(table: np.ndarray, word: Sequence[int]) -> list[int]:
+    """`automaton_states`, one letter late."""
+    return [0, *tracking.automaton_states(table, word)[:-1]]
 
 
 AUTOMATON = Claim(
@@ -77,12 +103,17 @@ AUTOMATON = Claim(
         word=Computed(lambda c: np.random.default_rng([c.seed, 1]).integers(c.letters, size=c.length).tolist()),
     ),
     uses=(ONE_ITERATION.id,),
-    controls=(Mutant("one letter late", mutants.one_late),),
+    controls=(Mutant("one letter late", one_late),),
 )
 
 
 def _word(c):
     return draw_words(1, c.length, len(multiplication(c.group)), c.p, np.random.default_rng(c.seed))[0].tolist()
+
+
+def reversed_products(group: str, word: Sequence[int]) -> list[int]:
+    """`group_states` of letters multiplied from the other side."""
+    return tracking.automaton_states(multiplication(group).T, word, 1.0)
 
 
 GROUP = Claim(
@@ -100,8 +131,19 @@ GROUP = Claim(
         word=Computed(_word),
     ),
     uses=(AUTOMATON.id,),
-    controls=(Mutant("letters from the other side", mutants.reversed_products),),
+    controls=(Mutant("letters from the other side", reversed_products),),
 )
+
+
+def a_one_more(decay: Scalar, drive: Scalar, start: Scalar, ones: Scalar) -> Scalar:
+    """`increment` after one more."""
+    return tracking.increment(decay, drive, start, ones + 1)
+
+
+def other_start(decay: Scalar, drive: Scalar, start: Scalar, ones: Scalar) -> Scalar:
+    """`increment` whose start does not decay."""
+    return power(decay, ones) * (drive - start)
+
 
 INCREMENT = Claim(
     id="implicit-models.tracking.increment",
@@ -116,8 +158,14 @@ INCREMENT = Claim(
         start=Interval(*REAL, search=(-2, 2)),
         ones=Integer(0, None, search=(0, 12)),
     ),
-    controls=(Mutant("after one more", mutants.a_one_more), Mutant("a start that does not decay", mutants.other_start)),
+    controls=(Mutant("after one more", a_one_more), Mutant("a start that does not decay", other_start)),
 )
+
+
+def a_step_sooner(decay: float, drive: float, start: float, margin: float) -> int:
+    """`parity_horizon`, one less."""
+    return tracking.parity_horizon(decay, drive, start, margin) - 1
+
 
 HORIZON = Claim(
     id="implicit-models.tracking.parity-horizon",
@@ -134,8 +182,14 @@ HORIZON = Claim(
         margin=Interval(*POSITIVE, search=(0.01, 0.5)),
     ),
     uses=(INCREMENT.id,),
-    controls=(Mutant("one sooner", mutants.a_step_sooner),),
+    controls=(Mutant("one sooner", a_step_sooner),),
 )
+
+
+def one_step_less(reach: Scalar, margin: Scalar) -> Scalar:
+    """`large_steps`, one less."""
+    return tracking.large_steps(reach, margin) - 1
+
 
 MONOTONE = Claim(
     id="implicit-models.tracking.monotone-horizon",
@@ -153,8 +207,14 @@ MONOTONE = Claim(
         margin=Computed(lambda c: 4 * c.reach / (2 * c.pieces + 1)),
     ),
     uses=("implicit-models.jacobian.monotone",),
-    controls=(Mutant("one less", mutants.one_step_less),),
+    controls=(Mutant("one less", one_step_less),),
 )
+
+
+def not_flipped(start: Scalar, ones: Scalar) -> Scalar:
+    """`flipped` by 1 in place of -1."""
+    return power(1 + 0 * start, ones) * start
+
 
 FLIPPED = Claim(
     id="implicit-models.tracking.negative-decay",
@@ -164,8 +224,14 @@ FLIPPED = Claim(
     reading="as printed",
     formula=tracking.flipped,
     domain=Domain(start=Interval(*REAL, search=(-2, 2)), ones=Integer(0, None, search=(0, 12))),
-    controls=(Mutant("a decay of 1", mutants.not_flipped),),
+    controls=(Mutant("a decay of 1", not_flipped),),
 )
+
+
+def two_at_a_time(start: Scalar, ones: Scalar) -> Scalar:
+    """`counted` by twos."""
+    return start + 2 * ones
+
 
 COUNTED = Claim(
     id="implicit-models.tracking.unbounded-count",
@@ -175,5 +241,5 @@ COUNTED = Claim(
     reading="new",
     formula=tracking.counted,
     domain=Domain(start=Choice(0), ones=Integer(0, None, search=(0, 12))),
-    controls=(Mutant("by twos", mutants.two_at_a_time),),
+    controls=(Mutant("by twos", two_at_a_time),),
 )

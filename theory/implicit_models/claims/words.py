@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models import words
-from lemmata.theory.implicit_models.mutants import words as mutants
 from lemmata.theory.implicit_models.problem import GROUPS
 from lemmata.theory.implicit_models.source import SCHOENE_2025
 
@@ -13,6 +13,17 @@ WORDS = Source(SCHOENE_2025, "section 4, distribution D_p")
 ORDER = Integer(2, None, search=(2, 120))
 P = Interval(0, 1)
 LENGTH = Integer(0, None, search=(0, 12))
+
+
+def with_p(order: Scalar, p: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`product_law` with p in place of q, as if e were among the other letters."""
+    return words.product_law(order, p * (order - 1) / order, length)
+
+
+def a_letter_more(order: Scalar, p: Scalar, length: Scalar) -> tuple[Scalar, Scalar]:
+    """`product_law` of one letter more."""
+    return words.product_law(order, p, length + 1)
+
 
 LAW = Claim(
     id="implicit-models.words.law",
@@ -24,8 +35,14 @@ LAW = Claim(
     formula=words.product_law,
     domain=Domain(order=ORDER, p=P, length=LENGTH),
     parts=("every order", "five groups"),
-    controls=(Mutant("p in place of q", mutants.with_p), Mutant("a letter more", mutants.a_letter_more)),
+    controls=(Mutant("p in place of q", with_p), Mutant("a letter more", a_letter_more)),
 )
+
+
+def without_modulus(order: Scalar, p: Scalar, length: int) -> Scalar:
+    """`distance_from_uniform` without the modulus, which may be negative."""
+    return words.kept(order, p) ** length * (order - 1) / order
+
 
 DISTANCE = Claim(
     id="implicit-models.words.distance",
@@ -36,8 +53,20 @@ DISTANCE = Claim(
     formula=words.distance_from_uniform,
     domain=Domain(order=ORDER, p=P, length=LENGTH),
     uses=(LAW.id,),
-    controls=(Mutant("without the modulus", mutants.without_modulus),),
+    controls=(Mutant("without the modulus", without_modulus),),
 )
+
+
+def uniform_guess(order: int, p: Scalar, length: int) -> Scalar:
+    """`identity_share` as the accuracy of a uniform guess."""
+    return 1 / (order + 0 * p)
+
+
+def first_included(order: int, p: Scalar, length: int) -> Scalar:
+    """`identity_share` with the empty word in place of the whole one."""
+    last = words.product_law(order, p, length)[0]
+    return words.identity_share(order, p, length) + (1 - last) / length
+
 
 IDENTITY_SHARE = Claim(
     id="implicit-models.words.identity-share",
@@ -50,8 +79,14 @@ IDENTITY_SHARE = Claim(
     domain=Domain(order=ORDER, p=P, length=Integer(1, None, search=(1, 300))),
     parts=("every length", "the numbers"),
     uses=(LAW.id,),
-    controls=(Mutant("a uniform guess", mutants.uniform_guess), Mutant("the empty word included", mutants.first_included)),
+    controls=(Mutant("a uniform guess", uniform_guess), Mutant("the empty word included", first_included)),
 )
+
+
+def shifted_hard(length: int, p: Scalar) -> Vector:
+    """`hard_letters` with e and the others exchanged."""
+    return words.hard_letters(length, p)[::-1]
+
 
 HARD = Claim(
     id="implicit-models.words.hard-letters",
@@ -61,8 +96,14 @@ HARD = Claim(
     reading="new",
     formula=words.hard_letters,
     domain=Domain(length=Integer(0, None, search=(0, 30)), p=P),
-    controls=(Mutant("exchanged", mutants.shifted_hard),),
+    controls=(Mutant("exchanged", shifted_hard),),
 )
+
+
+def expected_none(length: Scalar, p: Scalar) -> Scalar:
+    """`without_hard_letters` to first order."""
+    return 1 - length * p
+
 
 NONE = Claim(
     id="implicit-models.words.no-hard-letter",
@@ -74,8 +115,14 @@ NONE = Claim(
     domain=Domain(length=LENGTH, p=P),
     uses=(HARD.id,),
     parts=("every length", "the number"),
-    controls=(Mutant("to first order", mutants.expected_none),),
+    controls=(Mutant("to first order", expected_none),),
 )
+
+
+def as_stated(order: Scalar, p: Scalar) -> Scalar:
+    """`hard_share` as if the identity were not drawn."""
+    return p + 0 * order
+
 
 REDRAWN = Claim(
     id="implicit-models.words.redrawn",
@@ -87,8 +134,14 @@ REDRAWN = Claim(
     formula=words.hard_share,
     domain=Domain(order=ORDER, p=P),
     uses=(HARD.id,),
-    controls=(Mutant("as if the identity were not drawn", mutants.as_stated),),
+    controls=(Mutant("as if the identity were not drawn", as_stated),),
 )
+
+
+def order_of(group: str) -> int:
+    """`commutators` as if every element were one."""
+    return {"z2": 2, "z3": 3, "s3": 6, "a5": 60, "s5": 120}[group]
+
 
 COMMUTATORS = Claim(
     id="implicit-models.words.commutators",
@@ -97,8 +150,14 @@ COMMUTATORS = Claim(
     statement=r"\{ghg^{-1}h^{-1}:g,h\in A_5\}=A_5=\{ghg^{-1}h^{-1}:g,h\in S_5\}",
     formula=words.commutators,
     domain=Domain(group=Choice(*GROUPS)),
-    controls=(Mutant("all elements", mutants.order_of),),
+    controls=(Mutant("all elements", order_of),),
 )
+
+
+def solvable(group: str) -> list[int]:
+    """`derived_series` as if every group were solvable."""
+    return [*words.derived_series(group)[:-1], 1]
+
 
 SERIES = Claim(
     id="implicit-models.words.derived-series",
@@ -109,5 +168,5 @@ SERIES = Claim(
     formula=words.derived_series,
     domain=Domain(group=Choice(*GROUPS)),
     uses=(COMMUTATORS.id,),
-    controls=(Mutant("as if solvable", mutants.solvable),),
+    controls=(Mutant("as if solvable", solvable),),
 )

@@ -1,1 +1,5 @@
-"""The claims of the family, as data: one module, or one folder, for each part of the source."""
+"""The claims of the family, as data: one module, or one folder, for each part of the source.
+
+Above a record stand its mutants, formulas that are wrong on purpose: each has the signature of the formula that it stands for, and
+differs from it by one slip, a factor, a sign, an index, a forgotten term.
+"""

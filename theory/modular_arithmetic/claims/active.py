@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+
+import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import active
-from lemmata.theory.modular_arithmetic.mutants import active as mutants
+from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.source import SPECTRUM
 
 C = Choice(Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(2), Fraction(3))
@@ -20,6 +25,17 @@ def _spectrum(seed: int, n: int) -> tuple[int, ...]:
         seed = (1103515245 * seed + 12345) % 2**31
         found.append(seed // 2**16 % 2**8)
     return tuple(found)
+
+
+def sample_deviation(spectrum: Sequence[float], c: float) -> int:
+    """`active_count` with the deviation of n - 1."""
+    values = np.asarray(spectrum, dtype=float)
+    return int((values > values.mean() + c * values.std() * np.sqrt(len(values) / max(len(values) - 1, 1))).sum())
+
+
+def above_mean(spectrum: Sequence[float]) -> int:
+    """`active_count` of c = 0."""
+    return int((np.asarray(spectrum) >= np.mean(spectrum)).sum())
 
 
 COUNT = Claim(
@@ -38,10 +54,21 @@ COUNT = Claim(
         where=(("no entry ties with the threshold", lambda c: active.is_untied(c.spectrum, c.c)),),
     ),
     controls=(
-        Mutant("the sample's standard deviation", mutants.sample_deviation),
-        Mutant("entries at their mean and above", mutants.above_mean),
+        Mutant("the sample's standard deviation", sample_deviation),
+        Mutant("entries at their mean and above", above_mean),
     ),
 )
+
+
+def share_of_all(above: Scalar, others: Scalar, excess: Scalar) -> Scalar:
+    """`between_variance` with n for n - m."""
+    return excess**2 * above / (above + others)
+
+
+def upside_down(above: Scalar, others: Scalar, excess: Scalar) -> Scalar:
+    """`between_variance` with (n - m)/m."""
+    return excess**2 * others / above
+
 
 BETWEEN = Claim(
     id="modular-arithmetic.active.between",
@@ -60,8 +87,24 @@ BETWEEN = Claim(
         spread=Interval(0, None),
         width=Interval(0, None),
     ),
-    controls=(Mutant("m/n for m/(n - m)", mutants.share_of_all), Mutant("(n - m)/m", mutants.upside_down)),
+    controls=(Mutant("m/n for m/(n - m)", share_of_all), Mutant("(n - m)/m", upside_down)),
 )
+
+
+def square_of_sum(n: int, c: Fraction) -> int:
+    """`count_ceiling` with (1 + c)^2."""
+    return -(-n // (1 + c) ** 2) - 1
+
+
+def one_less(n: int, c: Fraction) -> int:
+    """`count_ceiling` less one, where that is not 0."""
+    return max(active.count_ceiling(n, c) - 1, 0)
+
+
+def not_strict(n: int, c: Fraction) -> int:
+    """`count_ceiling` with n/(1 + c^2) allowed."""
+    return int(n // (1 + c**2))
+
 
 CEILING = Claim(
     id="modular-arithmetic.active.ceiling",
@@ -74,11 +117,22 @@ CEILING = Claim(
     domain=Domain(n=Integer(1, None, search=(1, 200)), c=C, seed=Integer(0, None, search=(0, 99))),
     uses=(BETWEEN.id,),
     controls=(
-        Mutant("n/(1 + c)^2", mutants.square_of_sum),
-        Mutant("one less", mutants.one_less),
-        Mutant("n/(1 + c^2) itself", mutants.not_strict),
+        Mutant("n/(1 + c)^2", square_of_sum),
+        Mutant("one less", one_less),
+        Mutant("n/(1 + c^2) itself", not_strict),
     ),
 )
+
+
+def tied(m: int, n: int, c: Fraction) -> int:
+    """`two_level_count` with ties counted."""
+    return m * (m * (1 + c**2) <= n)
+
+
+def always_all(m: int) -> int:
+    """`two_level_count` of every m."""
+    return m
+
 
 TWO_LEVELS = Claim(
     id="modular-arithmetic.active.two-levels",
@@ -90,8 +144,14 @@ TWO_LEVELS = Claim(
     formula=active.two_level_count,
     domain=Domain(n=Integer(2, None, search=(2, 120)), m=Integer(1, lambda c: c.n - 1), c=C),
     uses=(BETWEEN.id, CEILING.id),
-    controls=(Mutant("up to m (1 + c^2) = n", mutants.tied), Mutant("always m", mutants.always_all)),
+    controls=(Mutant("up to m (1 + c^2) = n", tied), Mutant("always m", always_all)),
 )
+
+
+def without_mean(c: Scalar) -> Scalar:
+    """`white_power_rate` with the threshold c sigma."""
+    return exp(-c)
+
 
 POWER_NOISE = Claim(
     id="modular-arithmetic.active.noise-power",
@@ -101,8 +161,15 @@ POWER_NOISE = Claim(
     reading="new",
     formula=active.white_power_rate,
     domain=Domain(c=Interval(-1, None, search=(0, 3))),
-    controls=(Mutant("e^-c", mutants.without_mean), Widened("thresholds below 0", c=Interval(-3, None, search=(-3, 3)))),
+    controls=(Mutant("e^-c", without_mean), Widened("thresholds below 0", c=Interval(-3, None, search=(-3, 3)))),
 )
+
+
+def unit_deviation(c: Scalar) -> Scalar:
+    """`white_amplitude_rate` with sigma = 1."""
+    half = (c.pi() if hasattr(c, "pi") else ratio(1, 1, c) * np.pi) / 2
+    return exp(-((sqrt(half) + c) ** 2) / 2)
+
 
 AMPLITUDE_NOISE = Claim(
     id="modular-arithmetic.active.noise-amplitude",
@@ -113,8 +180,23 @@ AMPLITUDE_NOISE = Claim(
     reading="new",
     formula=active.white_amplitude_rate,
     domain=Domain(c=Interval(0, None, search=(0, 3))),
-    controls=(Mutant("that of powers", active.white_power_rate), Mutant("the normal law's deviation", mutants.unit_deviation)),
+    controls=(Mutant("that of powers", active.white_power_rate), Mutant("the normal law's deviation", unit_deviation)),
 )
+
+
+def not_normalised(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Vector:
+    """`pooled_counts` of the raw spectrum."""
+    table = [[f * g for f in shape] for g in gains]
+    pooled = [x for row in table for x in row]
+    n, total, squares = len(pooled), sum(pooled), sum(x * x for x in pooled)
+    return np.array([sum(n * x > total and (n * x - total) ** 2 > c * c * (n * squares - total**2) for x in row) for row in table])
+
+
+def above_average(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Vector:
+    """`pooled_counts` of the frequencies above average alone."""
+    large = sum(len(shape) * f > sum(shape) for f in shape)
+    return active.pooled_counts(shape, gains, c) // len(shape) * large
+
 
 POOLED = Claim(
     id="modular-arithmetic.active.pooled",
@@ -133,10 +215,21 @@ POOLED = Claim(
         c=C,
     ),
     controls=(
-        Mutant("the threshold on the spectrum itself", mutants.not_normalised),
-        Mutant("only frequencies above average", mutants.above_average),
+        Mutant("the threshold on the spectrum itself", not_normalised),
+        Mutant("only frequencies above average", above_average),
     ),
 )
+
+
+def powers_alone(tasks: object, per: str) -> tuple[int, int]:
+    """`predicted_counts` of powers."""
+    return active.predicted_counts(tasks, per, "power")
+
+
+def tasks_alone(tasks: object, kind: str) -> tuple[int, int]:
+    """`predicted_counts` of equal weights of tasks."""
+    return active.predicted_counts(tasks, "task", kind)
+
 
 PREDICTED = Claim(
     id="modular-arithmetic.active.predicted",
@@ -149,8 +242,19 @@ PREDICTED = Claim(
     formula=active.predicted_counts,
     domain=Domain(tasks=Choice((2, 3, 5, 7), "all"), per=Choice("task", "frequency"), kind=Choice("power", "amplitude")),
     uses=("modular-arithmetic.spectra.character",),
-    controls=(Mutant("powers for amplitudes", mutants.powers_alone), Mutant("tasks for frequencies", mutants.tasks_alone)),
+    controls=(Mutant("powers for amplitudes", powers_alone), Mutant("tasks for frequencies", tasks_alone)),
 )
+
+
+def powers_of_rectified() -> list[int]:
+    """`rectified_counts` of powers, whatever the convention."""
+    return active.rectified_counts("powers")
+
+
+def one_deviation() -> list[int]:
+    """`rectified_counts` of amplitudes above mean + sigma."""
+    return [active.active_count(active.rectified_amplitudes(active.LARGE, q).ravel()[1:], 1) for q in moduli(active.LARGE)]
+
 
 RECTIFIED = Claim(
     id="modular-arithmetic.active.rectified",
@@ -164,5 +268,5 @@ RECTIFIED = Claim(
     formula=active.rectified_counts,
     domain=Domain(convention=Choice(*active.CONVENTIONS)),
     uses=("modular-arithmetic.spectra.separation",),
-    controls=(Mutant("powers for amplitudes", mutants.powers_of_rectified), Mutant("more than mean + sigma", mutants.one_deviation)),
+    controls=(Mutant("powers for amplitudes", powers_of_rectified), Mutant("more than mean + sigma", one_deviation)),
 )

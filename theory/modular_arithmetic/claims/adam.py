@@ -5,13 +5,25 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import above, below
+from lemmata.terms.arithmetic import ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import adam
-from lemmata.theory.modular_arithmetic.mutants import adam as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER
 
 B1, B2 = Interval(above(0), below(1), search=(0.5, 0.95)), Interval(above(0), below(1), search=(0.9, 0.999))
 SOME = ("a gradient is not 0", lambda c: any(g != 0 for g in c.gradients))
 ORDER = ("b1^2 < b2", lambda c: c.b1**2 < c.b2)
+
+
+def single_step(b1: Scalar, b2: Scalar) -> Scalar:
+    """`adam_bound` for a first gradient, (1 - b1)/sqrt(1 - b2)."""
+    return (1 - b1) / sqrt(1 - b2)
+
+
+def a_hundredth_less(b1: Scalar, b2: Scalar) -> Scalar:
+    """`adam_bound` less a hundredth of it."""
+    return adam.adam_bound(b1, b2) * ratio(99, 100, b1)
+
 
 BOUND = Claim(
     id="modular-arithmetic.adam.bound",
@@ -34,10 +46,20 @@ BOUND = Claim(
         where=(ORDER, SOME),
     ),
     controls=(
-        Mutant("that of a single gradient", mutants.single_step),
-        Mutant("a hundredth less", mutants.a_hundredth_less),
+        Mutant("that of a single gradient", single_step),
+        Mutant("a hundredth less", a_hundredth_less),
     ),
 )
+
+
+def with_epsilon(gradients: Vector, b1: Scalar, b2: Scalar) -> Scalar:
+    """`adam_update` with a thousandth added to the square."""
+    mean = square = 0
+    for gradient in gradients:
+        mean = b1 * mean + (1 - b1) * gradient
+        square = b2 * square + (1 - b2) * gradient * gradient
+    return mean / sqrt(square + ratio(1, 1000, b1))
+
 
 SCALE = Claim(
     id="modular-arithmetic.adam.scale",
@@ -55,10 +77,16 @@ SCALE = Claim(
         where=(SOME,),
     ),
     controls=(
-        Mutant("a constant below the root", mutants.with_epsilon),
+        Mutant("a constant below the root", with_epsilon),
         Widened("a gain below 0, which turns the update round", gain=Interval(-2, None, search=(-2, 4))),
     ),
 )
+
+
+def a_hundredth_less_of_weights(b1: Scalar, b2: Scalar, decay: Scalar) -> Scalar:
+    """`weight_bound` less a hundredth of it."""
+    return adam.weight_bound(b1, b2, decay) * ratio(99, 100, b1)
+
 
 WEIGHTS = Claim(
     id="modular-arithmetic.adam.weights",
@@ -79,10 +107,21 @@ WEIGHTS = Claim(
     ),
     uses=(BOUND.id,),
     controls=(
-        Mutant("a hundredth less", mutants.a_hundredth_less_of_weights),
+        Mutant("a hundredth less", a_hundredth_less_of_weights),
         Widened("steps beyond the decay", part=Interval(above(0), 3)),
     ),
 )
+
+
+def share_without_gain(signal: Scalar, noise: Scalar) -> Scalar:
+    """`visible_share` with the gain 1."""
+    return adam.visible_share(signal, 1, noise)
+
+
+def share_of_white(signal: Scalar, gain: Scalar) -> Scalar:
+    """`visible_share` with noise of variance 1."""
+    return adam.visible_share(signal, gain, 1)
+
 
 SHARE = Claim(
     id="modular-arithmetic.adam.visible",
@@ -99,5 +138,5 @@ SHARE = Claim(
         lam=Interval(0, None),
     ),
     uses=("modular-arithmetic.grokfast.noise",),
-    controls=(Mutant("the gain forgotten", mutants.share_without_gain), Mutant("noise unfiltered", mutants.share_of_white)),
+    controls=(Mutant("the gain forgotten", share_without_gain), Mutant("noise unfiltered", share_of_white)),
 )

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import numpy as np
+
 from lemmata.language.claim import Claim, Erratum, Mutant, Source
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
+from lemmata.terms.arithmetic import number, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import classes
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
-from lemmata.theory.modular_arithmetic.mutants import classes as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 UNIFORMITY = Source(SYRKIS_2025, "section 1")
 ANY = Integer(0, None, search=(0, 30))
 MODULUS = Integer(2, lambda c: c.p**2, search=(2, 60))
+
+
+def never_more(quotient: Scalar) -> Scalar:
+    """`class_size` without the number more of the first classes."""
+    return quotient
+
+
+def always_more(quotient: Scalar) -> Scalar:
+    """`class_size` with a number more in every class."""
+    return quotient + 1
+
 
 SIZE = Claim(
     id="modular-arithmetic.classes.size",
@@ -30,8 +46,14 @@ SIZE = Claim(
         rest=Computed(lambda c: c.lower + 1 + c.between if c.early else c.lower),
         modulus=Computed(lambda c: c.lower + c.between + c.above + 1 + c.early),
     ),
-    controls=(Mutant("one number more in no class", mutants.never_more), Mutant("one more in every class", mutants.always_more)),
+    controls=(Mutant("one number more in no class", never_more), Mutant("one more in every class", always_more)),
 )
+
+
+def larger_last(p: int, q: int) -> np.ndarray:
+    """`class_sizes` in reversed order."""
+    return classes.class_sizes(p, q)[::-1]
+
 
 SIZES = Claim(
     id="modular-arithmetic.classes.sizes",
@@ -42,8 +64,19 @@ SIZES = Claim(
     formula=classes.class_sizes,
     domain=Domain(p=P, q=MODULUS, where=(PRIME,)),
     uses=(SIZE.id,),
-    controls=(Mutant("the last classes the larger", mutants.larger_last),),
+    controls=(Mutant("the last classes the larger", larger_last),),
 )
+
+
+def odd_uniform(p: int, q: int) -> int:
+    """`imbalance` of even moduli alone."""
+    return classes.imbalance(p, q) if q % 2 == 0 else 0
+
+
+def never_uniform(p: int, q: int) -> int:
+    """`imbalance` of every modulus taken for 1."""
+    return 1 + 0 * (p + q)
+
 
 IMBALANCE = Claim(
     id="modular-arithmetic.classes.imbalance",
@@ -55,7 +88,7 @@ IMBALANCE = Claim(
     formula=classes.imbalance,
     domain=Domain(p=P, q=MODULUS),
     uses=(SIZE.id,),
-    controls=(Mutant("uniform for odd moduli", mutants.odd_uniform), Mutant("uniform for no modulus", mutants.never_uniform)),
+    controls=(Mutant("uniform for odd moduli", odd_uniform), Mutant("uniform for no modulus", never_uniform)),
 )
 
 UNIFORM_PRINTED = Claim(
@@ -76,6 +109,21 @@ UNIFORM_PRINTED = Claim(
     corrected_by=IMBALANCE.id,
 )
 
+
+def squared_gap(p: int, q: int, like: Scalar = 1.0) -> Scalar:
+    """`entropy_gap` up to the first term of its series."""
+    quotient, rest = divmod(p * p, q)
+    return classes.halved_gap_bound(quotient, rest, q, like)
+
+
+def exchanged_gap(p: int, q: int, like: Scalar = 1.0) -> Scalar:
+    """`entropy_gap` as if the other classes were the larger."""
+    total, rest = p * p, p * p % q
+    sizes = (Fraction(q - rest, total), Fraction(-rest, total))
+    shares = (ratio(q - rest, q, like), ratio(rest, q, like))
+    return sum(share * classes._excess(t, like) for share, t in zip(shares, sizes, strict=True))
+
+
 GAP = Claim(
     id="modular-arithmetic.classes.gap",
     title="The entropy of $x\\bmod q$ falls short of $\\ln q$ by the weighted excesses of $y\\ln y$ over its tangent: in the tasks of "
@@ -87,8 +135,15 @@ GAP = Claim(
     domain=SIZES.domain,
     parts=("every modulus", "the number"),
     uses=(SIZES.id,),
-    controls=(Mutant("half the square for h", mutants.squared_gap), Mutant("shares exchanged", mutants.exchanged_gap)),
+    controls=(Mutant("half the square for h", squared_gap), Mutant("shares exchanged", exchanged_gap)),
 )
+
+
+def bound_of_next(quotient: Scalar, rest: Scalar, modulus: Scalar, like: Scalar = 1.0) -> Scalar:
+    """`gap_bound` with q - s - 1 smaller classes."""
+    total = (quotient * modulus + rest) * number(1, like)
+    return rest * (modulus - rest - 1) / (total * total)
+
 
 BOUND = Claim(
     id="modular-arithmetic.classes.gap-bound",
@@ -107,7 +162,7 @@ BOUND = Claim(
     ),
     controls=(
         Mutant("the leading term, half of it", classes.halved_gap_bound),
-        Mutant("a class less among the smaller", mutants.bound_of_next),
+        Mutant("a class less among the smaller", bound_of_next),
     ),
 )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Erratum, Mutant, Source
 from lemmata.language.domain import Computed, Domain, Integer
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import commuting
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
-from lemmata.theory.modular_arithmetic.mutants import commuting as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 ORDER = Source(SYRKIS_2025, "section 1 and section 3.4")
@@ -20,6 +20,17 @@ RESIDUES = {
 }
 """A base by its quotient a and remainder r, and q as what exceeds r."""
 
+
+def swapped_sum(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
+    """`swap_difference` with p + 1."""
+    return (p + 1) * (second - first)
+
+
+def swapped_sign(first: Scalar, second: Scalar, p: Scalar) -> Scalar:
+    """`swap_difference` of the number with exchanged digits."""
+    return -commuting.swap_difference(first, second, p)
+
+
 SWAPPED = Claim(
     id="modular-arithmetic.commuting.swap",
     title="Exchanging the digits changes a number by $(p-1)(x_1-x_0)$, in every base",
@@ -28,8 +39,14 @@ SWAPPED = Claim(
     reading="new",
     formula=commuting.swap_difference,
     domain=Domain(first=DIGIT, second=DIGIT, p=ANY_BASE),
-    controls=(Mutant("p + 1 for p - 1", mutants.swapped_sum), Mutant("the sign exchanged", mutants.swapped_sign)),
+    controls=(Mutant("p + 1 for p - 1", swapped_sum), Mutant("the sign exchanged", swapped_sign)),
 )
+
+
+def rest_of_sum(second: Scalar, p: Scalar) -> Scalar:
+    """`antisymmetric_rest` with p - 1."""
+    return (p - 1) * second
+
 
 APART = Claim(
     id="modular-arithmetic.commuting.rest",
@@ -39,8 +56,19 @@ APART = Claim(
     reading="new",
     formula=commuting.antisymmetric_rest,
     domain=SWAPPED.domain,
-    controls=(Mutant("p - 1 for p + 1", mutants.rest_of_sum),),
+    controls=(Mutant("p - 1 for p + 1", rest_of_sum),),
 )
+
+
+def residue_of_sum(first: Scalar, second: Scalar, rest: Scalar) -> Scalar:
+    """`swap_residue` of the sum of the digits."""
+    return rest * (second + first)
+
+
+def residue_of_next(first: Scalar, second: Scalar, rest: Scalar) -> Scalar:
+    """`swap_residue` with r + 1."""
+    return commuting.swap_residue(first, second, rest + 1)
+
 
 RESIDUE = Claim(
     id="modular-arithmetic.commuting.swap-residue",
@@ -52,8 +80,14 @@ RESIDUE = Claim(
     formula=commuting.swap_residue,
     domain=Domain(first=DIGIT, second=DIGIT, **RESIDUES),
     uses=(SWAPPED.id,),
-    controls=(Mutant("of the sum of the digits", mutants.residue_of_sum), Mutant("r + 1", mutants.residue_of_next)),
+    controls=(Mutant("of the sum of the digits", residue_of_sum), Mutant("r + 1", residue_of_next)),
 )
+
+
+def rest_residue_of_next(second: Scalar, rest: Scalar) -> Scalar:
+    """`rest_residue` with r + 1."""
+    return commuting.rest_residue(second, rest + 1)
+
 
 REST_RESIDUE = Claim(
     id="modular-arithmetic.commuting.rest-residue",
@@ -65,8 +99,20 @@ REST_RESIDUE = Claim(
     formula=commuting.rest_residue,
     domain=Domain(second=DIGIT, **RESIDUES),
     uses=(APART.id,),
-    controls=(Mutant("r + 1", mutants.rest_residue_of_next),),
+    controls=(Mutant("r + 1", rest_residue_of_next),),
 )
+
+
+def agreements_of_sum(p: int, q: int) -> int:
+    """`swap_agreements` of base p + 2, whose p - 1 is p + 1, scaled to p^2 pairs."""
+    return commuting.swap_agreements(p + 2, q) * p * p // (p + 2) ** 2
+
+
+def agreements_of_q(p: int, q: int) -> int:
+    """`swap_agreements` where q must divide the difference of the digits."""
+    quotient, rest = divmod(p, q)
+    return rest * (quotient + 1) ** 2 + (q - rest) * quotient**2
+
 
 AGREEMENTS = Claim(
     id="modular-arithmetic.commuting.agreements",
@@ -78,8 +124,19 @@ AGREEMENTS = Claim(
     formula=commuting.swap_agreements,
     domain=Domain(p=ANY_BASE, q=Integer(1, None, search=(1, 40))),
     uses=(SWAPPED.id, "modular-arithmetic.classes.size", "modular-arithmetic.remainders.coprime-product"),
-    controls=(Mutant("gcd with p + 1", mutants.agreements_of_sum), Mutant("q for q/gcd", mutants.agreements_of_q)),
+    controls=(Mutant("gcd with p + 1", agreements_of_sum), Mutant("q for q/gcd", agreements_of_q)),
 )
+
+
+def two_alone(p: int) -> tuple[int, ...]:
+    """2, which divides every p - 1."""
+    return commuting.commuting_moduli(p)[:1]
+
+
+def all_divisors(p: int) -> tuple[int, ...]:
+    """All divisors of p - 1, composite ones too."""
+    return tuple(q for q in range(2, p) if (p - 1) % q == 0)
+
 
 COMMUTING = Claim(
     id="modular-arithmetic.commuting.tasks",
@@ -92,8 +149,8 @@ COMMUTING = Claim(
     uses=(RESIDUE.id,),
     controls=(
         Mutant("those that divide p + 1", commuting.difference_moduli),
-        Mutant("2 alone", mutants.two_alone),
-        Mutant("composite moduli too", mutants.all_divisors),
+        Mutant("2 alone", two_alone),
+        Mutant("composite moduli too", all_divisors),
     ),
 )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer
 from lemmata.language.factors import NONNEGATIVE
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import components
-from lemmata.theory.modular_arithmetic.mutants import components as mutants
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 TOKENS = Source(SYRKIS_2025, "section 4.4, Fig. 11 to 13")
@@ -32,6 +34,23 @@ VALUED = {
 FALLING = (SORTED, lambda c: c.order == "falling")
 RISING = Widened("values that increase", drop=SORTED, order=Choice("rising"))
 
+
+def share_of_cubes(sizes: Sequence[Scalar], count: int) -> Scalar:
+    """`share_of_values` of the cubes."""
+    return components.share_of_values([size**3 for size in sizes], count)
+
+
+def a_hundredth_more(sizes: Sequence[Scalar], count: int) -> Scalar:
+    """`share_of_values` and a hundredth of it."""
+    share = components.share_of_values(sizes, count)
+    return share + share / 100
+
+
+def share_of_one_more(sizes: Sequence[Scalar], count: int) -> Scalar:
+    """`share_of_values` of one value more."""
+    return components.share_of_values(sizes, count + 1)
+
+
 VALUES = Claim(
     id="modular-arithmetic.components.values",
     title="The first $k$ singular values have at least the share of the variance that they have of the sum of all: as many components as "
@@ -42,12 +61,23 @@ VALUES = Claim(
     formula=components.share_of_values,
     domain=Domain(where=(FALLING, ("not all values are 0", lambda c: sum(c.sizes) > 0)), **VALUED),
     controls=(
-        Mutant("the cubes for the values", mutants.share_of_cubes),
-        Mutant("one value more", mutants.share_of_one_more),
-        Mutant("a hundredth more", mutants.a_hundredth_more),
+        Mutant("the cubes for the values", share_of_cubes),
+        Mutant("one value more", share_of_one_more),
+        Mutant("a hundredth more", a_hundredth_more),
         RISING,
     ),
 )
+
+
+def one_direction_less(sizes: Sequence[Scalar], count: int) -> Scalar:
+    """`most_held` by one direction less."""
+    return components.most_held(sizes, count - 1)
+
+
+def of_values(sizes: Sequence[Scalar], count: int) -> Scalar:
+    """`most_held` without squares."""
+    return sum(sizes[:count])
+
 
 DIRECTIONS = Claim(
     id="modular-arithmetic.components.directions",
@@ -64,5 +94,5 @@ DIRECTIONS = Claim(
         moved=Array(lambda c: (c.count, c.further), *NONNEGATIVE, search=(0, 1)),
         seed=Integer(0, None, search=(0, 999)),
     ),
-    controls=(Mutant("one direction less", mutants.one_direction_less), Mutant("the values for their squares", mutants.of_values), RISING),
+    controls=(Mutant("one direction less", one_direction_less), Mutant("the values for their squares", of_values), RISING),
 )

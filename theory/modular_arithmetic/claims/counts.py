@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import counts
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
-from lemmata.theory.modular_arithmetic.mutants import counts as mutants
+from lemmata.theory.modular_arithmetic.problem import primes_below
 from lemmata.theory.modular_arithmetic.source import DATA, SYRKIS_2025, TASKS
 
 SIEVE = Source(SYRKIS_2025, "section 1 and section 2.5")
 BASE = Domain(p=P, where=(PRIME,))
+
+
+def without_half(p: int) -> counts.TaskCounts:
+    """`task_counts` without the frequency of q = 2."""
+    found = counts.task_counts(p)
+    return found._replace(frequencies=found.frequencies - 1)
+
+
+def without_one(p: int) -> counts.TaskCounts:
+    """`task_counts` that does not count x = 1."""
+    found = counts.task_counts(p)
+    return found._replace(zero_free=found.zero_free - 1)
+
+
+def one_task_more(p: int) -> counts.TaskCounts:
+    """`task_counts` with a task for p itself."""
+    found = counts.task_counts(p)
+    return found._replace(tasks=found.tasks + 1, logits=found.logits + p)
+
 
 COUNTS = Claim(
     id="modular-arithmetic.counts.tasks",
@@ -23,11 +47,17 @@ COUNTS = Claim(
     formula=counts.task_counts,
     domain=BASE,
     controls=(
-        Mutant("the frequency 1/2 not counted", mutants.without_half),
-        Mutant("1 not counted among numbers without a zero", mutants.without_one),
-        Mutant("primes up to p", mutants.one_task_more),
+        Mutant("the frequency 1/2 not counted", without_half),
+        Mutant("1 not counted among numbers without a zero", without_one),
+        Mutant("primes up to p", one_task_more),
     ),
 )
+
+
+def a_fiftieth_more(d: Scalar) -> Scalar:
+    """`cofactor_bound` and a fiftieth of it."""
+    return counts.cofactor_bound(d) * Fraction(51, 50)
+
 
 LEAST_FACTOR = Claim(
     id="modular-arithmetic.counts.least-factor",
@@ -38,10 +68,16 @@ LEAST_FACTOR = Claim(
     formula=counts.cofactor_bound,
     domain=Domain(d=Integer(1, None, search=(1, 50)), further=Integer(0, None, search=(0, 50)), p=Integer(1, None, search=(1, 50))),
     controls=(
-        Mutant("a fiftieth more", mutants.a_fiftieth_more),
+        Mutant("a fiftieth more", a_fiftieth_more),
         Widened("the larger factor for the smaller", further=Integer(-3, None, search=(-3, 50))),
     ),
 )
+
+
+def sieved_to_cube_root(n: int) -> int:
+    """`sieved` by the primes up to the cube root."""
+    return int(all(n % d for d in primes_below(n) if d**3 <= n))
+
 
 SIEVED = Claim(
     id="modular-arithmetic.counts.sieve",
@@ -53,7 +89,7 @@ SIEVED = Claim(
     domain=Domain(n=Integer(2, None, search=(2, 13_000))),
     uses=(LEAST_FACTOR.id,),
     controls=(
-        Mutant("primes up to the cube root", mutants.sieved_to_cube_root),
+        Mutant("primes up to the cube root", sieved_to_cube_root),
         Widened("the number 1, which nothing divides", n=Integer(1, None, search=(1, 13_000))),
     ),
 )
@@ -75,6 +111,17 @@ SIEVED_PRINTED = Claim(
     corrected_by=SIEVED.id,
 )
 
+
+def without_zero(p: int) -> tuple[int, ...]:
+    """`zero_vectors` without 0."""
+    return counts.zero_vectors(p)[1:]
+
+
+def odd_product(p: int) -> tuple[int, ...]:
+    """The multiples of the product of the odd primes below p."""
+    return tuple(range(0, p * p, math.prod(primes_below(p)[1:])))
+
+
 ZERO_VECTORS = Claim(
     id="modular-arithmetic.counts.zero-vectors",
     title="All remainders of $x<p^2$ are zero exactly at the multiples of the product of the primes below $p$",
@@ -84,7 +131,7 @@ ZERO_VECTORS = Claim(
     formula=counts.zero_vectors,
     domain=BASE,
     uses=("modular-arithmetic.remainders.coprime-product",),
-    controls=(Mutant("zero left out", mutants.without_zero), Mutant("the product of the odd primes", mutants.odd_product)),
+    controls=(Mutant("zero left out", without_zero), Mutant("the product of the odd primes", odd_product)),
 )
 
 ZERO_VECTORS_PRINTED = Claim(
@@ -105,6 +152,12 @@ ZERO_VECTORS_PRINTED = Claim(
     corrected_by=ZERO_VECTORS.id,
 )
 
+
+def more_than_the_next(p: Scalar) -> Scalar:
+    """`square_of_next` and p/10 more."""
+    return counts.square_of_next(p) + p / 10
+
+
 ZERO_ALONE = Claim(
     id="modular-arithmetic.counts.zero-alone",
     title="From $p=11$ on only $x=0$ has all remainders zero, since the product of the primes below $p$ exceeds $p^2$: this is the "
@@ -119,11 +172,22 @@ ZERO_ALONE = Claim(
         following=Interval(lambda c: c.p, lambda c: 2 * c.p),
     ),
     controls=(
-        Mutant("4 p^2 and p more", mutants.more_than_the_next),
+        Mutant("4 p^2 and p more", more_than_the_next),
         Widened("from p = 2 on, as for 2 and 3", p=Interval(2, None, search=(2, 40))),
         Widened("gaps of any length up to 3p", following=Interval(lambda c: c.p, lambda c: 3 * c.p)),
     ),
 )
+
+
+def free_without_one(p: int) -> tuple[int, ...]:
+    """`zero_free_numbers` without 1."""
+    return counts.zero_free_numbers(p)[1:]
+
+
+def all_primes(p: int) -> tuple[int, ...]:
+    """1 and all primes."""
+    return (1, *counts.prime_vectors(p))
+
 
 ZERO_FREE = Claim(
     id="modular-arithmetic.counts.zero-free",
@@ -134,8 +198,19 @@ ZERO_FREE = Claim(
     formula=counts.zero_free_numbers,
     domain=BASE,
     uses=(LEAST_FACTOR.id,),
-    controls=(Mutant("without 1", mutants.free_without_one), Mutant("all primes", mutants.all_primes)),
+    controls=(Mutant("without 1", free_without_one), Mutant("all primes", all_primes)),
 )
+
+
+def ratio_to_larger_estimate(p: int, like: Scalar = 1.0) -> Scalar:
+    """`estimate_ratio` of the estimate p/(ln p - 1), the better one."""
+    return counts.estimate_ratio(p, like) - ratio(len(primes_below(p)), p, like)
+
+
+def with_the_base(p: int, like: Scalar = 1.0) -> Scalar:
+    """`estimate_ratio` with p itself counted."""
+    return counts.estimate_ratio(p, like) * ratio(len(primes_below(p)) + 1, len(primes_below(p)), like)
+
 
 ESTIMATE = Claim(
     id="modular-arithmetic.counts.estimate",
@@ -147,8 +222,8 @@ ESTIMATE = Claim(
     formula=counts.estimate_ratio,
     domain=Domain(p=Integer(19, counts.COMPARED, search=(19, 400)), where=(PRIME,)),
     controls=(
-        Mutant("p/(ln p - 1)", mutants.ratio_to_larger_estimate),
-        Mutant("p itself counted", mutants.with_the_base),
+        Mutant("p/(ln p - 1)", ratio_to_larger_estimate),
+        Mutant("p itself counted", with_the_base),
         Widened("from p = 5 on", p=Integer(5, counts.COMPARED, search=(5, 400))),
     ),
 )

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import above, below
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import filters
-from lemmata.theory.modular_arithmetic.mutants import filters as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER
 
 ALPHA = Interval(0, below(1))
 STEP = Interval(above(0), None)
+
+
+def delayed(b: Sequence[Scalar], a: Sequence[Scalar], s: Scalar) -> Vector:
+    """`mode_polynomial` with the filter's input a step late."""
+    return filters.mode_polynomial([0 * s, *b], [*a, 0 * s], s)[:-1]
+
+
+def uphill(b: Sequence[Scalar], a: Sequence[Scalar], s: Scalar) -> Vector:
+    """`mode_polynomial` of ascent."""
+    return filters.mode_polynomial(b, a, -s)
+
 
 MODES = Claim(
     id="modular-arithmetic.filters.modes",
@@ -27,8 +41,19 @@ MODES = Claim(
         rest=Array(lambda c: c.n, None, None, search=(-1, 1)),
         s=STEP,
     ),
-    controls=(Mutant("a step more of delay", mutants.delayed), Mutant("descent uphill", mutants.uphill)),
+    controls=(Mutant("a step more of delay", delayed), Mutant("descent uphill", uphill)),
 )
+
+
+def residue_uphill(b: Vector, a: Vector, powers: Vector, r: Scalar, s: Scalar) -> Scalar:
+    """`mode_residue` of ascent."""
+    return filters.mode_residue(b, a, powers, r, -s)
+
+
+def residue_of_a_late_filter(b: Vector, a: Vector, powers: Vector, r: Scalar, s: Scalar) -> Scalar:
+    """`mode_residue` where the filter's input is a step late."""
+    return (r - 1) * r * (a * powers).sum() + s * (b * powers).sum()
+
 
 SOLUTIONS = Claim(
     id="modular-arithmetic.filters.solutions",
@@ -47,8 +72,19 @@ SOLUTIONS = Claim(
         powers=Array(lambda c: c.length, None, None, search=(-1, 1)),
         s=STEP,
     ),
-    controls=(Mutant("ascent", mutants.residue_uphill), Mutant("the filter a step late", mutants.residue_of_a_late_filter)),
+    controls=(Mutant("ascent", residue_uphill), Mutant("the filter a step late", residue_of_a_late_filter)),
 )
+
+
+def limit_of_sum(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
+    """`one_pole_limit` with H(1) for H(-1)."""
+    return 2 * (1 + alpha) / (b0 + b1)
+
+
+def limit_without_pole(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
+    """`one_pole_limit` as if alpha were 0."""
+    return 2 / (b0 - b1) + 0 * alpha
+
 
 ONE_POLE = Claim(
     id="modular-arithmetic.filters.one-pole",
@@ -65,11 +101,22 @@ ONE_POLE = Claim(
     ),
     uses=(MODES.id,),
     controls=(
-        Mutant("the sum of b_0 and b_1", mutants.limit_of_sum),
-        Mutant("without the pole", mutants.limit_without_pole),
+        Mutant("the sum of b_0 and b_1", limit_of_sum),
+        Mutant("without the pole", limit_without_pole),
         Widened("a positive b_1, which may leave the disc elsewhere", b1=Interval(None, 3, search=(-1, 3))),
     ),
 )
+
+
+def all_heavy_balls(name: str, beta: Scalar) -> Scalar:
+    """`named_limit` with Nesterov's taken for momentum."""
+    return filters.named_limit("heavy ball" if name == "nesterov" else name, beta)
+
+
+def a_hundredth_more(name: str, beta: Scalar) -> Scalar:
+    """`named_limit` and a hundredth of it."""
+    return filters.named_limit(name, beta) * ratio(101, 100, beta)
+
 
 NAMED = Claim(
     id="modular-arithmetic.filters.named",
@@ -81,8 +128,19 @@ NAMED = Claim(
     formula=filters.named_limit,
     domain=Domain(name=Choice(*filters.NAMES), beta=ALPHA),
     uses=(ONE_POLE.id,),
-    controls=(Mutant("Nesterov's as momentum", mutants.all_heavy_balls), Mutant("a hundredth more", mutants.a_hundredth_more)),
+    controls=(Mutant("Nesterov's as momentum", all_heavy_balls), Mutant("a hundredth more", a_hundredth_more)),
 )
+
+
+def leading_limit(window: int, like: Scalar = 1.0) -> Scalar:
+    """`moving_average_limit` to leading order."""
+    return ratio(22, 7, like) ** 2 / (2 * window)
+
+
+def twice_the_angle(window: int, like: Scalar = 1.0) -> Scalar:
+    """`moving_average_limit` with pi/w for pi/2w."""
+    return 2 * window * sinpi(1, window, like) ** 2
+
 
 AVERAGE = Claim(
     id="modular-arithmetic.filters.moving-average",
@@ -99,8 +157,19 @@ AVERAGE = Claim(
         scale=STEP,
     ),
     uses=(MODES.id,),
-    controls=(Mutant("the leading term, pi^2/2w by 22/7", mutants.leading_limit), Mutant("sin^2(pi/w)", mutants.twice_the_angle)),
+    controls=(Mutant("the leading term, pi^2/2w by 22/7", leading_limit), Mutant("sin^2(pi/w)", twice_the_angle)),
 )
+
+
+def noise_of_gain(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
+    """`one_pole_noise` with 1 - alpha for 1 - alpha^2."""
+    return b0 * b0 + (b1 + alpha * b0) ** 2 / (1 - alpha)
+
+
+def noise_of_tail(alpha: Scalar, b0: Scalar, b1: Scalar) -> Scalar:
+    """`one_pole_noise` without b_0^2."""
+    return filters.one_pole_noise(alpha, b0, b1) - b0 * b0
+
 
 NOISE = Claim(
     id="modular-arithmetic.filters.noise",
@@ -114,5 +183,5 @@ NOISE = Claim(
         b0=Interval(None, None, search=(-2, 2)),
         b1=Interval(None, None, search=(-2, 2)),
     ),
-    controls=(Mutant("squares of alpha forgotten", mutants.noise_of_gain), Mutant("without the first tap", mutants.noise_of_tail)),
+    controls=(Mutant("squares of alpha forgotten", noise_of_gain), Mutant("without the first tap", noise_of_tail)),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Erratum, Mutant, Widened
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import above, below
+from lemmata.terms.arithmetic import array, power, ratio, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import grokfast
-from lemmata.theory.modular_arithmetic.mutants import grokfast as mutants
 from lemmata.theory.modular_arithmetic.source import FILTER
 
 ALPHA = Interval(0, below(1))
@@ -15,6 +16,17 @@ LAM = Interval(0, None)
 STRONG = Interval(above(0), None)
 STEP = Interval(above(0), None)
 BETWEEN = Interval(above(0), below(1))
+
+
+def late_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:
+    """`grokfast_filter` with e_{t-1} for e_t."""
+    return array([1 + 0 * alpha, lam * (1 - alpha) - alpha, 0 * alpha]), array([1 + 0 * alpha, -alpha, 0 * alpha])
+
+
+def fed_back_filter(alpha: Scalar, lam: Scalar) -> tuple[Vector, Vector]:
+    """`grokfast_filter` whose mean is of filtered gradients."""
+    return array([1 + 0 * alpha, -alpha, 0 * alpha]), array([1 + 0 * alpha, -alpha - lam * (1 - alpha), 0 * alpha])
+
 
 FILTERED = Claim(
     id="modular-arithmetic.grokfast.filter",
@@ -28,7 +40,7 @@ FILTERED = Claim(
     reading="corrected",
     formula=grokfast.grokfast_filter,
     domain=Domain(alpha=ALPHA, lam=LAM),
-    controls=(Mutant("the mean a step late", mutants.late_filter), Mutant("a mean of filtered gradients", mutants.fed_back_filter)),
+    controls=(Mutant("the mean a step late", late_filter), Mutant("a mean of filtered gradients", fed_back_filter)),
 )
 
 FILTERED_PRINTED = Claim(
@@ -52,6 +64,12 @@ FILTERED_PRINTED = Claim(
     corrected_by=FILTERED.id,
 )
 
+
+def other_pole(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:
+    """`fed_back_gain` with the pole lambda (1 - alpha)."""
+    return 1 - lam * (1 - power(lam * (1 - alpha), t)) / (lam - 1)
+
+
 FED_BACK = Claim(
     id="modular-arithmetic.grokfast.fed-back",
     title="A mean that is fed by filtered gradients has the pole $\\alpha+\\lambda(1-\\alpha)$: constant gradients grow without bound "
@@ -62,8 +80,19 @@ FED_BACK = Claim(
     reading="new",
     formula=grokfast.fed_back_gain,
     domain=Domain(t=Integer(0, None, search=(0, 12)), alpha=ALPHA, lam=LAM, where=(("lambda is not 1", lambda c: c.lam != 1),)),
-    controls=(Mutant("the pole lambda (1 - alpha)", mutants.other_pole),),
+    controls=(Mutant("the pole lambda (1 - alpha)", other_pole),),
 )
+
+
+def heavy_ball(s: Scalar, alpha: Scalar, lam: Scalar) -> Vector:
+    """`grokfast_polynomial` with the product alpha."""
+    return array([1, -(1 + alpha - s * (1 + lam * (1 - alpha))), alpha + 0 * s])
+
+
+def without_delay(s: Scalar, alpha: Scalar, lam: Scalar) -> Vector:
+    """`grokfast_polynomial` with 1 + lambda for kappa."""
+    return array([1, -(1 + alpha - s * (1 + lam)), alpha * (1 - s)])
+
 
 MODES = Claim(
     id="modular-arithmetic.grokfast.modes",
@@ -75,8 +104,19 @@ MODES = Claim(
     formula=grokfast.grokfast_polynomial,
     domain=Domain(s=STEP, alpha=ALPHA, lam=LAM),
     uses=("modular-arithmetic.filters.modes", FILTERED.id),
-    controls=(Mutant("the product alpha", mutants.heavy_ball), Mutant("1 + lambda for kappa", mutants.without_delay)),
+    controls=(Mutant("the product alpha", heavy_ball), Mutant("1 + lambda for kappa", without_delay)),
 )
+
+
+def limit_of_gain(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`grokfast_limit` of descent with 1 + lambda times the step."""
+    return 2 / (1 + lam) + 0 * alpha
+
+
+def a_hundredth_more(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`grokfast_limit` and a hundredth of it."""
+    return grokfast.grokfast_limit(alpha, lam) * ratio(101, 100, lam)
+
 
 LIMIT = Claim(
     id="modular-arithmetic.grokfast.limit",
@@ -88,10 +128,22 @@ LIMIT = Claim(
     formula=grokfast.grokfast_limit,
     domain=Domain(alpha=ALPHA, lam=LAM, share=BETWEEN),
     uses=(MODES.id, "modular-arithmetic.filters.one-pole"),
-    controls=(Mutant("that of a gain 1 + lambda", mutants.limit_of_gain), Mutant("a hundredth more", mutants.a_hundredth_more)),
+    controls=(Mutant("that of a gain 1 + lambda", limit_of_gain), Mutant("a hundredth more", a_hundredth_more)),
 )
 
 WEAK = "$\\lambda(1-\\alpha)\\le\\alpha$"
+
+
+def limit_in_time(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`late_limit` as of the mean that is not late."""
+    return grokfast.grokfast_limit(alpha, lam)
+
+
+def a_hundredth_more_late(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`late_limit` and a hundredth of it."""
+    return grokfast.late_limit(alpha, lam) * ratio(101, 100, alpha)
+
+
 LATE = Claim(
     id="modular-arithmetic.grokfast.late",
     title="Read with the gradient of the step before for $g_{t-1}$, equation 11 is Grokfast with a mean that is a step late: it has the "
@@ -110,11 +162,23 @@ LATE = Claim(
     ),
     uses=("modular-arithmetic.filters.one-pole",),
     controls=(
-        Mutant("as of the mean that is not late", mutants.limit_in_time),
-        Mutant("a hundredth more", mutants.a_hundredth_more_late),
+        Mutant("as of the mean that is not late", limit_in_time),
+        Mutant("a hundredth more", a_hundredth_more_late),
         Widened("a stronger pull", drop=WEAK),
     ),
 )
+
+
+def band_of_limit(alpha: Scalar, lam: Scalar) -> Vector:
+    """`grokfast_band` with lambda for alpha lambda."""
+    outer, inner = sqrt(1 + lam), sqrt(lam)
+    return array([(1 - alpha) / (outer + inner) ** 2, (1 - alpha) / (outer - inner) ** 2])
+
+
+def unscaled_band(alpha: Scalar, lam: Scalar) -> Vector:
+    """`grokfast_band` over 1 - alpha."""
+    return grokfast.grokfast_band(alpha, lam) / (1 - alpha)
+
 
 BAND = Claim(
     id="modular-arithmetic.grokfast.band",
@@ -128,8 +192,19 @@ BAND = Claim(
     formula=grokfast.grokfast_band,
     domain=Domain(alpha=ALPHA, lam=LAM, s=STEP, share=Interval(0, 1)),
     uses=(MODES.id,),
-    controls=(Mutant("alpha forgotten under the root", mutants.band_of_limit), Mutant("ends without 1 - alpha", mutants.unscaled_band)),
+    controls=(Mutant("alpha forgotten under the root", band_of_limit), Mutant("ends without 1 - alpha", unscaled_band)),
 )
+
+
+def earlier_crossover(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`crossover` over 1 + lambda."""
+    return (1 - alpha) / (1 + lam)
+
+
+def later_crossover(alpha: Scalar) -> Scalar:
+    """`crossover` as 1 - alpha^2."""
+    return 1 - alpha * alpha
+
 
 CROSSOVER = Claim(
     id="modular-arithmetic.grokfast.crossover",
@@ -147,11 +222,17 @@ CROSSOVER = Claim(
     ),
     uses=(MODES.id,),
     controls=(
-        Mutant("(1 - alpha)/(1 + lambda)", mutants.earlier_crossover),
-        Mutant("1 - alpha^2", mutants.later_crossover),
+        Mutant("(1 - alpha)/(1 + lambda)", earlier_crossover),
+        Mutant("1 - alpha^2", later_crossover),
         Widened("a stronger pull, which alternates", drop="lambda (1 - alpha)^2 is at most 4 alpha"),
     ),
 )
+
+
+def kappa_gain(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`initial_acceleration` as 1 + lambda (1 - alpha)."""
+    return 1 + lam * (1 - alpha)
+
 
 SLOW = Claim(
     id="modular-arithmetic.grokfast.slow-modes",
@@ -162,8 +243,14 @@ SLOW = Claim(
     formula=grokfast.initial_acceleration,
     domain=Domain(alpha=ALPHA, lam=LAM),
     uses=(MODES.id,),
-    controls=(Mutant("kappa", mutants.kappa_gain),),
+    controls=(Mutant("kappa", kappa_gain),),
 )
+
+
+def gain_in_the_middle(rho: Scalar, sigma: Scalar, lam: Scalar) -> Scalar:
+    """`scaled_polynomial` with sigma (1 + lambda) in its middle term as well."""
+    return grokfast.scaled_polynomial(rho, sigma, lam) - sigma * lam * rho
+
 
 SCALED = Claim(
     id="modular-arithmetic.grokfast.scaled-modes",
@@ -175,8 +262,19 @@ SCALED = Claim(
     formula=grokfast.scaled_polynomial,
     domain=Domain(rho=STEP, sigma=STEP, lam=LAM),
     uses=(MODES.id,),
-    controls=(Mutant("the gain in the middle term", mutants.gain_in_the_middle),),
+    controls=(Mutant("the gain in the middle term", gain_in_the_middle),),
 )
+
+
+def both_gains(lam: Scalar) -> Scalar:
+    """`largest_acceleration` as 1 + 2 lambda."""
+    return 1 + 2 * lam
+
+
+def a_hundredth_less(lam: Scalar) -> Scalar:
+    """`largest_acceleration` less a hundredth of it."""
+    return grokfast.largest_acceleration(lam) * ratio(99, 100, lam)
+
 
 LARGEST = Claim(
     id="modular-arithmetic.grokfast.largest-acceleration",
@@ -191,10 +289,21 @@ LARGEST = Claim(
     uses=(SCALED.id, BAND.id),
     controls=(
         Mutant("1 + lambda", grokfast.initial_acceleration),
-        Mutant("1 + 2 lambda", mutants.both_gains),
-        Mutant("a hundredth less", mutants.a_hundredth_less),
+        Mutant("1 + 2 lambda", both_gains),
+        Mutant("a hundredth less", a_hundredth_less),
     ),
 )
+
+
+def single_cross_term(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`noise_gain` with lambda (1 - alpha) once."""
+    return grokfast.noise_gain(alpha, lam) - lam * (1 - alpha)
+
+
+def squared_share(alpha: Scalar, lam: Scalar) -> Scalar:
+    """`noise_gain` as if the mean were of two values alone."""
+    return 1 + 2 * lam * (1 - alpha) + lam * lam * (1 - alpha) ** 2
+
 
 NOISE = Claim(
     id="modular-arithmetic.grokfast.noise",
@@ -206,8 +315,19 @@ NOISE = Claim(
     formula=grokfast.noise_gain,
     domain=Domain(alpha=PULLED, lam=LAM),
     uses=("modular-arithmetic.filters.noise",),
-    controls=(Mutant("the cross term once", mutants.single_cross_term), Mutant("(1 - alpha)^2", mutants.squared_share)),
+    controls=(Mutant("the cross term once", single_cross_term), Mutant("(1 - alpha)^2", squared_share)),
 )
+
+
+def later_gain(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:
+    """`constant_gain` with alpha^t."""
+    return 1 + lam * (1 - power(alpha, t))
+
+
+def full_gain(t: Scalar, alpha: Scalar, lam: Scalar) -> Scalar:
+    """`constant_gain` from a mean that begins at the gradient."""
+    return 1 + lam + 0 * alpha * t
+
 
 START = Claim(
     id="modular-arithmetic.grokfast.start",
@@ -219,5 +339,5 @@ START = Claim(
     formula=grokfast.constant_gain,
     domain=Domain(t=Integer(0, None, search=(0, 40)), alpha=ALPHA, lam=LAM),
     uses=(FILTERED.id,),
-    controls=(Mutant("a step later", mutants.later_gain), Mutant("at once", mutants.full_gain)),
+    controls=(Mutant("a step later", later_gain), Mutant("at once", full_gain)),
 )

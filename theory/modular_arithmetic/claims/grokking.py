@@ -9,8 +9,9 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
+from lemmata.terms.arithmetic import exp, log, power, ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.modular_arithmetic import grokking
-from lemmata.theory.modular_arithmetic.mutants import grokking as mutants
 from lemmata.theory.modular_arithmetic.problem import norm_squared, quadratic_outputs
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
@@ -36,6 +37,17 @@ NETWORK = {
 }
 DECAY = Interval(*NONNEGATIVE, search=(0, 2))
 
+
+def slopes_of_degree_two(outputs: Matrix, slopes: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate of a network of degree two."""
+    return grokking.norm_rate_of_slopes(outputs, slopes, size, weight_decay) + 2 * (outputs * slopes).sum()
+
+
+def slopes_once_decayed(outputs: Matrix, slopes: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate with wd for 2 wd."""
+    return grokking.norm_rate_of_slopes(outputs, slopes, size, weight_decay) + weight_decay * size
+
+
 SLOPES = Claim(
     id="modular-arithmetic.grokking.norm-of-slopes",
     title="Along the flow of any loss with decay the squared norm of a quadratic network changes by its outputs times the slopes of the "
@@ -53,8 +65,27 @@ SLOPES = Claim(
         size=Computed(lambda c: norm_squared(c.u, c.v, c.w)),
         weight_decay=DECAY,
     ),
-    controls=(Mutant("a network of degree two", mutants.slopes_of_degree_two), Mutant("wd for 2 wd", mutants.slopes_once_decayed)),
+    controls=(Mutant("a network of degree two", slopes_of_degree_two), Mutant("wd for 2 wd", slopes_once_decayed)),
 )
+
+
+def second_degree(first: Matrix, second: Matrix, targets: Matrix, u: Matrix, v: Matrix, w: Matrix, weight_decay: Scalar) -> Scalar:
+    """Return the rate of a network of degree two."""
+    decay = 2 * weight_decay * norm_squared(u, v, w)
+    return (grokking.squared_error_norm_rate(first, second, targets, u, v, w, weight_decay) + decay) * ratio(2, 3, weight_decay) - decay
+
+
+def once_decayed(first: Matrix, second: Matrix, targets: Matrix, u: Matrix, v: Matrix, w: Matrix, weight_decay: Scalar) -> Scalar:
+    """Return the rate with wd for 2 wd."""
+    return grokking.squared_error_norm_rate(first, second, targets, u, v, w, weight_decay) + weight_decay * norm_squared(u, v, w)
+
+
+def by_the_residual(first: Matrix, second: Matrix, targets: Matrix, u: Matrix, v: Matrix, w: Matrix, weight_decay: Scalar) -> Scalar:
+    """Return the rate with f - y for 2f - y."""
+    gap = quadratic_outputs(first, second, u, v, w) - targets
+    mean = ratio(3, targets.shape[0], gap)
+    return mean * (norm_squared(targets) - norm_squared(gap)) - 2 * weight_decay * norm_squared(u, v, w)
+
 
 SQUARED_ERROR = Claim(
     id="modular-arithmetic.grokking.squared-error-norm",
@@ -66,11 +97,23 @@ SQUARED_ERROR = Claim(
     formula=grokking.squared_error_norm_rate,
     domain=Domain(where=(), **SIZES, **NETWORK, targets=_entries("samples", "classes"), weight_decay=DECAY),
     controls=(
-        Mutant("a network of degree two", mutants.second_degree),
-        Mutant("wd for 2 wd", mutants.once_decayed),
-        Mutant("f - y for 2f - y", mutants.by_the_residual),
+        Mutant("a network of degree two", second_degree),
+        Mutant("wd for 2 wd", once_decayed),
+        Mutant("f - y for 2f - y", by_the_residual),
     ),
 )
+
+
+def a_little_less(start: Scalar, weight_decay: Scalar, t: Scalar) -> Scalar:
+    """Return the bound with 29/10 for 3."""
+    kept = exp(-2 * weight_decay * t)
+    return kept * start + (1 - kept) * ratio(29, 20, weight_decay) / weight_decay
+
+
+def slow_bound(start: Scalar, weight_decay: Scalar, t: Scalar) -> Scalar:
+    """Return the bound with e^{-wd t} for e^{-2 wd t}."""
+    return grokking.squared_error_norm_bound(start, weight_decay, t / 2)
+
 
 BOUND = Claim(
     id="modular-arithmetic.grokking.squared-error-bound",
@@ -87,8 +130,20 @@ BOUND = Claim(
     ),
     uses=(SQUARED_ERROR.id,),
     parts=("the equation", "runs"),
-    controls=(Mutant("2.9 for 3", mutants.a_little_less), Mutant("e^{-wd t}", mutants.slow_bound)),
+    controls=(Mutant("2.9 for 3", a_little_less), Mutant("e^{-wd t}", slow_bound)),
 )
+
+
+def wrong_sign(outputs: Matrix, right: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate as if the loss pulled with the decay."""
+    return -grokking.cross_entropy_norm_rate(outputs, right, size, -weight_decay)
+
+
+def linear_network(outputs: Matrix, right: Matrix, size: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the rate of a network of degree one."""
+    decay = 2 * weight_decay * size
+    return (grokking.cross_entropy_norm_rate(outputs, right, size, weight_decay) + decay) / 3 - decay
+
 
 CROSS_ENTROPY = Claim(
     id="modular-arithmetic.grokking.cross-entropy-norm",
@@ -108,8 +163,19 @@ CROSS_ENTROPY = Claim(
         weight_decay=DECAY,
     ),
     uses=(SLOPES.id,),
-    controls=(Mutant("the sign of the hold", mutants.wrong_sign), Mutant("a network of degree one", mutants.linear_network)),
+    controls=(Mutant("the sign of the hold", wrong_sign), Mutant("a network of degree one", linear_network)),
 )
+
+
+def share_of_most_hold(hold: Scalar) -> Scalar:
+    """Return e^{-1} W e^{-W}, what a class has at the distance W where its own is 1."""
+    return hold * exp(-1 - hold)
+
+
+def nearly_its_share(hold: Scalar) -> Scalar:
+    """Return the share less a hundredth of itself."""
+    return grokking.class_share(hold) * ratio(99, 100, hold)
+
 
 CLASS_SHARE = Claim(
     id="modular-arithmetic.grokking.hold-of-a-class",
@@ -120,8 +186,19 @@ CLASS_SHARE = Claim(
     reading="new",
     formula=grokking.class_share,
     domain=Domain(hold=Interval(*NONNEGATIVE, search=(0, 6)), u=Interval(*REAL), gap=Computed(lambda c: 1 + c.hold + c.u)),
-    controls=(Mutant("at the distance W", mutants.share_of_most_hold), Mutant("a hundredth less", mutants.nearly_its_share)),
+    controls=(Mutant("at the distance W", share_of_most_hold), Mutant("a hundredth less", nearly_its_share)),
 )
+
+
+def of_all_classes(classes: int) -> float:
+    """Return the bound of one class more."""
+    return grokking.largest_hold(classes + 1)
+
+
+def nearly(classes: int) -> float:
+    """Return the bound less a hundredth of itself."""
+    return grokking.largest_hold(classes) * 99 / 100
+
 
 HOLD = Claim(
     id="modular-arithmetic.grokking.hold",
@@ -136,11 +213,28 @@ HOLD = Claim(
         gaps=Array(lambda c: c.classes - 1, *REAL, search=(-1, 5)),
     ),
     uses=(CLASS_SHARE.id,),
-    controls=(Mutant("of one class more", mutants.of_all_classes), Mutant("a hundredth less", mutants.nearly)),
+    controls=(Mutant("of one class more", of_all_classes), Mutant("a hundredth less", nearly)),
 )
 
 RIGHT = "every pair is answered right"
 TABLE = Array((4, 5), *REAL, search=(-8, 8))
+
+
+def slower(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
+    """Return the floor with 19/20 of the decay."""
+    return grokking.norm_floor(start, rate, weight_decay * ratio(19, 20, weight_decay), steps)
+
+
+def a_hundredth_more(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
+    """Return the floor and a hundredth of it."""
+    return grokking.norm_floor(start, rate, weight_decay, steps) * ratio(101, 100, weight_decay)
+
+
+def of_the_norm(start: Scalar, rate: Scalar, weight_decay: Scalar, steps: Scalar) -> Scalar:
+    """Return the floor with (1 - rate wd)^steps for its square."""
+    return power(1 - rate * weight_decay, steps) * start
+
+
 FLOOR = Claim(
     id="modular-arithmetic.grokking.norm-floor",
     title=r"While every pair is answered right, a step of descent on the cross-entropy with decay shrinks the norm of a quadratic "
@@ -162,12 +256,23 @@ FLOOR = Claim(
     ),
     uses=(CROSS_ENTROPY.id,),
     controls=(
-        Mutant("a hundredth more", mutants.a_hundredth_more),
-        Mutant("a twentieth less decay", mutants.slower),
-        Mutant("(1 - eta wd)^k for its square", mutants.of_the_norm),
+        Mutant("a hundredth more", a_hundredth_more),
+        Mutant("a twentieth less decay", slower),
+        Mutant("(1 - eta wd)^k for its square", of_the_norm),
         Widened("every pair is answered wrong", drop=RIGHT, answered=Choice("wrong")),
     ),
 )
+
+
+def squared_times(start: Scalar, end: Scalar, rate: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return the steps of the squared norm."""
+    return grokking.steps_to_norm(start, end, rate, weight_decay) / 2
+
+
+def continuous(start: Scalar, end: Scalar, rate: Scalar, weight_decay: Scalar) -> Scalar:
+    """Return ln(start/end)/(rate wd), that of the flow."""
+    return log(start / end) / (rate * weight_decay)
+
 
 STEPS = Claim(
     id="modular-arithmetic.grokking.steps-to-norm",
@@ -182,8 +287,25 @@ STEPS = Claim(
         rate=Interval(*POSITIVE, search=(1e-3, 0.4)),
         weight_decay=Interval(above(0), below(lambda c: 1 / c.rate), search=(0.01, 2)),
     ),
-    controls=(Mutant("of the squared norm", mutants.squared_times), Mutant("of the flow", mutants.continuous)),
+    controls=(Mutant("of the squared norm", squared_times), Mutant("of the flow", continuous)),
 )
+
+
+def rate_alone(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scalar]:
+    """Return the range as if the decay did not matter."""
+    return grokking.time_range(rate_factor, decay_factor / decay_factor)
+
+
+def decay_alone(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scalar]:
+    """Return the range as if the step size did not matter."""
+    return grokking.time_range(rate_factor / rate_factor, decay_factor)
+
+
+def by_the_ratio(rate_factor: Scalar, decay_factor: Scalar) -> tuple[Scalar, Scalar]:
+    """Return the range as if lr/wd counted."""
+    low, high = grokking.time_range(rate_factor, 1 / decay_factor)
+    return min(low, high), max(low, high)
+
 
 TIME = Claim(
     id="modular-arithmetic.grokking.time",
@@ -195,11 +317,22 @@ TIME = Claim(
     formula=grokking.time_range,
     domain=Domain(rate_factor=Choice(3.0, 1.0), decay_factor=Computed(lambda c: 3.0 / c.rate_factor)),
     controls=(
-        Mutant("the step size alone", mutants.rate_alone),
-        Mutant("the decay alone", mutants.decay_alone),
-        Mutant("lr/wd", mutants.by_the_ratio),
+        Mutant("the step size alone", rate_alone),
+        Mutant("the decay alone", decay_alone),
+        Mutant("lr/wd", by_the_ratio),
     ),
 )
+
+
+def thirty_times() -> int:
+    """Return ten times `delay`."""
+    return 10 * grokking.delay()
+
+
+def nine_times() -> int:
+    """Return three times `delay`."""
+    return 3 * grokking.delay()
+
 
 LATE = Claim(
     id="modular-arithmetic.grokking.late",
@@ -210,5 +343,5 @@ LATE = Claim(
     reading="new",
     formula=grokking.delay,
     domain=Domain(level=Choice(Fraction(99, 100))),
-    controls=(Mutant("thirty times", mutants.thirty_times), Mutant("nine times", mutants.nine_times)),
+    controls=(Mutant("thirty times", thirty_times), Mutant("nine times", nine_times)),
 )

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import log, number
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.modular_arithmetic import loss
-from lemmata.theory.modular_arithmetic.mutants import loss as mutants
 from lemmata.theory.modular_arithmetic.source import LOSS
+
+
+def in_bits(classes: Scalar) -> Scalar:
+    """`uniform_loss` in bits."""
+    return loss.uniform_loss(classes) / log(number(2, classes))
+
 
 UNIFORM = Claim(
     id="modular-arithmetic.loss.uniform",
@@ -17,7 +26,7 @@ UNIFORM = Claim(
     reading="corrected",
     formula=loss.uniform_loss,
     domain=Domain(classes=Interval(1, None, search=(1, 120))),
-    controls=(Mutant("in bits", mutants.in_bits),),
+    controls=(Mutant("in bits", in_bits),),
 )
 
 UNIFORM_PRINTED = Claim(
@@ -36,6 +45,18 @@ UNIFORM_PRINTED = Claim(
     corrected_by=UNIFORM.id,
 )
 
+
+def summed(chances: Matrix, classes: Sequence[int]) -> Scalar:
+    """`weighted_loss` summed over samples."""
+    return loss.weighted_loss(chances, classes) * chances.shape[1]
+
+
+def multiplied(chances: Matrix, classes: Sequence[int]) -> Scalar:
+    """`weighted_loss` with each task multiplied by ln q."""
+    like = chances[0, 0]
+    return -sum(log(row).sum() * log(number(k, like)) / len(row) for row, k in zip(chances, classes, strict=True))
+
+
 WEIGHTED = Claim(
     id="modular-arithmetic.loss.weighted",
     title="The cross-entropy of each task relative to that of a uniform prediction, summed over tasks, is minus a weighted sum of log "
@@ -51,8 +72,8 @@ WEIGHTED = Claim(
     ),
     controls=(
         Mutant("the sign exchanged", loss.printed_weighted_loss),
-        Mutant("not divided by the samples", mutants.summed),
-        Mutant("weights ln q for 1/ln q", mutants.multiplied),
+        Mutant("not divided by the samples", summed),
+        Mutant("weights ln q for 1/ln q", multiplied),
     ),
 )
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import margins
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
-from lemmata.theory.modular_arithmetic.mutants import margins as mutants
 from lemmata.theory.modular_arithmetic.source import NANDA
 
 BASE = Domain(p=P, where=(PRIME,))
@@ -30,6 +35,18 @@ CHOSEN = {
     "frequencies": Computed(lambda c: _some(c.seed, c.count, c.p)),
 }
 
+
+def nearest_left_out(frequencies: Sequence[int], p: int) -> float:
+    """`margin` over the distances up to (p - 3)/2."""
+    distances = np.arange(1, (p - 1) // 2)
+    return len(frequencies) - float(np.cos(2 * np.pi * np.multiply.outer(distances, frequencies) / p).sum(axis=1).max())
+
+
+def last_alone(frequencies: Sequence[int], p: int) -> float:
+    """`margin` of the last frequency."""
+    return margins.margin(frequencies[-1:], p)
+
+
 MARGIN = Claim(
     id="modular-arithmetic.margins.margin",
     title="The margin of logits $\\sum_k\\cos(2\\pi k(c-a-b)/p)$ is the same for all pairs, positive, and unchanged where all "
@@ -39,7 +56,7 @@ MARGIN = Claim(
     reading="new",
     formula=margins.margin,
     domain=Domain(**CHOSEN, where=(PRIME,)),
-    controls=(Mutant("the sums d up to (p - 3)/2", mutants.nearest_left_out), Mutant("of the last frequency alone", mutants.last_alone)),
+    controls=(Mutant("the sums d up to (p - 3)/2", nearest_left_out), Mutant("of the last frequency alone", last_alone)),
 )
 
 ODD = ("p is odd", lambda c: c.parity == 1)
@@ -48,6 +65,17 @@ BASES = {
     "parity": Choice(1),
     "p": Computed(lambda c: 2 * c.half + c.parity),
 }
+
+
+def count_alone(count: Scalar, p: Scalar) -> Scalar:
+    """`margin_bound` without p/(p - 1)."""
+    return count + 0 * p
+
+
+def a_little_less(count: Scalar, p: Scalar) -> Scalar:
+    """`margin_bound` with (p + 1)/p."""
+    return count * (p + 1) / p
+
 
 BOUND = Claim(
     id="modular-arithmetic.margins.bound",
@@ -65,11 +93,22 @@ BOUND = Claim(
     ),
     uses=("modular-arithmetic.margins.cosine-sum",),
     controls=(
-        Mutant("|K|", mutants.count_alone),
-        Mutant("(p + 1)/p for p/(p - 1)", mutants.a_little_less),
+        Mutant("|K|", count_alone),
+        Mutant("(p + 1)/p for p/(p - 1)", a_little_less),
         Widened("even p, of which frequencies up to p/2 - 1 do not attain it", drop=ODD[0], parity=Choice(0)),
     ),
 )
+
+
+def raised_sum(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
+    """`turned_sum` with its sign exchanged."""
+    return -margins.turned_sum(half, d, like)
+
+
+def sum_of_next_base(half: Scalar, d: Scalar, like: Scalar) -> Scalar:
+    """`turned_sum` of the next odd base."""
+    return margins.turned_sum(half + 1, d, like)
+
 
 COSINES = Claim(
     id="modular-arithmetic.margins.cosine-sum",
@@ -84,8 +123,14 @@ COSINES = Claim(
         d=Integer(1, None, search=(1, 40)),
         like=Interval(above(0), None),
     ),
-    controls=(Mutant("the sign exchanged", mutants.raised_sum), Mutant("p = 2n + 3", mutants.sum_of_next_base)),
+    controls=(Mutant("the sign exchanged", raised_sum), Mutant("p = 2n + 3", sum_of_next_base)),
 )
+
+
+def all_less_one(p: Scalar, like: Scalar = 1.0) -> Scalar:
+    """`full_margin` as the number of frequencies."""
+    return (p - 1) * ratio(1, 2, like)
+
 
 FULL = Claim(
     id="modular-arithmetic.margins.all-frequencies",
@@ -97,10 +142,26 @@ FULL = Claim(
     domain=Domain(**BASES | {"half": Integer(1, None, search=(1, 30))}, d=Integer(1, lambda c: c.p - 1), where=(ODD,)),
     uses=(COSINES.id,),
     controls=(
-        Mutant("(p - 1)/2", mutants.all_less_one),
+        Mutant("(p - 1)/2", all_less_one),
         Widened("even p, where cosines are -1/2 ± 1/2", drop=ODD[0], parity=Choice(0)),
     ),
 )
+
+
+def one_less(p: int) -> int:
+    """`enough_frequencies` less one."""
+    return margins.enough_frequencies(p) - 1
+
+
+def two(p: int) -> int:
+    """`enough_frequencies` as two."""
+    return min(2, margins.enough_frequencies(p))
+
+
+def one_more(p: int) -> int:
+    """`enough_frequencies` and one."""
+    return margins.enough_frequencies(p) + 1
+
 
 ENOUGH = Claim(
     id="modular-arithmetic.margins.enough",
@@ -113,11 +174,17 @@ ENOUGH = Claim(
     domain=BASE,
     uses=(MARGIN.id,),
     controls=(
-        Mutant("two whatever the base", mutants.two),
-        Mutant("one less", mutants.one_less),
-        Mutant("one more than needed", mutants.one_more),
+        Mutant("two whatever the base", two),
+        Mutant("one less", one_less),
+        Mutant("one more than needed", one_more),
     ),
 )
+
+
+def first_frequencies(count: int, p: int) -> float:
+    """The margin of 1, …, count."""
+    return margins.margin(range(1, count + 1), p)
+
 
 BEST = Claim(
     id="modular-arithmetic.margins.best",
@@ -130,5 +197,5 @@ BEST = Claim(
     domain=Domain(p=P, count=Integer(1, lambda c: (c.p - 1) // 2, search=(1, 3)), where=(PRIME,)),
     parts=("every base", "the numbers"),
     uses=(MARGIN.id,),
-    controls=(Mutant("the first frequencies", mutants.first_frequencies),),
+    controls=(Mutant("the first frequencies", first_frequencies),),
 )

@@ -5,12 +5,38 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import cos, cospi, ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import quadratic
-from lemmata.theory.modular_arithmetic.mutants import quadratic as mutants
 from lemmata.theory.modular_arithmetic.source import NANDA
 
 ANY = Integer(0, None, search=(0, 20))
 LOGITS = Domain(a=ANY, b=ANY, c=ANY, k=ANY, p=Integer(1, None, search=(1, 20)), scale=Interval(above(0), None))
+
+
+def _units(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar, count: int = 6, second: int = 4) -> Scalar:
+    parts = (
+        (quadratic.phased(a, k, p, j, scale) + quadratic.phased(b, k, p, second * j, scale)) ** 2
+        * quadratic.phased(c, k, p, (1 + second) * j, scale)
+        for j in range(count)
+    )
+    return scale * sum(parts) * ratio(1, 3, scale)
+
+
+def three_times(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar) -> Scalar:
+    """`six_unit_logit` with psi = 3 phi."""
+    return _units(a, b, c, k, p, scale, second=3)
+
+
+def five_units(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar) -> Scalar:
+    """`six_unit_logit` without its last unit."""
+    return _units(a, b, c, k, p, scale, count=5)
+
+
+def undivided(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar) -> Scalar:
+    """`six_unit_logit` times three."""
+    return 3 * quadratic.six_unit_logit(a, b, c, k, p, scale)
+
 
 SIX = Claim(
     id="modular-arithmetic.quadratic.six-units",
@@ -24,11 +50,23 @@ SIX = Claim(
     domain=LOGITS,
     uses=("modular-arithmetic.rotations.margin",),
     controls=(
-        Mutant("second phases three times the first", mutants.three_times),
-        Mutant("five units", mutants.five_units),
-        Mutant("not divided by three", mutants.undivided),
+        Mutant("second phases three times the first", three_times),
+        Mutant("five units", five_units),
+        Mutant("not divided by three", undivided),
     ),
 )
+
+
+def sine_added(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar) -> Scalar:
+    """`four_unit_logit` with the sine of -b."""
+    return quadratic.four_unit_logit(a, -b, c, k, p, scale)
+
+
+def unbiased(a: Scalar, b: Scalar, c: Scalar, k: Scalar, p: Scalar, scale: Scalar) -> Scalar:
+    """`four_unit_logit` without its bias."""
+    wave = 2 * k * c
+    return quadratic.four_unit_logit(a, b, c, k, p, scale) + scale * (cospi(wave, p, scale) + sinpi(wave, p, scale))
+
 
 FOUR = Claim(
     id="modular-arithmetic.quadratic.four-units",
@@ -38,8 +76,21 @@ FOUR = Claim(
     reading="new",
     formula=quadratic.four_unit_logit,
     domain=LOGITS,
-    controls=(Mutant("the sign of a sine", mutants.sine_added), Mutant("no bias", mutants.unbiased)),
+    controls=(Mutant("the sign of a sine", sine_added), Mutant("no bias", unbiased)),
 )
+
+
+def one_condition_less(units: int) -> tuple[tuple[int, int], ...]:
+    """`cyclic_phases` that may leave cos(x - y + …)."""
+    unwanted = [pair for pair in quadratic.UNWANTED if pair != (1, -1)]
+    pairs = ((m, n) for m in range(units) for n in range(units))
+    return tuple((m, n) for m, n in pairs if all((i * m + j * n) % units for i, j in unwanted))
+
+
+def fourfold(units: int) -> tuple[tuple[int, int], ...]:
+    """`cyclic_phases` with n = 4m alone."""
+    return tuple((m, n) for m, n in quadratic.cyclic_phases(units) if n == 4 * m % units)
+
 
 CYCLIC = Claim(
     id="modular-arithmetic.quadratic.cyclic-phases",
@@ -51,8 +102,19 @@ CYCLIC = Claim(
     reading="new",
     formula=quadratic.cyclic_phases,
     domain=Domain(units=Integer(1, None, search=(1, 9))),
-    controls=(Mutant("the mean of e^{i(phi - psi)} forgotten", mutants.one_condition_less), Mutant("only n = 4m", mutants.fourfold)),
+    controls=(Mutant("the mean of e^{i(phi - psi)} forgotten", one_condition_less), Mutant("only n = 4m", fourfold)),
 )
+
+
+def constant_variance(angle: Scalar, units: int) -> Scalar:
+    """`random_phase_variance` without the cosine."""
+    return 4 * ratio(1, 1, angle) / units + 0 * angle
+
+
+def second_moment(angle: Scalar, units: int) -> Scalar:
+    """`random_phase_variance` and the squared mean of one unit."""
+    return quadratic.random_phase_variance(angle, units) + cos(angle) ** 2 / units
+
 
 RANDOM = Claim(
     id="modular-arithmetic.quadratic.random-phases",
@@ -62,5 +124,5 @@ RANDOM = Claim(
     reading="new",
     formula=quadratic.random_phase_variance,
     domain=Domain(angle=Interval(None, None), units=Integer(1, None, search=(1, 200))),
-    controls=(Mutant("the same at every d", mutants.constant_variance), Mutant("second moments", mutants.second_moment)),
+    controls=(Mutant("the same at every d", constant_variance), Mutant("second moments", second_moment)),
 )

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
+from fractions import Fraction
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import remainders
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P, Q
-from lemmata.theory.modular_arithmetic.mutants import remainders as mutants
+from lemmata.theory.modular_arithmetic.classes import entropy_gap
+from lemmata.theory.modular_arithmetic.problem import primes_below
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 CIRCUITS = Source(SYRKIS_2025, "section 3.1 and section 4.2")
 SETS = tuple(subset for size in range(4) for subset in itertools.combinations((2, 3, 4, 5, 7, 11, 13, 17), size))
 
 WHOLE = Integer(0, None, search=(0, 20))
+
+
+def rest_added(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Scalar:
+    """`common_rest` with multiples added."""
+    return modulus * (many + times * few)
+
+
+def rest_once(modulus: Scalar, many: Scalar, few: Scalar, times: Scalar) -> Scalar:
+    """`common_rest` with the multiple taken off once."""
+    return modulus * (many - few) + 0 * times
+
 
 COMMON = Claim(
     id="modular-arithmetic.remainders.common-multiple",
@@ -26,8 +41,19 @@ COMMON = Claim(
     reading="new",
     formula=remainders.common_rest,
     domain=Domain(modulus=Integer(1, None, search=(1, 20)), many=WHOLE, few=WHOLE, times=WHOLE),
-    controls=(Mutant("multiples added", mutants.rest_added), Mutant("one multiple whatever t", mutants.rest_once)),
+    controls=(Mutant("multiples added", rest_added), Mutant("one multiple whatever t", rest_once)),
 )
+
+
+def crossed(first: Scalar, second: Scalar, a: Scalar, b: Scalar, by_first: Scalar, by_second: Scalar) -> Scalar:
+    """`coprime_product` with the quotients exchanged."""
+    return first * second * (a * by_first - b * by_second)
+
+
+def product_of_sum(first: Scalar, second: Scalar, a: Scalar, b: Scalar, by_first: Scalar, by_second: Scalar) -> Scalar:
+    """`coprime_product` with q + r for q r."""
+    return (first + second) * (a * by_second - b * by_first)
+
 
 COPRIME = Claim(
     id="modular-arithmetic.remainders.coprime-product",
@@ -38,8 +64,19 @@ COPRIME = Claim(
     reading="new",
     formula=remainders.coprime_product,
     domain=Domain(first=WHOLE, second=WHOLE, a=WHOLE, b=WHOLE, by_first=WHOLE, by_second=WHOLE),
-    controls=(Mutant("the quotients exchanged", mutants.crossed), Mutant("q + r for q r", mutants.product_of_sum)),
+    controls=(Mutant("the quotients exchanged", crossed), Mutant("q + r for q r", product_of_sum)),
 )
+
+
+def above_the_base(moduli: Sequence[int], p: int) -> bool:
+    """`determines` as if x were a single digit."""
+    return math.lcm(*moduli) >= p
+
+
+def by_product(moduli: Sequence[int], p: int) -> bool:
+    """`determines` by the product, as if all moduli were coprime."""
+    return math.prod(moduli) >= p * p
+
 
 DETERMINES = Claim(
     id="modular-arithmetic.remainders.determine",
@@ -50,8 +87,19 @@ DETERMINES = Claim(
     formula=remainders.determines,
     domain=Domain(p=P, moduli=Choice(*SETS), where=(PRIME,)),
     uses=(COMMON.id,),
-    controls=(Mutant("lcm S > p", mutants.above_the_base), Mutant("the product for the lcm", mutants.by_product)),
+    controls=(Mutant("lcm S > p", above_the_base), Mutant("the product for the lcm", by_product)),
 )
+
+
+def square_below(p: Scalar) -> Scalar:
+    """`largest_pair` as (p - 2)^2."""
+    return (p - 2) ** 2
+
+
+def a_fiftieth_less(p: Scalar) -> Scalar:
+    """`largest_pair` less a fiftieth of it."""
+    return remainders.largest_pair(p) * Fraction(49, 50)
+
 
 NO_PAIR = Claim(
     id="modular-arithmetic.remainders.no-pair",
@@ -63,11 +111,17 @@ NO_PAIR = Claim(
     domain=Domain(q=Integer(1, None, search=(1, 40)), between=Integer(0, None, search=(0, 5)), above=Integer(0, None, search=(0, 5))),
     uses=(DETERMINES.id,),
     controls=(
-        Mutant("(p - 2)^2", mutants.square_below),
-        Mutant("a fiftieth less", mutants.a_fiftieth_less),
+        Mutant("(p - 2)^2", square_below),
+        Mutant("a fiftieth less", a_fiftieth_less),
         Widened("twice the same", between=Integer(-1, None, search=(-1, 5))),
     ),
 )
+
+
+def triples_below(p: int) -> int:
+    """`determining_triples` of the numbers below (p - 2)^2."""
+    return sum(math.prod(triple) >= (p - 2) ** 2 for triple in itertools.combinations(primes_below(p), 3))
+
 
 TRIPLES = Claim(
     id="modular-arithmetic.remainders.triples",
@@ -78,8 +132,14 @@ TRIPLES = Claim(
     formula=remainders.determining_triples,
     domain=Domain(p=P, where=(PRIME,)),
     uses=(DETERMINES.id,),
-    controls=(Mutant("the square of p - 2 for that of p", mutants.triples_below),),
+    controls=(Mutant("the square of p - 2 for that of p", triples_below),),
 )
+
+
+def first_triple(p: int) -> tuple[int, ...]:
+    """The first triple in lexical order that determines x."""
+    return next((triple for triple in itertools.combinations(primes_below(p), 3) if math.prod(triple) >= p * p), ())
+
 
 SMALLEST = Claim(
     id="modular-arithmetic.remainders.smallest-triple",
@@ -90,8 +150,20 @@ SMALLEST = Claim(
     formula=remainders.smallest_triple,
     domain=TRIPLES.domain,
     uses=(DETERMINES.id,),
-    controls=(Mutant("the first in the order of their primes", mutants.first_triple),),
+    controls=(Mutant("the first in the order of their primes", first_triple),),
 )
+
+
+def one_task_less(p: int) -> tuple[int, int, int]:
+    """`first_tasks` with one task less."""
+    found, fewest, most = remainders.first_tasks(p)
+    return found - 1, fewest, most
+
+
+def left_by_three(p: int) -> tuple[int, int, int]:
+    """`first_tasks` with what the first three leave."""
+    return remainders.first_tasks(p)[0], p * p // 30, p * p // 30 + 1
+
 
 FIRST = Claim(
     id="modular-arithmetic.remainders.first-tasks",
@@ -104,8 +176,19 @@ FIRST = Claim(
     formula=remainders.first_tasks,
     domain=Domain(p=Integer(11, None, search=(11, 47)), where=(PRIME,)),
     uses=(DETERMINES.id,),
-    controls=(Mutant("one task less", mutants.one_task_less), Mutant("what the first three leave", mutants.left_by_three)),
+    controls=(Mutant("one task less", one_task_less), Mutant("what the first three leave", left_by_three)),
 )
+
+
+def joint_gap(p: int, q: int, r: int, like: Scalar = 1.0) -> Scalar:
+    """`mutual_information` as if both labels were uniform."""
+    return entropy_gap(p, q * r, like)
+
+
+def one_gap(p: int, q: int, r: int, like: Scalar = 1.0) -> Scalar:
+    """`mutual_information` as if the second label were uniform."""
+    return entropy_gap(p, q * r, like) - entropy_gap(p, q, like)
+
 
 INFORMATION = Claim(
     id="modular-arithmetic.remainders.information",
@@ -123,8 +206,14 @@ INFORMATION = Claim(
     ),
     parts=("every pair", "the number"),
     uses=(DETERMINES.id, "modular-arithmetic.classes.gap"),
-    controls=(Mutant("the gap of qr alone", mutants.joint_gap), Mutant("one gap subtracted", mutants.one_gap)),
+    controls=(Mutant("the gap of qr alone", joint_gap), Mutant("one gap subtracted", one_gap)),
 )
+
+
+def first_three(p: int, q: int, like: Scalar = 1.0) -> Scalar:
+    """`first_four_information` without the remainder modulo 7."""
+    return remainders.mutual_information(p, 2 * 3 * 5, q, like)
+
 
 PRODUCTS = Claim(
     id="modular-arithmetic.remainders.first-four",
@@ -140,5 +229,5 @@ PRODUCTS = Claim(
         where=(PRIME, ("q is coprime to 210", lambda c: math.gcd(c.q, 210) == 1)),
     ),
     parts=("every task", "the numbers"),
-    controls=(Mutant("2, 3 and 5 alone", mutants.first_three),),
+    controls=(Mutant("2, 3 and 5 alone", first_three),),
 )

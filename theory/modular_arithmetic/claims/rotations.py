@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import rotations
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
-from lemmata.theory.modular_arithmetic.mutants import rotations as mutants
+from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.source import SYRKIS_2025
 
 NETWORK = Source(SYRKIS_2025, "section 2.2.3 and section 3.1")
 ANY = Integer(0, None, search=(0, 12))
 SCALE = Interval(above(0), None)
+
+
+def exchanged(first: Scalar, second: Scalar, remainder: Scalar, answer: Scalar, q: Scalar, scale: Scalar) -> Scalar:
+    """`rotated` with the digits exchanged."""
+    return rotations.rotated(second, first, remainder, answer, q, scale)
+
+
+def mirrored(first: Scalar, second: Scalar, remainder: Scalar, answer: Scalar, q: Scalar, scale: Scalar) -> Scalar:
+    """`rotated` with a minus before the sines: of the answer -c."""
+    return rotations.rotated(first, second, remainder, -answer, q, scale)
+
 
 LOGIT = Claim(
     id="modular-arithmetic.rotations.logit",
@@ -33,8 +48,19 @@ LOGIT = Claim(
         base=Computed(lambda c: c.remainder + c.times * c.q),
         scale=SCALE,
     ),
-    controls=(Mutant("the digits exchanged", mutants.exchanged), Mutant("the sine's sign", mutants.mirrored)),
+    controls=(Mutant("the digits exchanged", exchanged), Mutant("the sine's sign", mirrored)),
 )
+
+
+def second_neighbour(q: int, like: Scalar = 1.0) -> Scalar:
+    """`rotation_margin` over the answer two further."""
+    return 2 * sinpi(2, q, like) ** 2
+
+
+def leading_margin(q: int, like: Scalar = 1.0) -> Scalar:
+    """`rotation_margin` by 22/7 for pi and the first term of the sine."""
+    return 2 * ratio(22, 7 * q, like) ** 2
+
 
 MARGIN = Claim(
     id="modular-arithmetic.rotations.margin",
@@ -54,10 +80,16 @@ MARGIN = Claim(
     parts=("every modulus", "the number"),
     uses=(LOGIT.id,),
     controls=(
-        Mutant("the second neighbour", mutants.second_neighbour),
-        Mutant("the leading term 2 pi^2/q^2", mutants.leading_margin),
+        Mutant("the second neighbour", second_neighbour),
+        Mutant("the leading term 2 pi^2/q^2", leading_margin),
     ),
 )
+
+
+def two_for_two(p: int) -> int:
+    """`rotation_units` with a sine for q = 2."""
+    return rotations.rotation_units(p) + 1
+
 
 UNITS = Claim(
     id="modular-arithmetic.rotations.units",
@@ -68,8 +100,27 @@ UNITS = Claim(
     formula=rotations.rotation_units,
     domain=Domain(p=P, where=(PRIME,)),
     uses=(LOGIT.id, MARGIN.id),
-    controls=(Mutant("two units for q = 2", mutants.two_for_two),),
+    controls=(Mutant("two units for q = 2", two_for_two),),
 )
+
+
+def exact_sums(p: int, kind: str) -> int:
+    """`rounding_errors` with sums of two products in double precision."""
+    wrong, held = 0, "bfloat16" if kind == "mixed" else kind
+    for q in moduli(p):
+        turns = 2 * np.pi * np.arange(q) / q
+        waves = [rotations.rounded(wave(turns), held) for wave in (np.cos, np.sin)]
+        products = [rotations.rounded(np.multiply.outer(wave, wave), rotations.FORMATS[kind]) for wave in waves]
+        logits = products[0] + products[1]
+        sizes = np.bincount(np.arange(p * p) % q)
+        wrong += int(sizes[logits.argmax(axis=1) != np.arange(q)].sum())
+    return wrong
+
+
+def unweighed(p: int, kind: str) -> int:
+    """`rounding_errors` per p numbers of each residue, whatever q is."""
+    return rotations.rounding_errors(p, kind) // p
+
 
 ERRORS = Claim(
     id="modular-arithmetic.rotations.rounding",
@@ -81,5 +132,5 @@ ERRORS = Claim(
     formula=rotations.rounding_errors,
     domain=Domain(p=Choice(11, 23, 47, 59, 113), kind=Choice(*rotations.FORMATS)),
     uses=(UNITS.id,),
-    controls=(Mutant("sums not rounded", mutants.exact_sums), Mutant("residues not weighed by how often they occur", mutants.unweighed)),
+    controls=(Mutant("sums not rounded", exact_sums), Mutant("residues not weighed by how often they occur", unweighed)),
 )

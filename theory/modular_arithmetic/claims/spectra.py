@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+
+import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import spectra
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, TASK, P, Q
-from lemmata.theory.modular_arithmetic.mutants import spectra as mutants
+from lemmata.theory.modular_arithmetic.problem import moduli
 from lemmata.theory.modular_arithmetic.source import SPECTRUM, SYRKIS_2025
 
 COPRIME = ("p and q are coprime", lambda c: math.gcd(c.p, c.q) == 1)
 K = Integer(1, lambda c: c.q - 1)
 ANY = Integer(0, None, search=(0, 30))
+
+
+def one_more(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:
+    """`kernel_power` of one term more."""
+    return spectra.kernel_power(j, m, count + 1, like)
+
+
+def unsquared(j: Scalar, m: Scalar, count: Scalar, like: Scalar) -> Scalar:
+    """`kernel_power` without its square."""
+    return sinpi(count * j, m, like) / sinpi(j, m, like)
+
 
 KERNEL = Claim(
     id="modular-arithmetic.spectra.kernel",
@@ -31,8 +47,19 @@ KERNEL = Claim(
         z=Interval(above(0), None),
         like=Interval(above(0), None),
     ),
-    controls=(Mutant("one term more", mutants.one_more), Mutant("not squared", mutants.unsquared)),
+    controls=(Mutant("one term more", one_more), Mutant("not squared", unsquared)),
 )
+
+
+def same_turns(k: Scalar, q: Scalar, p: Scalar, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
+    """`bin_turns` as if both digits had the weight 1."""
+    return k * p - u * q, k * p - v * q
+
+
+def exchanged_bins(k: Scalar, q: Scalar, p: Scalar, u: Scalar, v: Scalar) -> tuple[Scalar, Scalar]:
+    """`bin_turns` with u and v exchanged."""
+    return spectra.bin_turns(k, q, p, v, u)
+
 
 SEPARATION = Claim(
     id="modular-arithmetic.spectra.separation",
@@ -42,8 +69,19 @@ SEPARATION = Claim(
     reading="new",
     formula=spectra.bin_turns,
     domain=Domain(k=ANY, u=ANY, v=ANY, first=ANY, second=ANY, q=Integer(1, None, search=(1, 12)), p=Integer(1, None, search=(1, 30))),
-    controls=(Mutant("k for kp in the second digit", mutants.same_turns), Mutant("bins exchanged", mutants.exchanged_bins)),
+    controls=(Mutant("k for kp in the second digit", same_turns), Mutant("bins exchanged", exchanged_bins)),
 )
+
+
+def transposed(p: int, q: int, k: int) -> np.ndarray:
+    """`character_power` with its axes exchanged."""
+    return spectra.character_power(p, q, k).T
+
+
+def one_frequency(p: int, q: int, k: int) -> np.ndarray:
+    """`character_power` with k/q in both digits."""
+    return np.multiply.outer(spectra.digit_power(p, q, k), spectra.digit_power(p, q, k))
+
 
 CHARACTER = Claim(
     id="modular-arithmetic.spectra.character",
@@ -55,8 +93,19 @@ CHARACTER = Claim(
     formula=spectra.character_power,
     domain=Domain(p=P, q=Q, k=K, where=(PRIME, TASK)),
     uses=(KERNEL.id, SEPARATION.id),
-    controls=(Mutant("axes exchanged", mutants.transposed), Mutant("one frequency for both digits", mutants.one_frequency)),
+    controls=(Mutant("axes exchanged", transposed), Mutant("one frequency for both digits", one_frequency)),
 )
+
+
+def power_of_a_turn(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
+    """`wave_power` of one digit."""
+    return spectra.wave_power(k, q, 1, like)
+
+
+def power_of_cosine(k: Scalar, q: Scalar, p: Scalar, like: Scalar) -> Scalar:
+    """`wave_power` with a cosine."""
+    return 1 - spectra.wave_power(k, q, p, like)
+
 
 BINS = Claim(
     id="modular-arithmetic.spectra.bins",
@@ -78,10 +127,21 @@ BINS = Claim(
     ),
     uses=(KERNEL.id,),
     controls=(
-        Mutant("k for kp", mutants.power_of_a_turn),
-        Mutant("a cosine", mutants.power_of_cosine),
+        Mutant("k for kp", power_of_a_turn),
+        Mutant("a cosine", power_of_cosine),
     ),
 )
+
+
+def half_distance(q: int) -> Fraction:
+    """`least_distance` halved."""
+    return Fraction(1, 2 * q)
+
+
+def distance_of_one_less(q: Scalar) -> Scalar:
+    """Return 1/(q - 1)."""
+    return ratio(1, q - 1, Fraction(1))
+
 
 GAP = Claim(
     id="modular-arithmetic.spectra.gap",
@@ -97,8 +157,14 @@ GAP = Claim(
         q=Computed(lambda c: c.rest + c.beyond),
         turns=ANY,
     ),
-    controls=(Mutant("1/2q", mutants.half_distance), Mutant("1/(q - 1)", mutants.distance_of_one_less)),
+    controls=(Mutant("1/2q", half_distance), Mutant("1/(q - 1)", distance_of_one_less)),
 )
+
+
+def distance_of_base(p: int) -> Fraction:
+    """`least_distance` as 1/p."""
+    return Fraction(1, p)
+
 
 OFF_GRID = Claim(
     id="modular-arithmetic.spectra.off-grid",
@@ -110,11 +176,22 @@ OFF_GRID = Claim(
     domain=Domain(p=P, q=Q, where=(COPRIME,)),
     uses=(GAP.id,),
     controls=(
-        Mutant("1/p", mutants.distance_of_base),
-        Mutant("1/2q", mutants.half_distance),
+        Mutant("1/p", distance_of_base),
+        Mutant("1/2q", half_distance),
         Widened("moduli with a factor of p, where a character lies on the grid", drop=COPRIME[0]),
     ),
 )
+
+
+def growth_of_this_count(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`kernel_growth` with p for p + 1."""
+    return spectra.kernel_growth(count - 1, j, m, like)
+
+
+def growth_by_one_wave(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`kernel_growth` halved."""
+    return spectra.kernel_growth(count, j, m, like) / 2
+
 
 GROWTH = Claim(
     id="modular-arithmetic.spectra.kernel-growth",
@@ -134,8 +211,19 @@ GROWTH = Claim(
         like=Interval(above(0), None),
     ),
     uses=(KERNEL.id,),
-    controls=(Mutant("p for p + 1", mutants.growth_of_this_count), Mutant("one cosine", mutants.growth_by_one_wave)),
+    controls=(Mutant("p for p + 1", growth_of_this_count), Mutant("one cosine", growth_by_one_wave)),
 )
+
+
+def a_hundredth_more(p: int, like: Scalar = 1.0) -> Scalar:
+    """`least_share` and a hundredth of it."""
+    return spectra.least_share(p, like) * ratio(101, 100, like)
+
+
+def half(p: int, like: Scalar = 1.0) -> Scalar:
+    """A half, whatever p is."""
+    return ratio(1, 2, like) + 0 * p
+
 
 PEAK = Claim(
     id="modular-arithmetic.spectra.peak",
@@ -147,11 +235,17 @@ PEAK = Claim(
     domain=Domain(p=Integer(2, None, search=(2, 113)), delta=Interval(above(0), 0.5, search=(0.01, 0.5))),
     uses=(KERNEL.id, GROWTH.id),
     controls=(
-        Mutant("a hundredth more", mutants.a_hundredth_more),
-        Mutant("a half", mutants.half),
+        Mutant("a hundredth more", a_hundredth_more),
+        Mutant("a half", half),
         Widened("a bin that is not the nearest", delta=Interval(above(0), 0.75, search=(0.01, 0.75))),
     ),
 )
+
+
+def second_distance(k: int, p: int, q: int) -> Fraction:
+    """`grid_distance` of k p, the turns in the second digit."""
+    return spectra.grid_distance(k * p, p, q)
+
 
 DISTANCE = Claim(
     id="modular-arithmetic.spectra.peak-of-character",
@@ -163,8 +257,23 @@ DISTANCE = Claim(
     formula=spectra.grid_distance,
     domain=CHARACTER.domain,
     uses=(OFF_GRID.id, BINS.id, PEAK.id),
-    controls=(Mutant("of the second digit", mutants.second_distance),),
+    controls=(Mutant("of the second digit", second_distance),),
 )
+
+
+def rounded_down(p: int) -> np.ndarray:
+    """`folded_bins` by the bin below."""
+    counts = np.zeros((p + 1) // 2, dtype=int)
+    for q in moduli(p):
+        for k in range(1, q // 2 + 1):
+            counts[min(k * p // q, p - k * p // q)] += 1
+    return counts
+
+
+def both_signs(p: int) -> np.ndarray:
+    """`folded_bins` twice."""
+    return 2 * spectra.folded_bins(p)
+
 
 FOLDED = Claim(
     id="modular-arithmetic.spectra.folded",
@@ -175,8 +284,19 @@ FOLDED = Claim(
     formula=spectra.folded_bins,
     domain=Domain(p=P, where=(PRIME,)),
     uses=(DISTANCE.id,),
-    controls=(Mutant("rounded down", mutants.rounded_down), Mutant("both signs counted", mutants.both_signs)),
+    controls=(Mutant("rounded down", rounded_down), Mutant("both signs counted", both_signs)),
 )
+
+
+def nearly_sawtooth_bound(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`sawtooth_bound` less a twentieth of itself."""
+    return spectra.sawtooth_bound(count, j, m, like) * ratio(19, 20, like)
+
+
+def squared_sawtooth_bound(count: Scalar, j: Scalar, m: Scalar, like: Scalar) -> Scalar:
+    """`sawtooth_bound` squared, as of a function whose series has coefficients of order 1/k^2."""
+    return spectra.sawtooth_bound(count, j, m, like) ** 2
+
 
 SAWTOOTH = Claim(
     id="modular-arithmetic.spectra.sawtooth",
@@ -195,5 +315,5 @@ SAWTOOTH = Claim(
         like=Interval(above(0), None),
     ),
     parts=("the sum", "the bound"),
-    controls=(Mutant("a twentieth less", mutants.nearly_sawtooth_bound), Mutant("its square", mutants.squared_sawtooth_bound)),
+    controls=(Mutant("a twentieth less", nearly_sawtooth_bound), Mutant("its square", squared_sawtooth_bound)),
 )

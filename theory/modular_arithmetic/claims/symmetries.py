@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.modular_arithmetic import symmetries
-from lemmata.theory.modular_arithmetic.mutants import symmetries as mutants
 from lemmata.theory.modular_arithmetic.source import MODEL, POSITIONS
 
 REAL = (None, None)
@@ -20,6 +23,16 @@ def _generic(c) -> bool:
     """Tell whether two vectors do not differ by a constant alone."""
     gap = c.positions[0] - c.positions[1]
     return any(item != gap[0] for item in gap[1:])
+
+
+def half_way(positions: Matrix) -> Vector:
+    """`midpoint_shift` halved."""
+    return symmetries.midpoint_shift(positions) / 2
+
+
+def to_the_difference(positions: Matrix) -> Vector:
+    """`midpoint_shift` with the difference for the sum."""
+    return (positions[1] - positions[0]) / 2
 
 
 MIDPOINT = Claim(
@@ -41,12 +54,25 @@ MIDPOINT = Claim(
         where=(("the vectors do not differ by a constant", _generic),),
     ),
     controls=(
-        Mutant("half as far", mutants.half_way),
-        Mutant("to the difference", mutants.to_the_difference),
+        Mutant("half as far", half_way),
+        Mutant("to the difference", to_the_difference),
     ),
 )
 
 VARIES = "the direction is not constant"
+
+
+def uncentred(first: Vector, second: Vector) -> Scalar:
+    """`correlation_squared` of the second vector as it is."""
+    one = first - first.sum() / first.shape[0]
+    return (one * second).sum() ** 2 / ((one * one).sum() * (second * second).sum())
+
+
+def regression(first: Vector, second: Vector) -> Scalar:
+    """`correlation_squared` as the squared slope of a regression, twice."""
+    one, other = (x - x.sum() / x.shape[0] for x in (first, second))
+    return 2 * (one * other).sum() ** 2 / (one * one).sum() ** 2
+
 
 LIKE = Claim(
     id="modular-arithmetic.symmetries.far-shift",
@@ -66,8 +92,8 @@ LIKE = Claim(
         where=((VARIES, lambda c: any(item != c.direction[0] for item in c.direction[1:])),),
     ),
     controls=(
-        Mutant("vectors not centred", mutants.uncentred),
-        Mutant("the covariance over one variance", mutants.regression),
+        Mutant("vectors not centred", uncentred),
+        Mutant("the covariance over one variance", regression),
         Widened(
             "a constant direction",
             drop=VARIES,
@@ -77,6 +103,17 @@ LIKE = Claim(
         ),
     ),
 )
+
+
+def difference_of_means(positions: Matrix, tokens: Matrix) -> Vector:
+    """`least_norm_shift` by means."""
+    return (tokens.sum(axis=0) / len(tokens) - positions.sum(axis=0) / len(positions)) / 2
+
+
+def other_way(positions: Matrix, tokens: Matrix) -> Vector:
+    """`least_norm_shift` with the sign exchanged."""
+    return -symmetries.least_norm_shift(positions, tokens)
+
 
 LEAST = Claim(
     id="modular-arithmetic.symmetries.least-norm",
@@ -94,8 +131,19 @@ LEAST = Claim(
         tokens=Array(lambda c: (c.words, c.width), *REAL, search=(-1, 1)),
         other=Array(lambda c: c.width, *REAL, search=(-1, 1)),
     ),
-    controls=(Mutant("the difference of the means", mutants.difference_of_means), Mutant("the sign", mutants.other_way)),
+    controls=(Mutant("the difference of the means", difference_of_means), Mutant("the sign", other_way)),
 )
+
+
+def twice_the_rate(total: Vector, decay: Scalar) -> Vector:
+    """`gauge_rate` times two."""
+    return 2 * symmetries.gauge_rate(total, decay)
+
+
+def conserved(total: Vector, decay: Scalar) -> Vector:
+    """`gauge_rate` without decay."""
+    return 0 * symmetries.gauge_rate(total, decay)
+
 
 GAUGE = Claim(
     id="modular-arithmetic.symmetries.gauge-flow",
@@ -115,8 +163,20 @@ GAUGE = Claim(
         decay=Interval(0, None),
     ),
     uses=(LEAST.id,),
-    controls=(Mutant("twice as fast", mutants.twice_the_rate), Mutant("conserved with decay", mutants.conserved)),
+    controls=(Mutant("twice as fast", twice_the_rate), Mutant("conserved with decay", conserved)),
 )
+
+
+def mixed_scores(scores: Sequence[Scalar]) -> list[Scalar]:
+    """`readout_attention` with the first score times the second."""
+    return symmetries.readout_attention([scores[0] * scores[1], *scores[1:]])
+
+
+def shifted_weights(scores: Sequence[Scalar]) -> list[Scalar]:
+    """`readout_attention` with 1 added to each exponential."""
+    weights = [1 + exp(score) for score in scores]
+    return [weight / sum(weights) for weight in weights]
+
 
 SPLIT = Claim(
     id="modular-arithmetic.symmetries.readout",
@@ -127,8 +187,14 @@ SPLIT = Claim(
     reading="new",
     formula=symmetries.readout_attention,
     domain=Domain(first=Array(2, *REAL, search=(-2, 2)), second=Array(2, *REAL, search=(-2, 2)), own=Interval(None, None)),
-    controls=(Mutant("scores squared before the softmax's sum", mutants.mixed_scores), Mutant("weights plus one", mutants.shifted_weights)),
+    controls=(Mutant("scores squared before the softmax's sum", mixed_scores), Mutant("weights plus one", shifted_weights)),
 )
+
+
+def reversed_heads(heads: Sequence[Matrix], output: Matrix) -> Matrix:
+    """`concatenated_heads` in reversed order."""
+    return symmetries.concatenated_heads([*heads][::-1], output)
+
 
 HEADS = Claim(
     id="modular-arithmetic.symmetries.heads",
@@ -143,8 +209,19 @@ HEADS = Claim(
         heads=Array(lambda c: (c.count, 2, c.width), *REAL, search=(-1, 1)),
         output=Array(lambda c: (c.count * c.width, 2), *REAL, search=(-1, 1)),
     ),
-    controls=(Mutant("heads in reversed order", mutants.reversed_heads),),
+    controls=(Mutant("heads in reversed order", reversed_heads),),
 )
+
+
+def sum_of_squares(query: Matrix, key: Matrix, decay: Scalar) -> Matrix:
+    """`query_key_rate` of the sum."""
+    return -2 * decay * (query.T @ query + key.T @ key)
+
+
+def half_the_rate(query: Matrix, key: Matrix, decay: Scalar) -> Matrix:
+    """`query_key_rate` halved."""
+    return symmetries.query_key_rate(query, key, decay) / 2
+
 
 QUERY_KEY = Claim(
     id="modular-arithmetic.symmetries.query-key",
@@ -162,8 +239,19 @@ QUERY_KEY = Claim(
         slope=Array(lambda c: (c.d, c.d), *REAL, search=(-1, 1)),
         decay=Interval(0, None),
     ),
-    controls=(Mutant("the sum", mutants.sum_of_squares), Mutant("half as fast", mutants.half_the_rate)),
+    controls=(Mutant("the sum", sum_of_squares), Mutant("half as fast", half_the_rate)),
 )
+
+
+def sum_of_norms(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
+    """`neuron_rate` of the sum."""
+    return -2 * decay * ((inward * inward).sum() + (outward * outward).sum())
+
+
+def half_the_neuron_rate(inward: Vector, outward: Vector, decay: Scalar) -> Scalar:
+    """`neuron_rate` halved."""
+    return symmetries.neuron_rate(inward, outward, decay) / 2
+
 
 NEURON = Claim(
     id="modular-arithmetic.symmetries.neuron",
@@ -183,8 +271,19 @@ NEURON = Claim(
         gates=Array(lambda c: c.samples, 0, 1),
         decay=Interval(0, None),
     ),
-    controls=(Mutant("the sum", mutants.sum_of_norms), Mutant("half as fast", mutants.half_the_neuron_rate)),
+    controls=(Mutant("the sum", sum_of_norms), Mutant("half as fast", half_the_neuron_rate)),
 )
+
+
+def value_mix_sum(value: Matrix, mix: Matrix, decay: Scalar) -> Matrix:
+    """`value_mix_rate` of the sum."""
+    return -2 * decay * (value.T @ value + mix @ mix.T)
+
+
+def half_the_value_mix_rate(value: Matrix, mix: Matrix, decay: Scalar) -> Matrix:
+    """`value_mix_rate` halved."""
+    return symmetries.value_mix_rate(value, mix, decay) / 2
+
 
 VALUE_MIX = Claim(
     id="modular-arithmetic.symmetries.value-mix",
@@ -202,8 +301,19 @@ VALUE_MIX = Claim(
         slope=Array(lambda c: (c.d, c.d), *REAL, search=(-1, 1)),
         decay=Interval(0, None),
     ),
-    controls=(Mutant("the sum", mutants.value_mix_sum), Mutant("half as fast", mutants.half_the_value_mix_rate)),
+    controls=(Mutant("the sum", value_mix_sum), Mutant("half as fast", half_the_value_mix_rate)),
 )
+
+
+def balanced_unit(first: Vector, second: Vector, out: Vector, decay: Scalar) -> Scalar:
+    """`quadratic_unit_rate` with |w|^2 for 2 |w|^2, as of a unit of degree one."""
+    return -2 * decay * ((first * first).sum() + (second * second).sum() - (out * out).sum())
+
+
+def first_digit_alone(first: Vector, second: Vector, out: Vector, decay: Scalar) -> Scalar:
+    """`quadratic_unit_rate` without |v|^2."""
+    return symmetries.quadratic_unit_rate(first, 0 * second, out, decay)
+
 
 UNIT = Claim(
     id="modular-arithmetic.symmetries.quadratic-unit",
@@ -225,5 +335,5 @@ UNIT = Claim(
         errors=Array(lambda c: (c.samples, c.classes), *REAL, search=(-1, 1)),
         decay=Interval(0, None),
     ),
-    controls=(Mutant("|w|^2 for 2 |w|^2", mutants.balanced_unit), Mutant("without |v|^2", mutants.first_digit_alone)),
+    controls=(Mutant("|w|^2 for 2 |w|^2", balanced_unit), Mutant("without |v|^2", first_digit_alone)),
 )

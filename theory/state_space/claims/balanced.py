@@ -7,13 +7,14 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.terms.types import Fields
-from lemmata.theory.state_space.balanced import growth_weight_floor, late_errors, late_loss
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Fields, Matrix, Vector
+from lemmata.theory.state_space.balanced import compliance, growth_weight_floor, late_errors, late_loss, slowest
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
-from lemmata.theory.state_space.mutants.balanced import exponential_loss, late_spread, lightest_loss, merged_errors
 from lemmata.theory.state_space.source import COHEN_2026
 
 ZERO_LOSS = Source(COHEN_2026, "Various Examples Lead to Generalization, the premise of zero loss")
@@ -25,6 +26,21 @@ NEAR: Fields = {
     "root": Array((3, 3), *REAL, search=(-1, 1)),
     "gram": Computed(lambda c: c.root @ c.root.T + np.eye(3) / 3),
 }
+
+
+@admits("numpy")
+def lightest_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
+    """`late_loss` as if merging states relaxed each by itself, at twice the smallest weight."""
+    slowed = 2 * float(min(w)) / slowest(a, w, a_star)[0]
+    return late_loss(t * slowed, start, a, w, a_star, gram)
+
+
+@admits("numpy")
+def exponential_loss(t: float, start: float, a: Vector, w: Vector, a_star: float, gram: Matrix) -> float:
+    """`late_loss` as an exponential decay with the rate that it has at the start."""
+    rate = 8 * slowest(a, w, a_star)[0] * np.sqrt(start / compliance(a_star, gram))
+    return float(start * np.exp(-rate * t))
+
 
 LOSS_DECAY = Claim(
     id="state-space.balanced.loss-decay",
@@ -39,6 +55,22 @@ LOSS_DECAY = Claim(
     uses=(CERTIFICATE.id,),
     controls=(Mutant("exponential decay", exponential_loss), Mutant("states that merge each by itself", lightest_loss)),
 )
+
+
+@admits("numpy")
+def late_spread(size: float, a: Vector, w: Vector, a_star: float, gram: Matrix, horizon: int) -> Vector:
+    """`late_errors` with taps 0 and 1 fitted already: the state that is left alone."""
+    errors, first = late_errors(size, a, w, a_star, gram, horizon), late_errors(size, a, w, a_star, gram, 2)
+    power = inputs.powers(a_star, horizon)
+    slope = first[1] - a_star * first[0]
+    return errors - [first[0] * power[h] + (h * slope * power[h - 1] if h else 0) for h in range(horizon)]
+
+
+@admits("numpy")
+def merged_errors(size: float, a: Vector, w: Vector, a_star: float, gram: Matrix, horizon: int) -> Vector:
+    """`late_errors` as if all states merged."""
+    return late_errors(size, np.full(2, a_star), np.ones(2), a_star, gram, horizon)
+
 
 ERROR_DECAY = Claim(
     id="state-space.balanced.error-decay",

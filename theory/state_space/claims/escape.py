@@ -6,22 +6,21 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above
-from lemmata.terms.arithmetic import array
-from lemmata.terms.types import Matrix
+from lemmata.terms.arithmetic import admits, array, ratio
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.escape import balanced_escape_time, delay_per_decade, escape_time_floor, excited_tap_zero
-from lemmata.theory.state_space.mutants.escape import (
-    logarithmic_escape_time,
-    longer_floor,
-    next_tap_floor,
-    slow_tap_zero,
-    weight_decade_delay,
-)
 from lemmata.theory.state_space.source import COHEN_2026
 
 NEAR_ZERO = Source(COHEN_2026, '"Various Examples Lead to Generalization", a start near zero')
 TAP_ZERO = "data excite tap 0 alone"
 LATER_TAPS = "data leave the taps below h alone"
+
+
+def slow_tap_zero(t: Scalar, k_init: Scalar, k_star: Scalar, power: Scalar = 1) -> Scalar:
+    """`excited_tap_zero` with the rate 2 G_00 k*."""
+    return excited_tap_zero(t * ratio(1, 2, t), k_init, k_star, power)
+
 
 EXCITED_TAP_ZERO = Claim(
     id="state-space.escape.tap-zero",
@@ -46,6 +45,13 @@ EXCITED_TAP_ZERO = Claim(
     controls=(Mutant("half the rate", slow_tap_zero), Widened("tap 1 too", drop=TAP_ZERO)),
 )
 
+
+def weight_decade_delay(target_taps: Vector, gram: Matrix) -> Scalar:
+    """`delay_per_decade` for a tenth of the weights w = b c in place of a tenth of b and c."""
+    found = delay_per_decade(target_taps, gram)
+    return found * ratio(1, 2, found)
+
+
 DECADE_DELAY = Claim(
     id="state-space.escape.delay-per-decade",
     title="Where the data exert a force on tap 0, starting ten times nearer to zero always delays escape by the same time",
@@ -67,6 +73,12 @@ DECADE_DELAY = Claim(
     uses=(FIELD.id,),
     controls=(Mutant("a decade of the product b c", weight_decade_delay),),
 )
+
+
+def logarithmic_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:
+    """`balanced_escape_time` with b_max^{1-h}, the exponent of the tap below (no dependence on the start for h = 1)."""
+    return balanced_escape_time(b_max, tap, force) * b_max
+
 
 SINGLE_TAP = Claim(
     id="state-space.escape.single-tap",
@@ -92,6 +104,18 @@ def later_gram(c: Case) -> Matrix:
     factors = array([c.early if h < c.tap else 1 for h in range(c.horizon)], c.root)
     scaled = factors[:, None] * c.root
     return scaled @ scaled.T
+
+
+@admits("numpy", "jax", "sympy")
+def next_tap_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
+    """`escape_time_floor` with the power of the radius that belongs to the tap after h."""
+    return escape_time_floor(radius_init, radius, tap, dim, target_taps, gram) / radius_init
+
+
+@admits("numpy", "jax", "sympy")
+def longer_floor(radius_init: Scalar, radius: Scalar, tap: int, dim: int, target_taps: Vector, gram: Matrix) -> Scalar:
+    """`escape_time_floor` and a hundredth of it: at the outer radius a parameter grows as fast as the bound on its rate."""
+    return escape_time_floor(radius_init, radius, tap, dim, target_taps, gram) * ratio(101, 100, radius_init)
 
 
 ESCAPE_FLOOR = Claim(

@@ -5,18 +5,10 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain, Integer
 from lemmata.language.factors import REAL
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Fields, Matrix, Scalar, Vector
 from lemmata.theory.state_space import problem
-from lemmata.theory.state_space.gradient import gradient_field, hyperbolic_field
-from lemmata.theory.state_space.mutants.gradient import (
-    diagonal_loss,
-    halved_field,
-    shifted_taps,
-    swapped_field,
-    undifferentiated_field,
-    uniform_hyperbolic_field,
-    unreversed_gram,
-)
+from lemmata.theory.state_space.gradient import gradient_field, horner, hyperbolic_field, tap_forces
 from lemmata.theory.state_space.source import COHEN_2026
 
 INPUTS = Array(lambda c: (c.samples, c.horizon), *REAL, search=(-1, 1))
@@ -45,6 +37,13 @@ SYMMETRIC = Domain(
     gram=Computed(lambda c: c.root @ c.root.T),
 )
 
+
+def shifted_taps(a: Vector, b: Vector, c: Vector, horizon: int) -> Vector:
+    """`impulse_response` with one power of a too many, sum_d c_d a_d^{h+1} b_d."""
+    a, b, c = problem.columns(a=a, b=b, c=c)
+    return problem.impulse_response(a, a * b, c, horizon)
+
+
 IMPULSE_RESPONSE = Claim(
     id="state-space.gradient.impulse-response",
     title="The output at time $H$ is the inner product of the impulse response and the inputs in reversed time",
@@ -54,6 +53,14 @@ IMPULSE_RESPONSE = Claim(
     domain=DATA,
     controls=(Mutant("one power of a too many", shifted_taps),),
 )
+
+
+def diagonal_loss(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
+    """`loss` without the correlations between taps."""
+    target, gram = problem.data(target_taps, gram)
+    gap = problem.impulse_response(a, b, c, target.shape[0]) - target
+    return (gap * gap * gram.diagonal()).sum()
+
 
 TAP_LOSS = Claim(
     id="state-space.gradient.tap-loss",
@@ -67,6 +74,12 @@ TAP_LOSS = Claim(
     controls=(Mutant("correlations between taps left out", diagonal_loss),),
 )
 
+
+def unreversed_gram(sequences: Matrix) -> Matrix:
+    """`input_gram` with tap h paired with u_h."""
+    return problem.input_gram(sequences)[::-1, ::-1]
+
+
 INPUT_GRAM = Claim(
     id="state-space.gradient.input-gram",
     title="The data enter the loss only through the Gram matrix of the time-reversed inputs",
@@ -78,6 +91,29 @@ INPUT_GRAM = Claim(
     uses=(TAP_LOSS.id,),
     controls=(Mutant("inputs not reversed", unreversed_gram),),
 )
+
+
+def halved_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
+    """`gradient_field` of half the loss."""
+    da, db, dc = gradient_field(a, b, c, target_taps, gram)
+    half = ratio(1, 2, da)
+    return da * half, db * half, dc * half
+
+
+def swapped_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
+    """`gradient_field` with db = b P and dc = c P."""
+    da, db, dc = gradient_field(a, b, c, target_taps, gram)
+    return da, dc, db
+
+
+def undifferentiated_field(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector, Vector]:
+    """`gradient_field` with the powers of P' not weighted: sum_h m_{h+1} a^h in place of sum_h (h + 1) m_{h+1} a^h."""
+    _, db, dc = gradient_field(a, b, c, target_taps, gram)
+    forces = tap_forces(a, b, c, target_taps, gram)
+    a, b, c = problem.columns(a=a, b=b, c=c)
+    slope = horner(forces[1:], a)[0] if forces.shape[0] > 1 else a * 0
+    return b * c * slope, db, dc
+
 
 FIELD = Claim(
     id="state-space.gradient.field",
@@ -95,6 +131,13 @@ FIELD = Claim(
         Mutant("powers not weighted", undifferentiated_field),
     ),
 )
+
+
+def uniform_hyperbolic_field(a: Vector, growth: Vector, u: Vector, v: Vector, target_taps: Vector, gram: Matrix) -> tuple[Vector, Vector]:
+    """`hyperbolic_field` with the growth of b^2, 2 P, in place of that of b."""
+    da, dg = hyperbolic_field(a, growth, u, v, target_taps, gram)
+    return da, 2 * dg
+
 
 HYPERBOLIC_FIELD = Claim(
     id="state-space.gradient.hyperbolic-field",

@@ -9,15 +9,10 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.theory.state_space.mutants.null_measure import (
-    blind_alone,
-    half_missed,
-    halved_spacing_floor,
-    short_null_weights,
-    solved_null_weights,
-    unsigned_null_measure,
-)
+from lemmata.terms.arithmetic import admits, array, number, ratio, solve
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.null_measure import condition_floor, misled_weights, null_measure, null_weights
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import COHEN_2026
 
 ENOUGH = "at least one state more than the training horizon"
@@ -27,6 +22,14 @@ DISTINCT = "pairwise different states"
 def grid(c):
     """Return H + 1 evenly spaced rational states, of (0, 1] or of [-1, 1]."""
     return [Fraction(j + 1, c.H + 1) if c.side == "unit" else Fraction(2 * j - c.H, c.H) for j in range(c.H + 1)]
+
+
+def short_null_weights(nodes: Vector, gap: Scalar) -> Vector:
+    """`null_weights` with the last node left out of the products and unused: taps vanish one step less far."""
+    (nodes,) = columns(nodes=nodes)
+    if nodes.shape[0] == 1:
+        return nodes * 0
+    return array([*null_weights(nodes[:-1], gap), number(0, nodes)], nodes)
 
 
 BLIND_WEIGHTS = Claim(
@@ -51,6 +54,17 @@ BLIND_WEIGHTS = Claim(
         Widened("no more states than the horizon", drop=ENOUGH),
     ),
 )
+
+
+def blind_alone(nodes: Vector, horizon: int, a_star: Vector, w_star: Vector, miss: Scalar) -> Vector:
+    """`misled_weights` without the teacher's taps."""
+    return misled_weights(nodes, horizon, a_star, w_star * 0, miss)
+
+
+def half_missed(nodes: Vector, horizon: int, a_star: Vector, w_star: Vector, miss: Scalar) -> Vector:
+    """`misled_weights` at half the miss."""
+    return misled_weights(nodes, horizon, a_star, w_star, miss * ratio(1, 2, miss))
+
 
 EXISTENCE = Claim(
     id="state-space.null-measure.existence",
@@ -80,6 +94,13 @@ EXISTENCE = Claim(
     ),
 )
 
+
+@admits("numpy", "fraction")
+def unsigned_null_measure(nodes: Vector, gap: Scalar) -> list[Fraction]:
+    """`null_measure` with |z_j - z_i|: weights of one sign."""
+    return [abs(weight) for weight in null_measure(nodes, gap)]
+
+
 EXACT_RATIONALS = Claim(
     id="state-space.null-measure.exact-rationals",
     title=r"In rational arithmetic the null measure has zero taps below $H$ and the given gap at tap $H$, for every $H\le40$",
@@ -97,6 +118,12 @@ EXACT_RATIONALS = Claim(
     uses=(BLIND_WEIGHTS.id,),
     controls=(Mutant("weights of one sign", unsigned_null_measure),),
 )
+
+
+def halved_spacing_floor(H: int, spacing: Scalar) -> Scalar:
+    """`condition_floor` at half the spacing."""
+    return condition_floor(H, spacing * ratio(1, 2, spacing))
+
 
 CONDITION = Claim(
     id="state-space.null-measure.condition",
@@ -116,6 +143,15 @@ CONDITION = Claim(
     uses=(EXACT_RATIONALS.id,),
     controls=(Mutant("half the spacing", halved_spacing_floor),),
 )
+
+
+@admits("numpy")
+def solved_null_weights(nodes: Vector, gap: Scalar) -> Vector:
+    """`null_weights` by solving the Vandermonde system in floats: without a digit at 25 evenly spaced states of (0, 1]."""
+    (nodes,) = columns(nodes=nodes)
+    H = nodes.shape[0] - 1
+    return solve(np.vander(nodes, increasing=True).T, np.eye(H + 1)[H] * gap)
+
 
 FLOATS = Claim(
     id="state-space.null-measure.floats",

@@ -10,17 +10,10 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Erratum, Mutant
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above, below
-from lemmata.terms.arithmetic import array, ratio
-from lemmata.terms.types import Vector
+from lemmata.terms.arithmetic import admits, array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.horizon import HORIZON
-from lemmata.theory.state_space.mutants.sharpness import (
-    even_shares,
-    one_horizon_less,
-    one_horizon_more,
-    uncounted_ends,
-    unturned_certificate,
-)
 from lemmata.theory.state_space.sharpness import errors_of_any_start, interval_certificate, interval_threshold, vanishing_start_errors
 from lemmata.theory.state_space.source import VARIOUS
 
@@ -34,6 +27,13 @@ def teacher(c: Case) -> Vector:
 
 
 DISTINCT = ("pairwise different states", lambda c: len(set(c.shares.tolist())) == len(c.shares))
+
+
+@admits("numpy", "fraction", "sympy")
+def unturned_certificate(a_star: Vector, low: Scalar, high: Scalar) -> Vector:
+    """`interval_certificate` with z - high in place of high - z."""
+    return interval_certificate(a_star, low, high) * (-1 if high in a_star else 1)
+
 
 INTERVAL_CERTIFICATE = Claim(
     id="state-space.sharpness.interval-certificate",
@@ -57,6 +57,14 @@ INTERVAL_CERTIFICATE = Claim(
     uses=(CERTIFICATE.id,),
     controls=(Mutant("the factor of the upper end not turned", unturned_certificate),),
 )
+
+
+@admits("numpy", "fraction")
+def uncounted_ends(a_star: Vector, low: Scalar, high: Scalar) -> int:
+    """`interval_threshold` with states at the ends of the interval counted as inner ones."""
+    interval_threshold(a_star, low, high)
+    return 2 * len(a_star) + 1
+
 
 INTERVAL_THRESHOLD = Claim(
     id="state-space.sharpness.interval-threshold",
@@ -82,6 +90,25 @@ INTERVAL_THRESHOLD = Claim(
 
 TEACHERS = {1: (1,), 2: (1, ratio(1, 3, 1.0))}
 """The states of the teachers, over the largest."""
+
+
+@admits("numpy")
+def one_horizon_less(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` as if 2 D* taps were enough."""
+    return vanishing_start_errors(a_star, extra + 1, b, taps)
+
+
+@admits("numpy")
+def one_horizon_more(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` as if one tap more left the same errors."""
+    return vanishing_start_errors(a_star, max(extra - 1, 0), b, taps)
+
+
+@admits("numpy")
+def even_shares(a_star: Vector, extra: int, b: Vector, taps: int = 20) -> Vector:
+    """`vanishing_start_errors` with the moduli of the shape for its squares."""
+    return vanishing_start_errors(a_star, extra, abs(b) ** 0.5, taps)
+
 
 IN_TRAINING = Claim(
     id="state-space.sharpness.in-training",

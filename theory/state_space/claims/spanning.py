@@ -6,12 +6,11 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.arithmetic import array, number, ratio
-from lemmata.terms.types import Fields, Matrix
+from lemmata.terms.arithmetic import admits, array, number, ratio
+from lemmata.terms.types import Fields, Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.claims.gradient import TAP_LOSS
-from lemmata.theory.state_space.mutants.spanning import balanced_counterexample, higher_floor, twice_the_floor, unit_annihilator_bound
 from lemmata.theory.state_space.source import COHEN_2026
 from lemmata.theory.state_space.spanning import loss_floor, poisoned_excess_bound, spanning_counterexample
 
@@ -45,6 +44,18 @@ STUDENTS = Domain(
     seen=Computed(seen),
     gram=Computed(gram),
 )
+
+
+def twice_the_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
+    """`loss_floor` twice as high."""
+    return 2 * loss_floor(a, b, c, target_taps, floor)
+
+
+def higher_floor(a: Vector, b: Vector, c: Vector, target_taps: Vector, floor: Scalar) -> Scalar:
+    """`loss_floor` and a hundredth of it: data whose Gram matrix is a multiple of the identity attain it."""
+    found = loss_floor(a, b, c, target_taps, floor)
+    return found * ratio(101, 100, found)
+
 
 ZERO_LOSS = Claim(
     id="state-space.spanning.zero-loss",
@@ -90,6 +101,12 @@ UNSEEN: Fields = {
     "sign": Computed(lambda c: array([number(n, c.a_star) for n in (-1, 1, -1, 1)], c.a_star)),
 }
 
+
+def unit_annihilator_bound(loss: Scalar, a_star: Scalar, floor: Scalar, samples: int) -> Scalar:
+    """`poisoned_excess_bound` with 1 in place of a*^4 + 4 a*^2 + 1."""
+    return poisoned_excess_bound(loss, a_star * 0, floor, samples)
+
+
 NO_POISONING = Claim(
     id="state-space.spanning.no-poisoning",
     title="For a teacher of one state, data that span three taps and nonnegative weights, no cleanly labelled sequence poisons: students "
@@ -119,6 +136,14 @@ NO_POISONING = Claim(
         Widened("weights of both signs on states that three taps cannot see", **UNSEEN),
     ),
 )
+
+
+@admits("numpy")
+def balanced_counterexample(scale: float, seed: int = 3) -> Fields:
+    """`spanning_counterexample` with the start b = c."""
+    case = spanning_counterexample(scale, seed)
+    return {**case, "c": case["b"]}
+
 
 POISONED_BY_SIGNS = Claim(
     id="state-space.spanning.poisoned-by-signs",

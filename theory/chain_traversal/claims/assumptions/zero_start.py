@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.types import Tensor
 from lemmata.theory.chain_traversal.assumptions.zero_start import gradient_at_zero
-from lemmata.theory.chain_traversal.mutants.assumptions import zero_start as mutants
+from lemmata.theory.chain_traversal.reduction.gradient import attention_gradient
 from lemmata.theory.chain_traversal.source import COHEN_2026
 
 LINEAR = "attention is linear"
 BOTH = "A and V both start at zero"
+
+
+def fixed_values_gradient(n: int) -> Tensor:
+    """`gradient_at_zero` of the theory's model, in which V is fixed: the gradient by A within two tokens, and none by V."""
+    starts = np.ones(n - 1, dtype=int)
+    by_attention = attention_gradient(n, 0.0, 0.0, 0.0, starts / starts.sum(), 2, True)
+    return np.stack([by_attention, by_attention * 0])
+
 
 ZERO_START = Claim(
     id="chain-traversal.assumptions.zero-start",
@@ -27,7 +38,7 @@ ZERO_START = Claim(
         attention=Choice("linear", "softmax"),
     ),
     controls=(
-        Mutant("the gradient at a fixed V", mutants.fixed_values_gradient),
+        Mutant("the gradient at a fixed V", fixed_values_gradient),
         Widened("V fixed as in the theory", drop=BOTH),
         Widened("softmax attention", drop=LINEAR),
     ),

@@ -5,10 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, above, below
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
-from lemmata.theory.chain_traversal.mutants.recursion import bulk_root as mutants
-from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_root, limit_root
+from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio, bulk_root, limit_root
 from lemmata.theory.chain_traversal.source import SIMPLE
+
+
+def smaller_other_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scalar:
+    """`bulk_root` with p_other taken for the probability of each other step."""
+    return bulk_ratio(2 * n * p_other, p_fwd - p_other, p_bwd - p_other)
+
+
+def growing_root(p_fwd: Scalar, p_bwd: Scalar, p_other: Scalar, n: int) -> Scalar:
+    """`bulk_root` as the other root of the quadratic."""
+    each = p_other / (2 * n - 3)
+    return (p_fwd - each) / (p_bwd - each) / bulk_root(p_fwd, p_bwd, p_other, n)
+
 
 BULK_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root",
@@ -29,10 +41,21 @@ BULK_ROOT = Claim(
     ),
     uses=(SUCCESS.id,),
     controls=(
-        Mutant("p_other for each other step", mutants.smaller_other_root),
-        Mutant("the other root", mutants.growing_root),
+        Mutant("p_other for each other step", smaller_other_root),
+        Mutant("the other root", growing_root),
     ),
 )
+
+
+def forward_limit_root(p_fwd: Scalar, p_bwd: Scalar) -> Scalar:
+    """`limit_root` as if a step backward could never be made good."""
+    return p_fwd + 0 * p_bwd
+
+
+def growing_limit_root(p_fwd: Scalar, p_bwd: Scalar) -> Scalar:
+    """`limit_root` as the other root of the quadratic."""
+    return p_fwd / p_bwd / limit_root(p_fwd, p_bwd)
+
 
 LIMIT_ROOT = Claim(
     id="chain-traversal.recursion.bulk-root-limit",
@@ -48,7 +71,7 @@ LIMIT_ROOT = Claim(
     ),
     uses=(BULK_ROOT.id,),
     controls=(
-        Mutant("no steps backward", mutants.forward_limit_root),
-        Mutant("the other root", mutants.growing_limit_root),
+        Mutant("no steps backward", forward_limit_root),
+        Mutant("the other root", growing_limit_root),
     ),
 )

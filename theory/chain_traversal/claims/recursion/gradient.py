@@ -4,12 +4,32 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain
+from lemmata.terms.arithmetic import expm1
+from lemmata.terms.types import Scalar, Vector
+from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.claims.ranges import LOGITS, STARTS
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT as WHOLE_GRADIENT
-from lemmata.theory.chain_traversal.mutants.recursion import gradient as mutants
 from lemmata.theory.chain_traversal.recursion.gradient import reward_gradient
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
+
+
+def undifferenced_gradient(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, start_weights: Vector, homogeneous: bool = True
+) -> tuple[Scalar, Scalar, Scalar]:
+    """`reward_gradient` by the excess e^alpha - e^gamma in place of its slope e^alpha, and so for beta."""
+    by_alpha, by_beta, by_gamma = reward_gradient(n, alpha, beta, gamma, start_weights=start_weights, homogeneous=homogeneous)
+    _, alpha, beta, gamma = arguments.model(n, alpha, beta, gamma, homogeneous)
+    return -by_alpha * expm1(gamma - alpha), -by_beta * expm1(gamma - beta), by_gamma
+
+
+def swapped_gradient(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, start_weights: Vector, homogeneous: bool = True
+) -> tuple[Scalar, Scalar, Scalar]:
+    """`reward_gradient` with the sign of the derivative by beta turned."""
+    by_alpha, by_beta, by_gamma = reward_gradient(n, alpha, beta, gamma, start_weights=start_weights, homogeneous=homogeneous)
+    return by_alpha, -by_beta, by_gamma
+
 
 GRADIENT = Claim(
     id="chain-traversal.recursion.gradient",
@@ -26,7 +46,7 @@ GRADIENT = Claim(
     ),
     uses=(SUCCESS.id, WHOLE_GRADIENT.id),
     controls=(
-        Mutant("the excess for its slope", mutants.undifferenced_gradient),
-        Mutant("the sign by beta turned", mutants.swapped_gradient),
+        Mutant("the excess for its slope", undifferenced_gradient),
+        Mutant("the sign by beta turned", swapped_gradient),
     ),
 )

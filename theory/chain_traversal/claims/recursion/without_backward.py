@@ -5,12 +5,18 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
-from lemmata.theory.chain_traversal.mutants.recursion import without_backward as mutants
 from lemmata.theory.chain_traversal.recursion.without_backward import signal_without_backward
 from lemmata.theory.chain_traversal.source import SIMPLE
 
 NO_RETURN = "steps backward are as likely as other steps"
+
+
+def shifted_saddle(n: int, ahead: Scalar) -> Vector:
+    """`signal_without_backward` with the exponent i - 1: a start next to the end taken for one on it."""
+    return signal_without_backward(n, ahead) * (2 * n + ahead) / ahead
+
 
 WITHOUT_BACKWARD = Claim(
     id="chain-traversal.recursion.without-backward",
@@ -27,7 +33,7 @@ WITHOUT_BACKWARD = Claim(
     ),
     uses=(SUCCESS.id,),
     controls=(
-        Mutant("the end of the chain counted as a start", mutants.shifted_saddle),
+        Mutant("the end of the chain counted as a start", shifted_saddle),
         Widened("steps backward twice as likely", drop=NO_RETURN),
     ),
 )

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.claims.ranges import STARTS, VALUES
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
-from lemmata.theory.chain_traversal.mutants.reduction import gradient as mutants
-from lemmata.theory.chain_traversal.reduction.gradient import attention_gradient
+from lemmata.theory.chain_traversal.problem import symmetric_attention
+from lemmata.theory.chain_traversal.reduction.gradient import attention_gradient, class_gradient
 from lemmata.theory.chain_traversal.source import POLICY_GRADIENT
 
 ALL_LABELS = "all labels are equally likely"
+
+
+def summed_attention_gradient(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar, start_weights: Vector, horizon: int, mask_self: bool
+) -> Tensor:
+    """`attention_gradient` with the derivative of the whole class on each of its entries."""
+    slopes = class_gradient(n, (alpha, beta, gamma), start_weights, horizon, mask_self)
+    return symmetric_attention(2 * n, *slopes)
+
 
 GRADIENT = Claim(
     id="chain-traversal.reduction.gradient",
@@ -31,7 +41,7 @@ GRADIENT = Claim(
     ),
     uses=(MARKOV_CHAIN.id,),
     controls=(
-        Mutant("the derivative of the class on each entry", mutants.summed_attention_gradient),
+        Mutant("the derivative of the class on each entry", summed_attention_gradient),
         Widened("half of the labels never occur", drop=ALL_LABELS),
     ),
 )

@@ -5,12 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.chain_traversal.claims.ranges import VALUES
-from lemmata.theory.chain_traversal.mutants.reduction import markov_chain as mutants
 from lemmata.theory.chain_traversal.problem import emission_weights
 from lemmata.theory.chain_traversal.source import ATTENTION, RAN_MILO_2026
 
 VERTEX_VALUES = "vertex tokens have value 0"
+
+
+def degree_free_weights(
+    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, homogeneous: bool = True, mask_self: bool = True
+) -> Matrix:
+    """`emission_weights` as if they depended on alpha - gamma and beta - gamma alone, whatever the number of edges."""
+    found = emission_weights(n, alpha - gamma, beta - gamma, 0 * gamma, homogeneous=homogeneous, mask_self=mask_self)
+    return found * exp(gamma)
+
 
 MARKOV_CHAIN = Claim(
     id="chain-traversal.reduction.markov-chain",
@@ -30,7 +40,7 @@ MARKOV_CHAIN = Claim(
         mask_self=Computed(lambda c: False),
     ),
     controls=(
-        Mutant("whatever the number of edges", mutants.degree_free_weights),
+        Mutant("whatever the number of edges", degree_free_weights),
         Widened("vertices that were emitted earlier have a say", drop=VERTEX_VALUES),
     ),
 )

@@ -5,11 +5,19 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.ranges import WEIGHTS
 from lemmata.theory.chain_traversal.claims.reduction.markov_chain import MARKOV_CHAIN
-from lemmata.theory.chain_traversal.mutants.reduction import reward as mutants
 from lemmata.theory.chain_traversal.reduction.reward import finite_horizon_success, success_within
 from lemmata.theory.chain_traversal.source import COHEN_2026
+
+
+def unbounded_success_within(n: int, forward: Scalar, backward: Scalar, start: int, horizon: int) -> tuple[Scalar, Scalar]:
+    """`success_within` with a horizon so long that the rollout is taken to have ended: the right sink is met with 1 - P(wrong one)."""
+    right, any_sink = success_within(n, forward, backward, start, horizon)
+    return right + 1 - any_sink, right * 0 + 1
+
 
 REWARD = Claim(
     id="chain-traversal.reduction.reward",
@@ -26,8 +34,19 @@ REWARD = Claim(
         horizon=Integer(1, None, search=(1, lambda c: 5 if c.n == 2 else 3)),
     ),
     uses=(MARKOV_CHAIN.id,),
-    controls=(Mutant("a horizon that is never met", mutants.unbounded_success_within),),
+    controls=(Mutant("a horizon that is never met", unbounded_success_within),),
 )
+
+
+def unbounded_success(n: int, alpha: Scalar, beta: Scalar, start: int, horizon: int) -> tuple[Scalar, Scalar]:
+    """`finite_horizon_success` with a horizon so long that the rollout is taken to have ended."""
+    return unbounded_success_within(n, exp(alpha), exp(beta), start, horizon)
+
+
+def later_success(n: int, alpha: Scalar, beta: Scalar, start: int, horizon: int) -> tuple[Scalar, Scalar]:
+    """`finite_horizon_success` with one token more."""
+    return finite_horizon_success(n, alpha, beta, start, horizon + 1)
+
 
 WITHIN_HORIZON = Claim(
     id="chain-traversal.reduction.reward-within-horizon",
@@ -46,7 +65,7 @@ WITHIN_HORIZON = Claim(
     ),
     uses=(REWARD.id,),
     controls=(
-        Mutant("a horizon that is never met", mutants.unbounded_success),
-        Mutant("one token more", mutants.later_success),
+        Mutant("a horizon that is never met", unbounded_success),
+        Mutant("one token more", later_success),
     ),
 )

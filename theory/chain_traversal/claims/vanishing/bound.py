@@ -8,10 +8,9 @@ from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, above
-from lemmata.terms.arithmetic import ratio
+from lemmata.terms.arithmetic import log, ratio
 from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
-from lemmata.theory.chain_traversal.mutants.vanishing import bound as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.bound import gradient_bound_log, single_visit_bound_log
 
@@ -27,6 +26,21 @@ def least(case: Case) -> Scalar:
     odds = ratio(2 * case.n - 3, 1, case.odds) / ((2 * case.n - 3) * (case.odds + case.back) + 1)
     odds = odds / (1 + case.slack) if case.sign == 1 else odds * (1 + case.slack)
     return odds / (1 + odds)
+
+
+def doubled_gradient_bound_log(p_other: Scalar, start: int) -> Scalar:
+    """`gradient_bound_log` with the exponent doubled, as if steps there and back both had to be survived."""
+    return gradient_bound_log(p_other, start) + start * log(1 - p_other)
+
+
+def complement_gradient_bound_log(p_other: Scalar, start: int) -> Scalar:
+    """`gradient_bound_log` with p_other in place of 1 - p_other."""
+    return gradient_bound_log(1 - p_other, start)
+
+
+def single_ratio_bound_log(p_other: Scalar, start: int) -> Scalar:
+    """`gradient_bound_log` without the factor i, as if one of the ratios alone depended on the logits."""
+    return gradient_bound_log(p_other, 1) + (start - 1) * log(1 - p_other)
 
 
 BOUND = Claim(
@@ -51,9 +65,9 @@ BOUND = Claim(
     ),
     uses=(GRADIENT_LOG.id,),
     controls=(
-        Mutant("p_other in place of 1 - p_other", mutants.complement_gradient_bound_log),
-        Mutant("the exponent doubled", mutants.doubled_gradient_bound_log),
-        Mutant("the factor i left out", mutants.single_ratio_bound_log),
+        Mutant("p_other in place of 1 - p_other", complement_gradient_bound_log),
+        Mutant("the exponent doubled", doubled_gradient_bound_log),
+        Mutant("the factor i left out", single_ratio_bound_log),
         Widened("they have less", drop=KEPT),
         Widened("a step forward less likely than any other", odds=FADING),
     ),

@@ -5,10 +5,16 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import POSITIVE, above, below
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.vanishing.finite_size import FINITE_SIZE
-from lemmata.theory.chain_traversal.mutants.vanishing import fading_others as mutants
 from lemmata.theory.chain_traversal.source import COHEN_2026, COMPLEX
 from lemmata.theory.chain_traversal.vanishing.fading_others import fading_gradient
+
+
+def driftless_fading_gradient(p_fwd: Scalar, spread: Scalar, place: Scalar) -> Scalar:
+    """`fading_gradient` without its steps backward: i steps take i tokens."""
+    return fading_gradient(p_fwd * 0 + 1, spread, place)
+
 
 FADING = Claim(
     id="chain-traversal.vanishing.fading-others",
@@ -26,5 +32,5 @@ FADING = Claim(
     ),
     uses=(FINITE_SIZE.id,),
     parts=("the limit of the bulk gradient", "the gradient of the chain"),
-    controls=(Mutant("steps backward left out", mutants.driftless_fading_gradient),),
+    controls=(Mutant("steps backward left out", driftless_fading_gradient),),
 )

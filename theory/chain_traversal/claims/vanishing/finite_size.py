@@ -5,12 +5,11 @@ from __future__ import annotations
 from lemmata.language.case import Case
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Domain, Integer
-from lemmata.terms.arithmetic import expm1, log
+from lemmata.terms.arithmetic import expm1, log, ratio
 from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.ranges import LONG_LOGITS
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
-from lemmata.theory.chain_traversal.mutants.vanishing import finite_size as mutants
 from lemmata.theory.chain_traversal.recursion.bulk_root import distance_of_roots
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.finite_size import bulk_gradient_log
@@ -25,6 +24,12 @@ def neglected_log(case: Case) -> Scalar:
     killing, down, up = 2 * case.n, expm1(case.alpha), expm1(case.beta)
     apart = distance_of_roots(killing, down, up)
     return log(case.n) + (case.n - case.start) * log(abs(killing + down + up - apart) / (killing + down + up + apart))
+
+
+def raw_bulk_gradient_log(n: int, alpha: Scalar, beta: Scalar, start: int) -> Scalar:
+    """`bulk_gradient_log` without the factor i."""
+    found = bulk_gradient_log(n, alpha, beta, start)
+    return found - log(ratio(start, 1, found))
 
 
 FINITE_SIZE = Claim(
@@ -43,7 +48,7 @@ FINITE_SIZE = Claim(
     ),
     uses=(GRADIENT_LOG.id, BULK_ROOT.id),
     controls=(
-        Mutant("the factor i left out", mutants.raw_bulk_gradient_log),
+        Mutant("the factor i left out", raw_bulk_gradient_log),
         Widened("a start at the head or next to it", drop=AWAY, start=Integer(lambda c: max(1, c.n - 2), lambda c: c.n - 1)),
     ),
 )

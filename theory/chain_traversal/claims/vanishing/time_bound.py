@@ -5,11 +5,29 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, above
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, TIME_BOUND
 from lemmata.theory.chain_traversal.claims.ranges import STARTS
-from lemmata.theory.chain_traversal.mutants.vanishing import time_bound as mutants
+from lemmata.theory.chain_traversal.learning import traversal_time_bound
 from lemmata.theory.chain_traversal.source import COHEN_2026
 from lemmata.theory.chain_traversal.vanishing.time_bound import distant_time_bound
+
+
+def shorter_bound(n: int, start: int, weight: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`distant_time_bound`, a twenty-fifth less."""
+    return distant_time_bound(n, start, weight, forward, backward, eps) * ratio(24, 25, forward)
+
+
+def near_bound(n: int, start: int, weight: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`distant_time_bound` as if the starts were next to the end."""
+    return traversal_time_bound(n, weight, forward, backward, eps)
+
+
+def bound_of_all(n: int, start: int, weight: Scalar, forward: Scalar, backward: Scalar, eps: Scalar) -> Scalar:
+    """`distant_time_bound` as if there were no other starts."""
+    return distant_time_bound(n, start, 1, forward, backward, eps)
+
 
 BOUND = Claim(
     id="chain-traversal.vanishing.time-bound",
@@ -35,9 +53,9 @@ BOUND = Claim(
     ),
     uses=(TIME_BOUND.id, BACKWARD.id),
     controls=(
-        Mutant("a twenty-fifth less", mutants.shorter_bound),
-        Mutant("as from next to the end", mutants.near_bound),
-        Mutant("as if there were no other starts", mutants.bound_of_all),
+        Mutant("a twenty-fifth less", shorter_bound),
+        Mutant("as from next to the end", near_bound),
+        Mutant("as if there were no other starts", bound_of_all),
         Widened("it is further already", gain=Interval(above(-1), None, search=(-0.25, -0.1))),
     ),
 )

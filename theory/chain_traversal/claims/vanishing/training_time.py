@@ -7,12 +7,11 @@ from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, above
 from lemmata.terms import inputs
-from lemmata.terms.arithmetic import array
+from lemmata.terms.arithmetic import array, ratio
 from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD
 from lemmata.theory.chain_traversal.claims.ranges import MEAN_START, normalised
 from lemmata.theory.chain_traversal.claims.vanishing.bound import BOUND
-from lemmata.theory.chain_traversal.mutants.vanishing import training_time as mutants
 from lemmata.theory.chain_traversal.source import COMPLEX
 from lemmata.theory.chain_traversal.vanishing.training_time import reward_time, training_time
 
@@ -55,6 +54,22 @@ TRAINED: Fields = {
 NEARER = Widened("nearer ones too", drop=FAR)
 FADING = Widened("a step forward less likely than any other", ahead=Interval(above(-1), None, search=(-0.95, -0.5)))
 
+
+def longer_time(n: int, start: int, mean_start: Scalar, first: Scalar, last: Scalar) -> Scalar:
+    """`training_time`, a twenty-fifth more."""
+    return training_time(n, start, mean_start, first, last) * ratio(26, 25, first)
+
+
+def time_of_distance_one(n: int, start: int, mean_start: Scalar, first: Scalar, last: Scalar) -> Scalar:
+    """`training_time` without the factor 1/m, as if the gradient did not add up the steps on the way."""
+    return training_time(n, start, 1, first, last)
+
+
+def time_of_one_more(n: int, start: int, mean_start: Scalar, first: Scalar, last: Scalar) -> Scalar:
+    """`training_time` with one more power of x, as if all starts were one step farther from the end."""
+    return training_time(n + 1, start + 1, mean_start, first, last)
+
+
 TIME = Claim(
     id="chain-traversal.vanishing.training-time",
     title=r"If no start is nearer than $i$, training from $\alpha>0$ is slow exponentially in $i$: of the probability $x$ of a step along "
@@ -67,13 +82,24 @@ TIME = Claim(
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED),
     uses=(BOUND.id, FORWARD.id, BACKWARD.id),
     controls=(
-        Mutant("a twenty-fifth more", mutants.longer_time),
-        Mutant("the factor 1/m left out", mutants.time_of_distance_one),
-        Mutant("one more power of x", mutants.time_of_one_more),
+        Mutant("a twenty-fifth more", longer_time),
+        Mutant("the factor 1/m left out", time_of_distance_one),
+        Mutant("one more power of x", time_of_one_more),
         NEARER,
         FADING,
     ),
 )
+
+
+def later_reward_time(n: int, start: int, mean_start: Scalar, first: Scalar, signal: Scalar) -> Scalar:
+    """`reward_time` of a signal that is larger by half a percent."""
+    return reward_time(n, start, mean_start, first, signal * ratio(201, 200, first))
+
+
+def reward_time_of_distance_one(n: int, start: int, mean_start: Scalar, first: Scalar, signal: Scalar) -> Scalar:
+    """`reward_time` without the factor 1/m."""
+    return reward_time(n, start, 1, first, signal)
+
 
 REWARD = Claim(
     id="chain-traversal.vanishing.training-time-of-reward",
@@ -87,8 +113,8 @@ REWARD = Claim(
     domain=Domain(where=((FAR, lambda c: c.nearer == 0),), **TRAINED, signal=Computed(lambda c: inputs.raised(c.last, c.start))),
     uses=(TIME.id,),
     controls=(
-        Mutant("a signal that is larger by half a percent", mutants.later_reward_time),
-        Mutant("the factor 1/m left out", mutants.reward_time_of_distance_one),
+        Mutant("a signal that is larger by half a percent", later_reward_time),
+        Mutant("the factor 1/m left out", reward_time_of_distance_one),
         NEARER,
         FADING,
     ),

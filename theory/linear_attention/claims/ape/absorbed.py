@@ -5,12 +5,33 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.ape import absorbed
+from lemmata.theory.linear_attention.ape.population_gradient import ape_gradient
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
-from lemmata.theory.linear_attention.mutants.ape import absorbed as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 OPEN = "a window that no neighbour leaves round the ring"
+
+
+def transposed_weights(q: Matrix, w: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`absorbed_velocity` with W^T W in place of W W^T."""
+    w = inputs.tensor(w, "W", 2)
+    return _preconditioned(q, w, w.T @ w, n1, alpha, beta, weight_decay)
+
+
+def single_weights(q: Matrix, w: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`absorbed_velocity` with W^T in place of W W^T."""
+    w = inputs.tensor(w, "W", 2)
+    return _preconditioned(q, w, w.T, n1, alpha, beta, weight_decay)
+
+
+def _preconditioned(q: Matrix, w: Matrix, by: Matrix, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> Matrix:
+    q = inputs.tensor(q, "Q", 2)
+    return -ape_gradient(q, n1, alpha, [beta]) @ by - arguments.decay_rate(weight_decay, q) * q
+
 
 ABSORBED = Claim(
     id="linear-attention.ape.absorbed-weights",
@@ -34,8 +55,8 @@ ABSORBED = Claim(
     ),
     uses=(POPULATION_GRADIENT.id,),
     controls=(
-        Mutant("W^T W in place of W W^T", mutants.transposed_weights),
-        Mutant("W once", mutants.single_weights),
+        Mutant("W^T W in place of W W^T", transposed_weights),
+        Mutant("W once", single_weights),
         Widened("a window that closes round the ring", drop=OPEN, n=Integer(3, 5)),
     ),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape import limit
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
-from lemmata.theory.linear_attention.mutants.ape import limit as mutants
+from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 MEETS_THE_MODES = "a start whose projection on the modes to be kept has full rank, as almost every one has"
@@ -28,6 +29,22 @@ GENERIC = Domain(
 
 CLOSED = Widened("no unseen position: the window closes round the ring", unseen=Choice(0))
 
+
+def all_modes(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with the negative modes kept: the target itself."""
+    return window_target(n1, alpha, [beta])
+
+
+def unshifted_limit(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with the weight decay forgotten."""
+    return limit.ape_limit(n1, d, alpha, beta)
+
+
+def any_dimension(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_limit` with all positive modes, as in n1 dimensions."""
+    return limit.ape_limit(n1, n1, alpha, beta, weight_decay)
+
+
 LIMIT = Claim(
     id="linear-attention.ape.limit",
     title=r"From almost every start the Gram matrix tends to the $d$ largest positive modes of the target, each reduced by $\epsilon/4$",
@@ -43,9 +60,9 @@ LIMIT = Claim(
     uses=(RICCATI.id, SPECTRUM.id),
     parts=("the limit", "convergence"),
     controls=(
-        Mutant("the whole target, negative modes too", mutants.all_modes),
-        Mutant("the shift by eps/4 forgotten", mutants.unshifted_limit),
-        Mutant("all positive modes, whatever the dimension", mutants.any_dimension),
+        Mutant("the whole target, negative modes too", all_modes),
+        Mutant("the shift by eps/4 forgotten", unshifted_limit),
+        Mutant("all positive modes, whatever the dimension", any_dimension),
         Widened("a start that misses a mode", drop=MEETS_THE_MODES),
         CLOSED,
     ),

@@ -5,11 +5,24 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape import riccati
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.claims.ape.window_spectrum import SPECTRUM
-from lemmata.theory.linear_attention.mutants.ape import riccati as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def quarter_mass(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_gram` with 2 in place of 8 before the integral."""
+    return 4 * riccati.ape_gram(t, inputs.tensor(p_init, "P(0)", 2) * ratio(1, 2, alpha), alpha, beta, weight_decay)
+
+
+def slow_window(t: Scalar, p_init: Matrix, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`ape_gram` at half the rate."""
+    return riccati.ape_gram(ratio(1, 2, alpha) * t, p_init, alpha, beta, weight_decay)
+
 
 RICCATI = Claim(
     id="linear-attention.ape.riccati",
@@ -33,8 +46,8 @@ RICCATI = Claim(
     ),
     uses=(POPULATION_GRADIENT.id, SPECTRUM.id),
     controls=(
-        Mutant("2 in place of 8 before the integral", mutants.quarter_mass),
-        Mutant("half the rate", mutants.slow_window),
+        Mutant("2 in place of 8 before the integral", quarter_mass),
+        Mutant("half the rate", slow_window),
         Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
     ),
 )

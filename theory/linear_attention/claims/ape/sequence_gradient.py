@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import zeros
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.ape import sequence_gradient
-from lemmata.theory.linear_attention.mutants.ape import sequence_gradient as mutants
+from lemmata.theory.linear_attention.problem import window_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def single_own_term(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
+    """`sequence_gradient` with p_k s_k in place of 2 p_k s_k where k = i."""
+    p, s = inputs.tensor(p, "P", 2), inputs.tensor(s, "s")
+    inside, seen = p[:n1], s[:n1]
+    errors = (inside @ inside.T - window_target(n1, alpha, [beta])) @ seen
+    own = 2 * (errors * seen)[:, None] * inside
+    return sequence_gradient.sequence_gradient(p, s, n1, alpha, beta) - np.concatenate([own, zeros((p.shape[0] - n1, p.shape[1]), p)])
+
+
+def padding_carries_data(p: Matrix, s: Vector, n1: int, alpha: Scalar, beta: Scalar) -> Matrix:
+    """`sequence_gradient` with every position in the window."""
+    return sequence_gradient.sequence_gradient(p, s, np.shape(p)[0], alpha, beta)
+
 
 SEQUENCE_GRADIENT = Claim(
     id="linear-attention.ape.sequence-gradient",
@@ -30,8 +50,8 @@ SEQUENCE_GRADIENT = Claim(
         where=(("a window that does not close round the ring", lambda c: c.n1 < c.n),),
     ),
     controls=(
-        Mutant("the own term counted once", mutants.single_own_term),
-        Mutant("unseen positions treated as seen", mutants.padding_carries_data),
+        Mutant("the own term counted once", single_own_term),
+        Mutant("unseen positions treated as seen", padding_carries_data),
         Widened("unseen positions that carry data", leak=Choice(1)),
         Widened("a window that is the whole ring", drop="a window that does not close round the ring"),
     ),

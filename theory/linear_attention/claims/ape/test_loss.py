@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Case, Domain, Integer, Interval, Normal
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.ape import test_loss
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_LOSS
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import WEIGHT_DECAY_SHIFT
-from lemmata.theory.linear_attention.mutants.ape import test_loss as mutants
-from lemmata.theory.linear_attention.problem import window_target
+from lemmata.theory.linear_attention.problem import ring_target, window_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 REACHED = "a target that is positive semidefinite in the window, and a start that spans as many dimensions"
@@ -21,6 +24,20 @@ def is_reached(c: Case) -> bool:
     """Tell whether the window's target is a Gram matrix, and the start of full rank in dimensions enough for it."""
     least = np.linalg.eigvalsh(window_target(c.n1, c.alpha, c.betas))[0]
     return c.d >= c.n1 and least >= 0 and np.linalg.matrix_rank(c.p_init[: c.n1]) == c.n1
+
+
+def no_edges(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`ape_test_loss` without the loss at the window's edges."""
+    tau = ring_target(n, alpha, betas)
+    unseen = (tau * tau).sum()
+    return array([number(0, tau) if i < n1 else unseen for i in range(n)], tau)
+
+
+def one_neighbour(n: int, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`ape_test_loss` with beta^2 in place of 2 beta^2 outside the window."""
+    loss = test_loss.ape_test_loss(n, n1, alpha, betas)
+    missing = sum((beta * beta for beta in betas), start=number(0, alpha))
+    return array([loss[i] if i < n1 else loss[i] - missing for i in range(n)], loss)
 
 
 TEST_LOSS = Claim(
@@ -44,8 +61,8 @@ TEST_LOSS = Claim(
     ),
     uses=(UNSEEN_LOSS.id, WEIGHT_DECAY_SHIFT.id),
     controls=(
-        Mutant("no loss at the edges", mutants.no_edges),
-        Mutant("one neighbour in place of two outside", mutants.one_neighbour),
+        Mutant("no loss at the edges", no_edges),
+        Mutant("one neighbour in place of two outside", one_neighbour),
         Widened("a target that is not positive definite", drop=REACHED),
     ),
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import number, power
+from lemmata.terms.types import Fields, Scalar, Tensor
 from lemmata.theory.linear_attention.ape import unseen
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT
-from lemmata.theory.linear_attention.mutants.ape import unseen as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 RING: Fields = {
@@ -26,6 +28,12 @@ WINDOWED: Fields = {
 }
 INSIDE = Widened("positions inside the window", site=Integer(0, lambda c: c.n1 - 1))
 
+
+def implicit_forgetting(steps: int, p_init: Tensor, weight_decay: Scalar) -> Tensor:
+    """`outside_window_descent` by implicit steps, (1 + eps)^(-steps)."""
+    return p_init / power(1 + weight_decay, steps)
+
+
 UNSEEN_DESCENT = Claim(
     id="linear-attention.ape.unseen-descent",
     title=r"Gradient descent multiplies unseen position vectors by $1-\epsilon$ in every step",
@@ -39,8 +47,14 @@ UNSEEN_DESCENT = Claim(
         step_size=Interval(*POSITIVE, search=(0.005, 0.02)),
     ),
     uses=(SEQUENCE_GRADIENT.id,),
-    controls=(Mutant("implicit steps", mutants.implicit_forgetting), INSIDE),
+    controls=(Mutant("implicit steps", implicit_forgetting), INSIDE),
 )
+
+
+def fast_forgetting(t: Scalar, p_init: Tensor, weight_decay: Scalar) -> Tensor:
+    """`outside_window` at the rate 2 eps of a Gram entry."""
+    return unseen.outside_window(t, p_init, 2 * weight_decay)
+
 
 UNSEEN_DECAY = Claim(
     id="linear-attention.ape.unseen-decay",
@@ -51,8 +65,14 @@ UNSEEN_DECAY = Claim(
     formula=unseen.outside_window,
     domain=Domain(**WINDOWED, weight_decay=Interval(*NONNEGATIVE, search=(0.1, 1)), t=Interval(*NONNEGATIVE, search=(0.2, 3))),
     uses=(SEQUENCE_GRADIENT.id,),
-    controls=(Mutant("rate 2 eps, that of a Gram entry", mutants.fast_forgetting), INSIDE),
+    controls=(Mutant("rate 2 eps, that of a Gram entry", fast_forgetting), INSIDE),
 )
+
+
+def always_forgotten(p_init: Tensor, weight_decay: Scalar) -> Tensor:
+    """`outside_window_limit` as 0 with or without weight decay."""
+    return 0 * p_init
+
 
 UNSEEN_LIMIT = Claim(
     id="linear-attention.ape.unseen-limit",
@@ -68,10 +88,16 @@ UNSEEN_LIMIT = Claim(
         weight_decay=Computed(lambda c: c.decays * c.rate),
     ),
     uses=(UNSEEN_DECAY.id,),
-    controls=(Mutant("forgotten even without weight decay", mutants.always_forgotten), INSIDE),
+    controls=(Mutant("forgotten even without weight decay", always_forgotten), INSIDE),
 )
 
 DISTINCT = "two different neighbours, at least three positions"
+
+
+def one_sided_variance(alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:
+    """`unseen_loss` with beta^2 in place of 2 beta^2."""
+    return alpha * alpha + sum((beta * beta for beta in betas), start=number(0, alpha))
+
 
 UNSEEN_LOSS = Claim(
     id="linear-attention.ape.unseen-loss",
@@ -89,7 +115,7 @@ UNSEEN_LOSS = Claim(
     ),
     uses=(UNSEEN_LIMIT.id,),
     controls=(
-        Mutant("one neighbour in place of two", mutants.one_sided_variance),
+        Mutant("one neighbour in place of two", one_sided_variance),
         Widened("a ring of two positions", drop=DISTINCT),
         Widened("no weight decay", weight_decay=Choice(0.0)),
     ),

@@ -7,10 +7,12 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.arithmetic import number
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape import weight_decay_shift
+from lemmata.theory.linear_attention.ape.residual_loss import ape_residual_loss
 from lemmata.theory.linear_attention.ape.zero import ape_threshold
 from lemmata.theory.linear_attention.claims.ape.limit import CLOSED, GENERIC, LIMIT, MEETS_THE_MODES
-from lemmata.theory.linear_attention.mutants.ape import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ENOUGH = "a dimension of at least the window"
@@ -18,6 +20,19 @@ ABOVE = "no eigenvalue of the target below eps/4"
 SPANS = "a start that spans the window, as almost every one does"
 ON_A_LINE = Computed(lambda c: np.outer(1 + np.arange(c.n1), np.ones(c.d)) / c.n1)
 """Position vectors that are multiples of one: a start of rank 1."""
+
+
+def half_shift(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> tuple[Matrix, Scalar]:
+    """`shifted_limit` with eps/2 in place of eps/4."""
+    return weight_decay_shift.shifted_limit(n1, alpha, beta, 2 * weight_decay)
+
+
+def one_site_loss(n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> tuple[Matrix, Scalar]:
+    """`shifted_limit` with the training loss of one site, eps^2/16."""
+    return weight_decay_shift.shifted_limit(n1, alpha, beta, weight_decay)[0], weight_decay_shift.shifted_limit(
+        1, alpha, beta, weight_decay
+    )[1]
+
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.ape.weight-decay-shift",
@@ -46,14 +61,25 @@ WEIGHT_DECAY_SHIFT = Claim(
     uses=(LIMIT.id,),
     parts=("rest", "convergence"),
     controls=(
-        Mutant("eps/2 in place of eps/4", mutants.half_shift),
-        Mutant("the loss of one site", mutants.one_site_loss),
+        Mutant("eps/2 in place of eps/4", half_shift),
+        Mutant("the loss of one site", one_site_loss),
         Widened("fewer dimensions", drop=ENOUGH),
         Widened("a target with a smaller eigenvalue", drop=ABOVE),
         Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
         CLOSED,
     ),
 )
+
+
+def always_reached(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> Scalar:
+    """`missed_shift` as 0, whatever the target and the dimension."""
+    return number(0, alpha)
+
+
+def whole_eigenvalues(n1: int, d: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar) -> Scalar:
+    """`missed_shift` with eigenvalues in place of growth rates, as in the training loss."""
+    return ape_residual_loss(n1, d, alpha, beta, weight_decay)
+
 
 CONVERSE = Claim(
     id="linear-attention.ape.weight-decay-shift-converse",
@@ -67,8 +93,8 @@ CONVERSE = Claim(
     uses=(LIMIT.id,),
     parts=("the limit", "convergence"),
     controls=(
-        Mutant("reached whatever the target is", mutants.always_reached),
-        Mutant("what the training loss keeps", mutants.whole_eigenvalues),
+        Mutant("reached whatever the target is", always_reached),
+        Mutant("what the training loss keeps", whole_eigenvalues),
         Widened("a start that misses a mode", drop=MEETS_THE_MODES),
         CLOSED,
     ),

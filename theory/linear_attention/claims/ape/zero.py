@@ -7,12 +7,24 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.ape import zero
 from lemmata.theory.linear_attention.claims.ape.limit import CLOSED
 from lemmata.theory.linear_attention.claims.ape.residual_loss import RESIDUAL_LOSS
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import ON_A_LINE, SPANS
-from lemmata.theory.linear_attention.mutants.ape import zero as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def dominant_threshold(n1: int, like: Scalar = 1.0) -> Scalar:
+    """`ape_threshold` as 2: diagonal dominance, sufficient only."""
+    return ratio(2 if n1 > 1 else 0, 1, like)
+
+
+def neighbouring_threshold(n1: int, like: Scalar = 1.0) -> Scalar:
+    """`ape_threshold` as 2 cos(pi/(n1 + 2)), that of the next larger window."""
+    return zero.ape_threshold(n1 + 1, like)
+
 
 THRESHOLD = Claim(
     id="linear-attention.ape.zero-loss-condition",
@@ -37,8 +49,8 @@ THRESHOLD = Claim(
     uses=(RESIDUAL_LOSS.id,),
     parts=("the threshold", "convergence"),
     controls=(
-        Mutant("diagonal dominance, alpha >= 2 |beta|", mutants.dominant_threshold),
-        Mutant("the next larger window", mutants.neighbouring_threshold),
+        Mutant("diagonal dominance, alpha >= 2 |beta|", dominant_threshold),
+        Mutant("the next larger window", neighbouring_threshold),
         Widened("fewer dimensions", drop="a dimension of at least the window"),
         Widened("a start on a line", drop=SPANS, p_init=ON_A_LINE),
         CLOSED,

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Domain, Interval
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import amplification
 from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, RING, SINGLE_SITE
-from lemmata.theory.linear_attention.mutants.augmented import amplification as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def inverse_amplification(a0: Scalar, alpha: Scalar) -> Scalar:
+    """`amplification` upside down."""
+    return a0 / alpha
+
+
+def only_growth(a0: Scalar, alpha: Scalar) -> Scalar:
+    """`amplification` as if off-diagonal entries could only grow, 1 + (alpha/a0 - 1)^2."""
+    return 1 + (alpha - a0) * (alpha - a0) / (a0 * a0)
+
 
 AMPLIFICATION = Claim(
     id="linear-attention.augmented.amplification",
@@ -19,8 +30,8 @@ AMPLIFICATION = Claim(
     domain=Domain(where=RING.where, **{name: factor for name, factor in RING.factors.items() if name != "t"}),
     uses=(SINGLE_SITE.id,),
     controls=(
-        Mutant("the inverse", mutants.inverse_amplification),
-        Mutant("growth only", mutants.only_growth),
+        Mutant("the inverse", inverse_amplification),
+        Mutant("growth only", only_growth),
         Widened("wider windows", drop=ONE_SITE),
         Widened("a negative target", alpha=Interval(-3, -0.5)),
     ),

@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import convolution_flow
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import COLUMN, GRAM_FLOW
 from lemmata.theory.linear_attention.claims.augmented.translation_invariance import TRANSLATION_INVARIANCE
-from lemmata.theory.linear_attention.mutants.augmented import convolution_flow as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def half_coupling(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
+    """`gram_velocity` with beta counted once: 8 w beta in place of 16 w beta."""
+    tau = inputs.tensor(tau, "tau")
+    return convolution_flow.gram_velocity(a, n1, array([tau[0], *(tau[1:] * ratio(1, 2, tau))], tau), weight_decay)
+
+
+def shifted_lag_weights(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
+    """`gram_velocity` with the lag weights of the next larger window."""
+    return convolution_flow.gram_velocity(a, min(n1 + 1, len(a)), tau, weight_decay)
+
+
+def single_weight_decay(a: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> Vector:
+    """`gram_velocity` with -eps A in place of -2 eps A."""
+    return convolution_flow.gram_velocity(a, n1, tau, ratio(1, 2, weight_decay) * weight_decay)
+
 
 CONVOLUTION_FLOW = Claim(
     id="linear-attention.augmented.convolution-flow",
@@ -19,8 +38,8 @@ CONVOLUTION_FLOW = Claim(
     domain=COLUMN,
     uses=(GRAM_FLOW.id, TRANSLATION_INVARIANCE.id),
     controls=(
-        Mutant("half the pull of the neighbours", mutants.half_coupling),
-        Mutant("lag weights of a larger window", mutants.shifted_lag_weights),
-        Mutant("weight decay once", mutants.single_weight_decay),
+        Mutant("half the pull of the neighbours", half_coupling),
+        Mutant("lag weights of a larger window", shifted_lag_weights),
+        Mutant("weight decay once", single_weight_decay),
     ),
 )

@@ -5,10 +5,18 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import number, sinpi
+from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import fejer_kernel
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
-from lemmata.theory.linear_attention.mutants.augmented import fejer_kernel as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def dirichlet_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
+    """`fejer_kernel` without the squares."""
+    return entries(lambda k: n1 * number(1, like) if k == 0 else sinpi(n1 * k, n, like) / sinpi(k, n, like), n, like)
+
 
 FEJER_KERNEL = Claim(
     id="linear-attention.augmented.fejer-kernel",
@@ -23,5 +31,5 @@ FEJER_KERNEL = Claim(
         x=Array(lambda c: c.n, *REAL, search=(-1, 1)),
         like=Computed(lambda c: c.x[0]),
     ),
-    controls=(Mutant("Dirichlet kernel", mutants.dirichlet_kernel),),
+    controls=(Mutant("Dirichlet kernel", dirichlet_kernel),),
 )

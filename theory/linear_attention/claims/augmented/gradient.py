@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, number, ratio, zeros
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention.augmented import gradient
-from lemmata.theory.linear_attention.mutants.augmented import gradient as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -49,6 +52,29 @@ PRINTED = Domain(**{name: VECTORS.factors[name] for name in ("n", "n1", "d", "al
 
 INSIDE = Domain(where=((SMALLER, lambda c: c.n1 < c.n),), **PRINTED.replaced(n=Integer(2, None, search=(2, 8))).factors)
 
+
+def nearest(tau: Vector) -> Vector:
+    """Return the target with its weights at distance 2 and more forgotten."""
+    n = len(tau)
+    return array([weight if min(r, n - r) <= 1 else number(0, tau) for r, weight in enumerate(tau)], tau)
+
+
+def shrunken_window(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`expected_gradient` with lag weights n1 - 1 - |r| in place of n1 - |r|."""
+    return gradient.expected_gradient(p, n1 - 1, tau) if n1 > 1 else zeros(np.shape(p), p)
+
+
+def nearest_neighbours(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`expected_gradient` with the target of lags 0 and +-1 alone."""
+    return gradient.expected_gradient(p, n1, nearest(tau))
+
+
+def halved_gradient(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`expected_gradient` with the factor 2 in place of 4."""
+    found = gradient.expected_gradient(p, n1, tau)
+    return found * ratio(1, 2, found)
+
+
 GRADIENT = Claim(
     id="linear-attention.augmented.gradient",
     title="The expected gradient of training on every shift is a sum over lags, for every window up to the whole ring",
@@ -58,9 +84,9 @@ GRADIENT = Claim(
     formula=gradient.expected_gradient,
     domain=VECTORS,
     controls=(
-        Mutant("lag weights of a smaller window", mutants.shrunken_window),
-        Mutant("half of it", mutants.halved_gradient),
-        Mutant("nearest neighbours only", mutants.nearest_neighbours),
+        Mutant("lag weights of a smaller window", shrunken_window),
+        Mutant("half of it", halved_gradient),
+        Mutant("nearest neighbours only", nearest_neighbours),
     ),
 )
 
@@ -72,7 +98,7 @@ GRADIENT_DISPLAY = Claim(
     formula=gradient.expected_gradient_printed,
     domain=INSIDE,
     uses=(GRADIENT.id,),
-    controls=(Widened("the whole ring", drop=SMALLER), Mutant("lag weights of a smaller window", mutants.shrunken_window)),
+    controls=(Widened("the whole ring", drop=SMALLER), Mutant("lag weights of a smaller window", shrunken_window)),
 )
 
 GRADIENT_PRINTED = Claim(

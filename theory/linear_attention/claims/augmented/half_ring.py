@@ -6,13 +6,20 @@ from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import even_dft
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import half_ring
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
+from lemmata.theory.linear_attention.claims.augmented.leading_loss import one_lag_more
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import TARGET
-from lemmata.theory.linear_attention.mutants.augmented import half_ring as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 DEFINITE = "a positive definite target"
+
+
+def hidden_lag_left(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
+    """`half_ring_loss` as if one lag more were in no window."""
+    return one_lag_more(n, n1, d, alpha)
+
 
 HALF_RING = Claim(
     id="linear-attention.augmented.half-ring",
@@ -31,7 +38,7 @@ HALF_RING = Claim(
     ),
     parts=("zero training loss", "convergence"),
     controls=(
-        Mutant("one lag more", mutants.hidden_lag_left),
+        Mutant("one lag more", hidden_lag_left),
         Widened("half the ring or less, where the loss depends on the start", n1=Choice(3)),
         Widened("an indefinite target", drop=DEFINITE, betas=Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha, lambda c: c.alpha))),
         Widened("fewer dimensions than positions", d=Choice(3)),

@@ -5,10 +5,20 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import hidden_lags
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MAXIMUM_ENTROPY
-from lemmata.theory.linear_attention.mutants.augmented import hidden_lags as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def amplified_everywhere(a_init: Vector, n1: int, alpha: Scalar) -> Vector:
+    """`first_order_limit` with the amplification alpha/A_0(0) squared."""
+    a_init = inputs.tensor(a_init, "a")
+    limit = hidden_lags.first_order_limit(a_init, n1, alpha)
+    return array([limit[0], *(entry * alpha / a_init[0] for entry in limit[1:])], limit)
+
 
 HIDDEN_LAGS = Claim(
     id="linear-attention.augmented.hidden-lags",
@@ -31,7 +41,7 @@ HIDDEN_LAGS = Claim(
     ),
     uses=(MAXIMUM_ENTROPY.id,),
     controls=(
-        Mutant("amplified twice", mutants.amplified_everywhere),
+        Mutant("amplified twice", amplified_everywhere),
         Widened("a target with neighbours", beta=Interval(0.5, 1)),
     ),
 )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Interval
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms import inputs
 from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.augmented import hidden_pairs
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
-from lemmata.theory.linear_attention.mutants.augmented import hidden_pairs as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 
@@ -17,6 +18,21 @@ def start(c):
     """Return the symmetric matrix with squared norms `norms` and entries (x_kl + x_lk) times `size` off the diagonal."""
     rows = [[c.norms[k] if k == r else c.size * (c.x[k, r] + c.x[r, k]) for r in range(c.n)] for k in range(c.n)]
     return array(rows, c.alpha)
+
+
+def every_pair(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:
+    """`hidden_pairs_limit` as if no window saw any pair."""
+    return hidden_pairs.hidden_pairs_limit(a_init, 1, alpha)
+
+
+def one_scale(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:
+    """`hidden_pairs_limit` with the scale alpha/A_00(0) of the first site for all pairs."""
+    a_init = inputs.tensor(a_init, "A(0)", 2)
+    limit = hidden_pairs.hidden_pairs_limit(a_init, n1, alpha)
+    for k, row in enumerate(a_init):
+        for r, start in enumerate(row):
+            limit[k, r] = alpha * start / a_init[0, 0] if k != r and limit[k, r] != 0 else limit[k, r]
+    return limit
 
 
 HIDDEN_PAIRS = Claim(
@@ -42,8 +58,8 @@ HIDDEN_PAIRS = Claim(
     ),
     uses=(GRAM_FLOW.id,),
     controls=(
-        Mutant("no pair visible", mutants.every_pair),
-        Mutant("the first site's scale for all", mutants.one_scale),
+        Mutant("no pair visible", every_pair),
+        Mutant("the first site's scale for all", one_scale),
         Widened("a target with neighbours", beta=Interval(0.5, 1)),
     ),
 )

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import isotropic_loss
 from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
-from lemmata.theory.linear_attention.mutants.augmented import isotropic_loss as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def all_pairs(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+    """`isotropic_loss` with n in place of n - 1 other positions."""
+    return isotropic_loss.isotropic_loss(n + 1, d, alpha, betas)
+
+
+def smaller_cosines(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+    """`isotropic_loss` with cosines of mean square 1/(d + 1) in place of 1/d."""
+    return isotropic_loss.isotropic_loss(n, d + 1, alpha, betas)
+
+
+def nearest_loss(n: int, d: int, alpha: Scalar, betas: Sequence[Scalar] = ()) -> Scalar:
+    """`isotropic_loss` of the target's nearest neighbours alone."""
+    return isotropic_loss.isotropic_loss(n, d, alpha, betas[:1])
+
 
 ISOTROPIC_LOSS = Claim(
     id="linear-attention.augmented.isotropic-loss",
@@ -29,9 +47,9 @@ ISOTROPIC_LOSS = Claim(
     ),
     uses=(DIRECTIONS.id,),
     controls=(
-        Mutant("n in place of n - 1", mutants.all_pairs),
-        Mutant("d + 1 in place of d", mutants.smaller_cosines),
-        Mutant("nearest neighbours only", mutants.nearest_loss),
+        Mutant("n in place of n - 1", all_pairs),
+        Mutant("d + 1 in place of d", smaller_cosines),
+        Mutant("nearest neighbours only", nearest_loss),
         Widened("a start that is not isotropic", stretch=Choice(4)),
     ),
 )

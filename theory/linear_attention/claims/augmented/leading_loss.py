@@ -5,10 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import leading_loss
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
-from lemmata.theory.linear_attention.mutants.augmented import leading_loss as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def one_lag_more(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
+    """`leading_isotropic_loss` with n - 2 n1 + 2 invisible lags."""
+    return leading_loss.leading_isotropic_loss(n + 1, n1, d, alpha)
+
+
+def one_sided_lags(n: int, n1: int, d: int, alpha: Scalar) -> Scalar:
+    """`leading_isotropic_loss` with visible lags counted on one side only, n - n1."""
+    return alpha * alpha * ratio(n - n1, d, alpha)
+
 
 LEADING_LOSS = Claim(
     id="linear-attention.augmented.leading-loss",
@@ -26,8 +38,8 @@ LEADING_LOSS = Claim(
     ),
     uses=(ISOTROPIC_LOSS.id, "linear-attention.augmented.hidden-pairs"),
     controls=(
-        Mutant("one lag more", mutants.one_lag_more),
-        Mutant("visible lags counted on one side", mutants.one_sided_lags),
+        Mutant("one lag more", one_lag_more),
+        Mutant("visible lags counted on one side", one_sided_lags),
         Widened("few dimensions", drop="a dimension far above n^2", d=Choice(3)),
     ),
 )

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import NONNEGATIVE
-from lemmata.terms.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, even_dft, even_idft, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import least_squares
-from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET
+from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
+from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES, TARGET, nearest
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import spectrum
-from lemmata.theory.linear_attention.mutants.augmented import least_squares as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+@admits("numpy")
+def nearest_fit(n1: int, tau: Vector) -> np.ndarray:
+    """`least_squares_spectrum` of the target of lags 0 and +-1 alone."""
+    return least_squares.least_squares_spectrum(n1, nearest(inputs.tensor(tau, "tau")))
+
+
+@admits("numpy")
+def clipped_spectrum(n1: int, tau: Vector) -> np.ndarray:
+    """`least_squares_spectrum` as the target's own spectrum, its negative coefficients set to 0."""
+    return np.maximum(even_dft(inputs.tensor(tau, "tau")), 0.0).round(15)
+
 
 LEAST_SQUARES = Claim(
     id="linear-attention.augmented.least-squares-limit",
@@ -26,11 +43,23 @@ LEAST_SQUARES = Claim(
     ),
     parts=("the fit", "convergence"),
     controls=(
-        Mutant("the target's negative modes cut off", mutants.clipped_spectrum),
-        Mutant("nearest neighbours only", mutants.nearest_fit),
+        Mutant("the target's negative modes cut off", clipped_spectrum),
+        Mutant("nearest neighbours only", nearest_fit),
         Widened("fewer dimensions than positions", d=Choice(1)),
     ),
 )
+
+
+def slopes_alone(ahat: Vector, bhat: Vector, n1: int, tau: Vector) -> Scalar:
+    """`least_excess` as if the loss were linear."""
+    return least_squares.least_excess(ahat, bhat, n1, tau) - spectral_loss(ahat, n1, even_idft(bhat))
+
+
+def half_of_the_slopes(ahat: Vector, bhat: Vector, n1: int, tau: Vector) -> Scalar:
+    """`least_excess` with half of the slopes, those of half the square."""
+    square = spectral_loss(ahat, n1, even_idft(bhat))
+    return square + ratio(1, 2, square) * (least_squares.least_excess(ahat, bhat, n1, tau) - square)
+
 
 LEAST_SQUARES_OPTIMALITY = Claim(
     id="linear-attention.augmented.least-squares-optimality",
@@ -52,7 +81,7 @@ LEAST_SQUARES_OPTIMALITY = Claim(
         bhat=Computed(lambda c: array([c.other[min(w, c.n - w)] for w in range(c.n)], c.other)),
     ),
     controls=(
-        Mutant("the slopes alone", mutants.slopes_alone),
-        Mutant("half of the slopes", mutants.half_of_the_slopes),
+        Mutant("the slopes alone", slopes_alone),
+        Mutant("half of the slopes", half_of_the_slopes),
     ),
 )

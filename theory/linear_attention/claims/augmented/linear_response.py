@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Choice, Computed, Domain, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.augmented import linear_response
+from lemmata.theory.linear_attention.augmented.hidden_lags import first_order_limit
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import column
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, MAXIMUM_ENTROPY, TARGET
-from lemmata.theory.linear_attention.mutants.augmented import linear_response as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+@admits("numpy")
+def target_reached(a_init: Vector, n1: int, tau: Vector) -> np.ndarray:
+    """`linear_response` as if training ended at the target from the identity: the target's own hidden cepstrum forgotten."""
+    a_init, tau = inputs.tensor(a_init, "a"), inputs.tensor(tau, "tau")
+    identity = a_init[0] * np.eye(len(a_init))[0]
+    return linear_response.linear_response(a_init, n1, tau) - linear_response.linear_response(identity, n1, tau) + tau
+
+
+@admits("numpy")
+def scaled_start(a_init: Vector, n1: int, tau: Vector) -> np.ndarray:
+    """`linear_response` with hidden products scaled by alpha/A_0(0), as for beta = 0."""
+    a_init, tau = inputs.tensor(a_init, "a"), inputs.tensor(tau, "tau")
+    identity = a_init[0] * np.eye(len(a_init))[0]
+    return linear_response.linear_response(identity, n1, tau) + first_order_limit(a_init, n1, tau[0]) - tau[0] * np.eye(len(a_init))[0]
+
 
 LINEAR_RESPONSE = Claim(
     id="linear-attention.augmented.linear-response",
@@ -34,7 +56,7 @@ LINEAR_RESPONSE = Claim(
     uses=(MAXIMUM_ENTROPY.id,),
     parts=("the conditions", "the slope"),
     controls=(
-        Mutant("the target's own hidden cepstrum forgotten", mutants.target_reached),
-        Mutant("hidden products scaled as without neighbours", mutants.scaled_start),
+        Mutant("the target's own hidden cepstrum forgotten", target_reached),
+        Mutant("hidden products scaled as without neighbours", scaled_start),
     ),
 )

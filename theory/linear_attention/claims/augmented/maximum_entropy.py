@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.terms.arithmetic import even_dft, even_idft
+from lemmata.terms.arithmetic import admits, even_dft, even_idft
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented import maximum_entropy
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET as ANY_TARGET
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
-from lemmata.theory.linear_attention.mutants.augmented import maximum_entropy as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 MATCHED = (
@@ -25,6 +27,19 @@ TARGET = {
     "betas": Array(lambda c: c.m, *REAL, search=(lambda c: -c.alpha / 6, lambda c: c.alpha / 6)),
 }
 """Targets that are positive definite where they are searched: 2 sum |beta_k| < alpha."""
+
+
+@admits("numpy")
+def forgetful_limit(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0.0) -> np.ndarray:
+    """`augmented_limit` with the memory of the start lost: the target's extension closest to the identity."""
+    return maximum_entropy.augmented_limit(np.eye(len(a_init))[0], n1, tau, weight_decay)
+
+
+@admits("numpy")
+def unscaled_shift(a_init: Vector, n1: int, tau: Vector, weight_decay: float = 0.0) -> np.ndarray:
+    """`augmented_limit` with a_0 = alpha - eps/4 in place of alpha - eps/(4 n1)."""
+    return maximum_entropy.augmented_limit(a_init, n1, tau, n1 * weight_decay)
+
 
 MAXIMUM_ENTROPY = Claim(
     id="linear-attention.augmented.maximum-entropy-limit",
@@ -49,8 +64,8 @@ MAXIMUM_ENTROPY = Claim(
     uses=("linear-attention.augmented.cepstrum-conserved", "linear-attention.augmented.relative-entropy"),
     parts=("the extension", "convergence"),
     controls=(
-        Mutant("the start is forgotten", mutants.forgetful_limit),
-        Mutant("weight decay not shared by the shifts", mutants.unscaled_shift),
+        Mutant("the start is forgotten", forgetful_limit),
+        Mutant("weight decay not shared by the shifts", unscaled_shift),
         Widened("a start that is not translation invariant", asymmetry=Interval(0.5, 1)),
     ),
 )

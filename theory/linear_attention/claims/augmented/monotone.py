@@ -5,12 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.arithmetic import array, impulse
+from lemmata.terms.arithmetic import array, exp, impulse, ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.arguments import unfolded
 from lemmata.theory.linear_attention.augmented import monotone
 from lemmata.theory.linear_attention.claims.augmented.single_site import ONE_SITE, SINGLE_SITE, one_site
-from lemmata.theory.linear_attention.mutants.augmented import monotone as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def pure_exponential(t: Scalar, a0: Scalar, alpha: Scalar) -> Scalar:
+    """`distance_from_alpha` without the factor A_0(t)/A_0(0)."""
+    return (alpha - a0) * exp(-8 * alpha * t)
+
+
+def half_rate_distance(t: Scalar, a0: Scalar, alpha: Scalar) -> Scalar:
+    """`distance_from_alpha` at half the time."""
+    return monotone.distance_from_alpha(ratio(1, 2, alpha) * t, a0, alpha)
+
 
 MONOTONE = Claim(
     id="linear-attention.augmented.monotone-diagonal",
@@ -30,11 +41,18 @@ MONOTONE = Claim(
     ),
     uses=(SINGLE_SITE.id,),
     controls=(
-        Mutant("a pure exponential", mutants.pure_exponential),
-        Mutant("half the rate", mutants.half_rate_distance),
+        Mutant("a pure exponential", pure_exponential),
+        Mutant("half the rate", half_rate_distance),
         Widened("wider windows", drop=ONE_SITE),
     ),
 )
+
+
+def drawn_to_zero(a0: Scalar, aj: Scalar, alpha: Scalar) -> tuple[Scalar, Scalar]:
+    """`growth` with off-diagonal entries that shrink."""
+    diagonal, beside = monotone.growth(a0, aj, alpha)
+    return diagonal, -beside
+
 
 GROWING = Claim(
     id="linear-attention.augmented.monotone-neighbours",
@@ -58,7 +76,7 @@ GROWING = Claim(
     ),
     uses=(SINGLE_SITE.id,),
     controls=(
-        Mutant("drawn to 0", mutants.drawn_to_zero),
+        Mutant("drawn to 0", drawn_to_zero),
         Widened("a diagonal above alpha", side=Choice(-1)),
         Widened("wider windows", drop=ONE_SITE),
     ),

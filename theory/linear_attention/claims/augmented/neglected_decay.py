@@ -6,11 +6,22 @@ from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
 from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.augmented import neglected_decay
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, ONE_SITE, one_site
 from lemmata.theory.linear_attention.claims.augmented.trained_value import MOVES
-from lemmata.theory.linear_attention.mutants.augmented import neglected_decay as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def whole_decay(p_init: Matrix, alpha: Scalar, weight_decay: Scalar) -> Matrix:
+    """`neglected_share` with eps in place of eps/4."""
+    return 4 * neglected_decay.neglected_share(p_init, alpha, weight_decay)
+
+
+def nothing_lost(p_init: Matrix, alpha: Scalar, weight_decay: Scalar) -> Matrix:
+    """`neglected_share` as 0."""
+    return 0 * neglected_decay.neglected_share(p_init, alpha, weight_decay)
+
 
 NEGLECTED_DECAY = Claim(
     id="linear-attention.augmented.neglected-decay",
@@ -34,8 +45,8 @@ NEGLECTED_DECAY = Claim(
     uses=(DIRECTIONS.id,),
     parts=("rest", "convergence"),
     controls=(
-        Mutant("eps in place of eps/4", mutants.whole_decay),
-        Mutant("nothing lost", mutants.nothing_lost),
+        Mutant("eps in place of eps/4", whole_decay),
+        Mutant("nothing lost", nothing_lost),
         Widened("wider windows", drop=ONE_SITE),
     ),
 )

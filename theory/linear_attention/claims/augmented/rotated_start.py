@@ -5,10 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import rotated_start
+from lemmata.theory.linear_attention.augmented.isotropic_loss import isotropic_loss
 from lemmata.theory.linear_attention.claims.augmented.single_site import SINGLE_SITE
-from lemmata.theory.linear_attention.mutants.augmented import rotated_start as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def independent_vectors(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`rotated_start_loss` as alpha^2 (n - 1)/d, that of independent vectors."""
+    return isotropic_loss(n, d, alpha)
+
+
+def no_opposite_site(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`rotated_start_loss` as alpha^2 (n - 1)/(d + 2) for even rings too."""
+    return alpha * alpha * ratio(n - 1, d + 2, alpha)
+
 
 ROTATED_START = Claim(
     id="linear-attention.augmented.rotated-start",
@@ -30,8 +43,8 @@ ROTATED_START = Claim(
     ),
     uses=(SINGLE_SITE.id,),
     controls=(
-        Mutant("as for independent vectors", mutants.independent_vectors),
-        Mutant("even rings like odd ones", mutants.no_opposite_site),
+        Mutant("as for independent vectors", independent_vectors),
+        Mutant("even rings like odd ones", no_opposite_site),
         Widened("dimensions in which nothing is turned", still=Choice(2)),
     ),
 )

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import safe_target
 from lemmata.theory.linear_attention.claims.augmented.gradient import neighbours
-from lemmata.theory.linear_attention.mutants.augmented import safe_target as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def half_safe(betas: Sequence[Scalar]) -> Scalar:
+    """`safe_alpha` with each neighbour counted once."""
+    whole = safe_target.safe_alpha(betas)
+    return whole * ratio(1, 2, whole)
+
+
+def nearest_safe(betas: Sequence[Scalar]) -> Scalar:
+    """`safe_alpha` of the nearest neighbours alone."""
+    return safe_target.safe_alpha(betas[:1])
+
 
 SAFE_TARGET = Claim(
     id="linear-attention.augmented.safe-target",
@@ -30,8 +45,8 @@ SAFE_TARGET = Claim(
         betas=Computed(lambda c: tuple(-size if c.signs >> k & 1 else size for k, size in enumerate(c.size))),
     ),
     controls=(
-        Mutant("each neighbour counted once", mutants.half_safe),
-        Mutant("nearest neighbours only", mutants.nearest_safe),
+        Mutant("each neighbour counted once", half_safe),
+        Mutant("nearest neighbours only", nearest_safe),
         Widened("fewer dimensions than positions", d=Choice(3)),
     ),
 )

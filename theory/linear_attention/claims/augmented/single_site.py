@@ -5,12 +5,13 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Matrix, Scalar, Tensor
 from lemmata.theory.linear_attention.augmented import single_site
 from lemmata.theory.linear_attention.claims.augmented.circulant_flow import CIRCULANT_FLOW
 from lemmata.theory.linear_attention.claims.augmented.gradient import TARGET
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY, GRAM_FLOW
-from lemmata.theory.linear_attention.mutants.augmented import single_site as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ONE_SITE = "a window of one site"
@@ -53,6 +54,17 @@ VECTORS = Domain(
     t=Interval(*NONNEGATIVE, search=(0, 0.5)),
 )
 
+
+def half_rate(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:
+    """`single_site_gram` with rate 4 alpha in place of 8 alpha."""
+    return single_site.single_site_gram(ratio(1, 2, t) * t, a0, aj, alpha, weight_decay)
+
+
+def frozen_neighbours(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:
+    """`single_site_gram` with an off-diagonal entry that is not amplified."""
+    return single_site.single_site_gram(t, a0, aj, alpha, weight_decay)[0], aj
+
+
 SINGLE_SITE = Claim(
     id="linear-attention.augmented.single-site",
     title="With one visible site every Gram entry follows one logistic curve",
@@ -62,11 +74,17 @@ SINGLE_SITE = Claim(
     domain=RING,
     uses=(CIRCULANT_FLOW.id,),
     controls=(
-        Mutant("half the rate", mutants.half_rate),
-        Mutant("off-diagonal entries frozen", mutants.frozen_neighbours),
+        Mutant("half the rate", half_rate),
+        Mutant("off-diagonal entries frozen", frozen_neighbours),
         Widened("wider windows", drop=ONE_SITE),
     ),
 )
+
+
+def whole_weight_decay(t: Tensor, a0: Scalar, aj: Scalar, alpha: Scalar, weight_decay: Scalar = 0.0) -> tuple[Tensor, Tensor]:
+    """`single_site_gram` with alpha - eps in place of alpha - eps/4."""
+    return single_site.single_site_gram(t, a0, aj, alpha, 4 * weight_decay)
+
 
 SINGLE_SITE_DECAY = Claim(
     id="linear-attention.augmented.single-site-weight-decay",
@@ -82,8 +100,16 @@ SINGLE_SITE_DECAY = Claim(
         weight_decay=DECAY,
     ),
     uses=(SINGLE_SITE.id,),
-    controls=(Mutant("alpha - eps", mutants.whole_weight_decay), Widened("wider windows", drop=ONE_SITE)),
+    controls=(Mutant("alpha - eps", whole_weight_decay), Widened("wider windows", drop=ONE_SITE)),
 )
+
+
+def diagonal_growth(t: Scalar, a_init: Matrix, alpha: Scalar, weight_decay: Scalar = 0.0) -> Matrix:
+    """`single_site_matrix` with every entry following the curve of the first site."""
+    a_init = inputs.tensor(a_init, "A(0)", 2)
+    grown = single_site.single_site_gram(t, a_init[0, 0], a_init[0, 0], alpha, weight_decay)[0]
+    return a_init * (grown / a_init[0, 0])
+
 
 DIRECTIONS = Claim(
     id="linear-attention.augmented.single-site-directions",
@@ -95,5 +121,5 @@ DIRECTIONS = Claim(
     formula=single_site.single_site_matrix,
     domain=VECTORS,
     uses=(GRAM_FLOW.id,),
-    controls=(Mutant("all entries follow the first site", mutants.diagonal_growth), Widened("wider windows", drop=ONE_SITE)),
+    controls=(Mutant("all entries follow the first site", diagonal_growth), Widened("wider windows", drop=ONE_SITE)),
 )

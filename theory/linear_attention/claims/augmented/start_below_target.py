@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import start_below_target
-from lemmata.theory.linear_attention.mutants.augmented import start_below_target as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 UNIT = "position vectors of mean square 1"
+
+
+def a_twentieth_less(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`start_above_bound`, a twentieth less."""
+    return start_below_target.start_above_bound(n, d, alpha) * ratio(19, 20, alpha)
+
+
+def one_vector(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`start_above_bound` of a single vector, for any number of them."""
+    return start_below_target.start_above_bound(n, d, alpha) / n
+
+
+def whole_dimension(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`start_above_bound` with d in place of d/2 in the exponent."""
+    return start_below_target.start_above_bound(n, 2 * d, alpha)
+
 
 START_BELOW_TARGET = Claim(
     id="linear-attention.augmented.start-below-target",
@@ -27,9 +44,9 @@ START_BELOW_TARGET = Claim(
         where=((UNIT, lambda c: c.spread == 1),),
     ),
     controls=(
-        Mutant("a twentieth less", mutants.a_twentieth_less),
-        Mutant("a single vector", mutants.one_vector),
-        Mutant("d in place of d/2 in the exponent", mutants.whole_dimension),
+        Mutant("a twentieth less", a_twentieth_less),
+        Mutant("a single vector", one_vector),
+        Mutant("d in place of d/2 in the exponent", whole_dimension),
         Widened("twice the mean square", drop=UNIT),
     ),
 )

@@ -5,10 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Choice, Domain, Interval
 from lemmata.language.factors import NONNEGATIVE
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import support
 from lemmata.theory.linear_attention.claims.augmented.spectral_flow import SPECTRAL_FLOW, SPECTRUM
-from lemmata.theory.linear_attention.mutants.augmented import support as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def windowless_range(t: Scalar, ahat: Vector, n1: int, tau: Vector) -> tuple[Vector, Vector]:
+    """`spectral_range` with the factor n1 forgotten."""
+    return support.spectral_range(ratio(1, n1, t) * t, ahat, n1, tau)
+
+
+def wider_range(t: Scalar, ahat: Vector, n1: int, tau: Vector) -> tuple[Vector, Vector]:
+    """`spectral_range` with n1 + 1 in place of n1."""
+    return support.spectral_range(ratio(n1 + 1, n1, t) * t, ahat, n1, tau)
+
 
 SUPPORT = Claim(
     id="linear-attention.augmented.support",
@@ -25,5 +37,5 @@ SUPPORT = Claim(
     ),
     uses=(SPECTRAL_FLOW.id,),
     parts=("the rate at the start", "later times"),
-    controls=(Mutant("the window forgotten", mutants.windowless_range), Mutant("one site more", mutants.wider_range)),
+    controls=(Mutant("the window forgotten", windowless_range), Mutant("one site more", wider_range)),
 )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
-from lemmata.terms.arithmetic import array, number
-from lemmata.terms.types import Fields
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array, number
+from lemmata.terms.types import Fields, Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.augmented import trained_value
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
-from lemmata.theory.linear_attention.mutants.augmented import trained_value as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WHERE = "eq. D.1 and D.4 without the assumption v = theta; new"
@@ -22,6 +24,19 @@ SIZES: Fields = {
     "d": Integer(1, None, search=(1, 5)),
     "p_init": Normal(lambda c: (c.n, c.d), 0.5),
 }
+
+
+def single_value(t: Scalar, p_init: Matrix, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
+    """`size_difference` of |P|^2 - |v|^2."""
+    return (
+        trained_value.size_difference(t, p_init, v_init, weight_decay) + trained_value.size_difference(t, p_init, 0 * v_init, weight_decay)
+    ) / 2
+
+
+def undamped_sizes(t: Scalar, p_init: Matrix, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
+    """`size_difference` as conserved under weight decay too."""
+    return trained_value.size_difference(t, p_init, v_init, 0 * weight_decay)
+
 
 SIZE_DIFFERENCE = Claim(
     id="linear-attention.augmented.trained-value-conserved",
@@ -40,8 +55,8 @@ SIZE_DIFFERENCE = Claim(
         trained=Choice(1),
     ),
     controls=(
-        Mutant("|v|^2 counted once", mutants.single_value),
-        Mutant("conserved under weight decay too", mutants.undamped_sizes),
+        Mutant("|v|^2 counted once", single_value),
+        Mutant("conserved under weight decay too", undamped_sizes),
         Widened("v held fixed", trained=Choice(0)),
     ),
 )
@@ -65,6 +80,12 @@ START: Fields = {
 }
 MOVES = ("no position vector that is 0 at the start", lambda c: np.all((c.p_init * c.p_init).sum(axis=1) > 0))
 
+
+def bare_gram(p_init: Matrix, v_init: Vector, alpha: Scalar) -> Matrix:
+    """`effective_gram` divided by V: A itself, in place of V A."""
+    return trained_value.effective_gram(p_init, v_init, alpha) / trained_value.value_limit(p_init, v_init, alpha)
+
+
 EFFECTIVE = Claim(
     id="linear-attention.augmented.trained-value-costs-nothing",
     title=r"With one visible site, holding $v=\theta$ costs nothing: $\langle v,\theta\rangle A$ has the same limit for every $v(0)$ "
@@ -78,11 +99,24 @@ EFFECTIVE = Claim(
     uses=(DIRECTIONS.id, SIZE_DIFFERENCE.id),
     parts=("directions", "convergence"),
     controls=(
-        Mutant("A in place of V A", mutants.bare_gram),
+        Mutant("A in place of V A", bare_gram),
         Widened("wider windows", drop=ONE_SITE),
         Widened("v far against theta beside short position vectors", drop=WILLING, turned=Choice(-8)),
     ),
 )
+
+
+@admits("numpy")
+def single_value_limit(p_init: Matrix, v_init: Vector, alpha: float) -> float:
+    """`value_limit` with C = |P|^2 - |v|^2."""
+    return trained_value.value_limit(p_init, np.asarray(v_init) * math.sqrt(1 / 2), alpha)
+
+
+@admits("numpy")
+def one_site_limit(p_init: Matrix, v_init: Vector, alpha: float) -> float:
+    """`value_limit` with alpha in place of n alpha."""
+    return trained_value.value_limit(p_init, v_init, alpha / np.shape(p_init)[0])
+
 
 VALUE_LIMIT = Claim(
     id="linear-attention.augmented.trained-value-length",
@@ -95,8 +129,8 @@ VALUE_LIMIT = Claim(
     uses=(SIZE_DIFFERENCE.id, EFFECTIVE.id),
     parts=("the root", "convergence"),
     controls=(
-        Mutant("|v|^2 counted once", mutants.single_value_limit),
-        Mutant("one site in place of n", mutants.one_site_limit),
+        Mutant("|v|^2 counted once", single_value_limit),
+        Mutant("one site in place of n", one_site_limit),
         Widened("wider windows", drop=ONE_SITE),
         Widened(
             "a position vector that is 0 at the start",
@@ -109,6 +143,12 @@ VALUE_LIMIT = Claim(
 
 
 SHORT = "|P(0)|^2 below 2 y^2"
+
+
+def kept_value(p_init: Matrix, v_init: Vector) -> Scalar:
+    """`opposed_value_limit` as the value direction at the start."""
+    return inputs.tensor(v_init, "v(0)")[0]
+
 
 OPPOSED_VALUE = Claim(
     id="linear-attention.augmented.trained-value-opposed",
@@ -129,7 +169,7 @@ OPPOSED_VALUE = Claim(
     uses=(SIZE_DIFFERENCE.id,),
     parts=("the rest", "convergence"),
     controls=(
-        Mutant("|v| kept", mutants.kept_value),
+        Mutant("|v| kept", kept_value),
         Widened("v along theta", side=Choice(1)),
         Widened("wider windows", drop=ONE_SITE, beta=Interval(*REAL, search=(2, 3))),
     ),

@@ -5,14 +5,20 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import weight_decay_shift
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import DECAY
 from lemmata.theory.linear_attention.claims.augmented.maximum_entropy import MATCHED, TARGET
-from lemmata.theory.linear_attention.mutants.augmented import weight_decay_shift as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 NEAR_ZERO = Array(lambda c: c.m, *REAL, search=(-0.3, 0.3))
+
+
+def lone_window_shift(n1: int, weight_decay: Scalar) -> Scalar:
+    """`diagonal_shift` as eps/4, as if a site were in one window only."""
+    return weight_decay_shift.diagonal_shift(1, weight_decay)
+
 
 WEIGHT_DECAY_SHIFT = Claim(
     id="linear-attention.augmented.weight-decay-shift",
@@ -34,7 +40,7 @@ WEIGHT_DECAY_SHIFT = Claim(
     ),
     parts=("rest points", "convergence"),
     controls=(
-        Mutant("eps/4 for every window", mutants.lone_window_shift),
+        Mutant("eps/4 for every window", lone_window_shift),
         Widened("a target that no Gram matrix has", drop=MATCHED[0], alpha=Interval(-2, -1), betas=NEAR_ZERO),
         Widened("fewer dimensions than positions", d=Choice(3)),
     ),

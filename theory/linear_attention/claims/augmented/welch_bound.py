@@ -5,12 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, below
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.augmented import welch_bound
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS
-from lemmata.theory.linear_attention.mutants.augmented import welch_bound as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 MOVING = "no position vector that is 0 at the start"
+
+
+def unit_frame(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`welch_bound` as alpha^2 n/d: the diagonal not taken out."""
+    return alpha * alpha * n / d
+
+
+def packed_bound(n: int, d: int, alpha: Scalar) -> Scalar:
+    """`welch_bound` with d - 1 in place of d."""
+    return welch_bound.welch_bound(n, max(d - 1, 1), alpha)
+
 
 WELCH_BOUND = Claim(
     id="linear-attention.augmented.welch-bound",
@@ -36,8 +47,8 @@ WELCH_BOUND = Claim(
     uses=(DIRECTIONS.id,),
     parts=("every start", "harmonic frames"),
     controls=(
-        Mutant("the diagonal not taken out", mutants.unit_frame),
-        Mutant("d - 1 in place of d", mutants.packed_bound),
+        Mutant("the diagonal not taken out", unit_frame),
+        Mutant("d - 1 in place of d", packed_bound),
         Widened("a window of the whole ring", n1=Integer(lambda c: c.n, lambda c: c.n)),
         Widened("a single vector that is not 0", drop=MOVING),
         Widened("a target below 0", alpha=Interval(None, below(0), search=(-3, -0.5))),

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Erratum, Mutant, Source
 from lemmata.language.domain import Integer
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.linear_attention.augmented import window_sum
 from lemmata.theory.linear_attention.claims.augmented.gradient import PRINTED
-from lemmata.theory.linear_attention.mutants.augmented import window_sum as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 WINDOWED = PRINTED.replaced(n=Integer(3, None, search=(3, 8)), n1=Integer(1, lambda c: c.n - 1))
+
+
+def one_neighbour_forgotten(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`window_gradient` without the pull of the other sites' errors towards p_{k+1}."""
+    return window_sum.summed_over_windows(p, n1, tau, lambda t: False, lambda t, last: t != last)
+
+
+def half_sum(p: Matrix, n1: int, tau: Vector) -> Matrix:
+    """`window_gradient` with the factor 1 in place of 2."""
+    found = window_sum.window_gradient(p, n1, tau)
+    return found * ratio(1, 2, found)
+
 
 WINDOW_SUM = Claim(
     id="linear-attention.augmented.window-sum",
@@ -20,7 +33,7 @@ WINDOW_SUM = Claim(
     reading="corrected",
     formula=window_sum.window_gradient,
     domain=WINDOWED,
-    controls=(Mutant("one neighbour forgotten", mutants.one_neighbour_forgotten), Mutant("half of it", mutants.half_sum)),
+    controls=(Mutant("one neighbour forgotten", one_neighbour_forgotten), Mutant("half of it", half_sum)),
 )
 
 WINDOW_SUM_PRINTED = Claim(

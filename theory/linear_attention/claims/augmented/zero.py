@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.arithmetic import admits
+from lemmata.theory.linear_attention.ape.zero import ape_threshold
 from lemmata.theory.linear_attention.augmented import zero
-from lemmata.theory.linear_attention.mutants.augmented import zero as mutants
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+@admits("numpy")
+def window_threshold(n: int, n1: int, sign: int) -> float:
+    """`zero_loss_threshold` as the window's own 2 cos(pi/(n1 + 1)), necessary only."""
+    return ape_threshold(n1)
+
+
+@admits("numpy")
+def signless_threshold(n: int, n1: int, sign: int) -> float:
+    """`zero_loss_threshold` with the sign of beta ignored."""
+    return zero.zero_loss_threshold(n, n1, 1)
+
 
 ZERO_LOSS_THRESHOLD = Claim(
     id="linear-attention.augmented.zero-loss-threshold",
@@ -21,7 +35,7 @@ ZERO_LOSS_THRESHOLD = Claim(
     formula=zero.zero_loss_threshold,
     domain=Domain(n=Integer(3, None, search=(3, 16)), n1=Integer(1, lambda c: c.n), sign=Choice(1, -1)),
     controls=(
-        Mutant("the window's own 2 cos(pi/(n1 + 1)), which is necessary only", mutants.window_threshold),
-        Mutant("the sign of beta ignored", mutants.signless_threshold),
+        Mutant("the window's own 2 cos(pi/(n1 + 1)), which is necessary only", window_threshold),
+        Mutant("the sign of beta ignored", signless_threshold),
     ),
 )

@@ -5,10 +5,19 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT
-from lemmata.theory.linear_attention.mutants.rpe import decayed_scale as mutants
 from lemmata.theory.linear_attention.rpe import decayed_scale
+from lemmata.theory.linear_attention.rpe.line import linear_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def one_neighbour_scale(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
+    """`decayed_scale` with one neighbour in place of two."""
+    tau = linear_target(n1, alpha, [beta])[n1 - 1 :]
+    return sqrt(sqrt((tau * tau).sum()))
+
 
 DECAYED_SCALE = Claim(
     id="linear-attention.rpe.decayed-scale",
@@ -23,7 +32,7 @@ DECAYED_SCALE = Claim(
     domain=LIMIT.domain.replaced(n1=Integer(2, None, search=(2, 5)), beta=Interval(*REAL, search=(0.5, 1))),
     uses=(LIMIT.id,),
     controls=(
-        Mutant("one neighbour in place of two", mutants.one_neighbour_scale),
+        Mutant("one neighbour in place of two", one_neighbour_scale),
         Widened("a = 0 and v orthogonal to theta", drop=GENERIC),
     ),
 )

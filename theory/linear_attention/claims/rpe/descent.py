@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT, LINE, WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import descent as mutants
 from lemmata.theory.linear_attention.rpe import descent
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -19,6 +21,21 @@ FACTORS: Fields = {
     "step_size": Interval(*POSITIVE, search=(0.01, 0.1)),
 }
 
+
+def half_steps(
+    steps: int, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar
+) -> Vector:
+    """`descended_weights` with eta in place of 2 eta."""
+    return descent.descended_weights(steps, a_init, n1, alpha, betas, ratio(1, 2, step_size) * step_size, weight_decay)
+
+
+def scaled_decay(
+    steps: int, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar
+) -> Vector:
+    """`descended_weights` with the weight decay multiplied by the step size."""
+    return descent.descended_weights(steps, a_init, n1, alpha, betas, step_size, step_size * weight_decay)
+
+
 UPDATES = Claim(
     id="linear-attention.rpe.descent-updates",
     title=r"Gradient descent multiplies the distance of each lag weight from its rest by $1-2\eta(n_1-|k|)_+-\epsilon$ in every step",
@@ -29,11 +46,22 @@ UPDATES = Claim(
     domain=Domain(**FACTORS, weight_decay=Interval(*NONNEGATIVE, search=(0, 0.3)), steps=Integer(0, None, search=(0, 30))),
     uses=(GRADIENT.id,),
     controls=(
-        Mutant("eta in place of 2 eta", mutants.half_steps),
-        Mutant("weight decay times the step size", mutants.scaled_decay),
+        Mutant("eta in place of 2 eta", half_steps),
+        Mutant("weight decay times the step size", scaled_decay),
         Widened(WRAPPED, unseen=Choice(0)),
     ),
 )
+
+
+def single_rest(a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar) -> Vector:
+    """`descent_rest` with N_k in place of 2 N_k."""
+    return descent.descent_rest(a_init, n1, alpha, betas, step_size, 2 * weight_decay)
+
+
+def undecayed_rest(a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], step_size: Scalar, weight_decay: Scalar) -> Vector:
+    """`descent_rest` without weight decay."""
+    return descent.descent_rest(a_init, n1, alpha, betas, step_size, 0 * weight_decay)
+
 
 REST = Claim(
     id="linear-attention.rpe.descent-limit",
@@ -50,8 +78,8 @@ REST = Claim(
     ),
     uses=(UPDATES.id,),
     controls=(
-        Mutant("N_k in place of 2 N_k", mutants.single_rest),
-        Mutant("the targets themselves", mutants.undecayed_rest),
+        Mutant("N_k in place of 2 N_k", single_rest),
+        Mutant("the targets themselves", undecayed_rest),
         Widened("a step too long", drop=STEP, step_size=Interval(lambda c: 1 / c.n1, lambda c: 1.25 / c.n1)),
     ),
 )

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
-from lemmata.theory.linear_attention.mutants.rpe import fixed_point as mutants
 from lemmata.theory.linear_attention.rpe import fixed_point
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def undoubled_weights(lags: int, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Vector:
+    """`relative_fixed_point` with N_k in place of 2 N_k."""
+    return fixed_point.relative_fixed_point(lags, n1, alpha, betas, 2 * weight_decay)
+
 
 FIXED_POINT = Claim(
     id="linear-attention.rpe.fixed-point",
@@ -28,7 +36,7 @@ FIXED_POINT = Claim(
     ),
     uses=(WEIGHTS.id,),
     controls=(
-        Mutant("N_k in place of 2 N_k", mutants.undoubled_weights),
+        Mutant("N_k in place of 2 N_k", undoubled_weights),
         Widened("no weight decay", weight_decay=Choice(0)),
         Widened("no unseen position: the window closes round the ring", unseen=Choice(0)),
     ),

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import POINT, VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import fixed_points as mutants
 from lemmata.theory.linear_attention.rpe import fixed_points
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def aligned_part_only(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, slope_a: Vector, slope_v: Vector) -> Scalar:
+    """`aligned_loss` without the part of v across theta."""
+    v = inputs.tensor(v, "v")
+    still = array([v[0], *(0 * v[1:])], v)
+    return fixed_points.aligned_loss(a, still, n1, alpha, beta, slope_a, slope_v)
+
 
 RESTS_AT_ZERO = Claim(
     id="linear-attention.rpe.fixed-points",
@@ -22,5 +32,5 @@ RESTS_AT_ZERO = Claim(
     formula=fixed_points.aligned_loss,
     domain=Domain(**{name: factor for name, factor in POINT.items() if name != "weight_decay"}),
     uses=(VELOCITY.id,),
-    controls=(Mutant("the part across theta left out", mutants.aligned_part_only), Widened(WRAPPED, unseen=Choice(0))),
+    controls=(Mutant("the part across theta left out", aligned_part_only), Widened(WRAPPED, unseen=Choice(0))),
 )

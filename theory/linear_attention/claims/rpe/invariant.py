@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import REAL
-from lemmata.terms.types import Fields
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Fields, Vector
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
-from lemmata.theory.linear_attention.mutants.rpe import invariant as mutants
 from lemmata.theory.linear_attention.rpe import invariant
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -20,6 +23,14 @@ ACROSS: Fields = {
     "beta": Interval(*REAL, search=(0.2, 1.5)),
 }
 
+
+def symmetric_start(half: Vector, across: Vector) -> tuple[Vector, Vector]:
+    """`antisymmetric_start` with a_{-k} = a_k."""
+    a, v = invariant.antisymmetric_start(half, across)
+    middle = a.shape[0] // 2
+    return array([*(-a[:middle]), *a[middle:]], a), v
+
+
 INVARIANT = Claim(
     id="linear-attention.rpe.invariant-set",
     title=r"Antisymmetric lag weights and a value direction orthogonal to $\theta$ stay so",
@@ -30,10 +41,27 @@ INVARIANT = Claim(
     domain=Domain(**ACROSS, tilt=Choice(0)),
     uses=(VELOCITY.id,),
     controls=(
-        Mutant("a symmetric", mutants.symmetric_start),
+        Mutant("a symmetric", symmetric_start),
         Widened("v not orthogonal to theta", tilt=Choice(1)),
     ),
 )
+
+
+@admits("numpy")
+def one_rate_for_all(half: Vector, across: Vector, n1: int) -> tuple[np.ndarray, np.ndarray]:
+    """`antisymmetric_limit` with a kept in its direction, as if all N_k were equal."""
+    a, v = invariant.antisymmetric_limit(half, across, n1)
+    start = invariant.antisymmetric_start(half, across)[0]
+    return start * (np.linalg.norm(a) / max(np.linalg.norm(start), np.finfo(float).tiny)), v
+
+
+@admits("numpy")
+def longer_dies(half: Vector, across: Vector, n1: int) -> tuple[np.ndarray, np.ndarray]:
+    """`antisymmetric_limit` with the longer of a and v dying out."""
+    half, across = inputs.tensor(half, "half"), inputs.tensor(across, "across")
+    keep = 1.0 if 2 * half @ half < across @ across else 0.0
+    return invariant.antisymmetric_start(keep * half, (1 - keep) * across)
+
 
 STUCK = Claim(
     id="linear-attention.rpe.invariant-limit",
@@ -47,5 +75,5 @@ STUCK = Claim(
     formula=invariant.antisymmetric_limit,
     domain=Domain(**ACROSS),
     uses=(INVARIANT.id, CONSERVED.id),
-    controls=(Mutant("one rate for all lags", mutants.one_rate_for_all), Mutant("the longer of the two dies out", mutants.longer_dies)),
+    controls=(Mutant("one rate for all lags", one_rate_for_all), Mutant("the longer of the two dies out", longer_dies)),
 )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
-from lemmata.terms.types import Fields
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Fields, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import joint_gradient as mutants
 from lemmata.theory.linear_attention.rpe import joint_gradient
+from lemmata.theory.linear_attention.rpe.line import line_weights
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 POINT: Fields = {
@@ -23,6 +25,23 @@ POINT: Fields = {
     "weight_decay": Interval(*NONNEGATIVE, search=(0, 1)),
 }
 
+
+def unit_value(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> tuple[Vector, Vector]:
+    """`joint_velocity` with |v| = 1 taken for granted."""
+    a, v = inputs.tensor(a, "a"), inputs.tensor(v, "v")
+    weights = array(line_weights(a.shape[0] // 2 + 1, n1), a)
+    da, dv = joint_gradient.joint_velocity(a, v, n1, alpha, beta, weight_decay)
+    return da + 2 * weights * a * ((v * v).sum() - 1), dv
+
+
+def attracted_value(a: Vector, v: Vector, n1: int, alpha: Scalar, beta: Scalar, weight_decay: Scalar = 0.0) -> tuple[Vector, Vector]:
+    """`joint_velocity` with the pull of theta on v counted once in place of twice."""
+    a, v = inputs.tensor(a, "a"), inputs.tensor(v, "v")
+    da, dv = joint_gradient.joint_velocity(a, v, n1, alpha, beta, weight_decay)
+    still = joint_gradient.joint_velocity(a, v, n1, 0 * alpha, 0 * beta, weight_decay)[1]
+    return da, ratio(1, 2, a) * (dv + still)
+
+
 VELOCITY = Claim(
     id="linear-attention.rpe.joint-gradient",
     title="In lag weights and value direction together the expected gradient weighs each lag by its pairs in the window",
@@ -34,8 +53,8 @@ VELOCITY = Claim(
     formula=joint_gradient.joint_velocity,
     domain=Domain(**POINT),
     controls=(
-        Mutant("|v| = 1 taken for granted", mutants.unit_value),
-        Mutant("the pull of theta counted once", mutants.attracted_value),
+        Mutant("|v| = 1 taken for granted", unit_value),
+        Mutant("the pull of theta counted once", attracted_value),
         Widened(WRAPPED, unseen=Choice(0)),
     ),
 )

@@ -5,15 +5,36 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import REAL
-from lemmata.terms.arithmetic import array
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array, number, sqrt
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
-from lemmata.theory.linear_attention.mutants.rpe import joint_limit as mutants
 from lemmata.theory.linear_attention.rpe import invariant, joint_limit
+from lemmata.theory.linear_attention.rpe.line import line_weights, linear_target
+from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 GENERIC = "a start outside the sets on which v never aligns"
 SEEN = "a target that the window sees"
+
+
+def forgotten_difference(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:
+    """`joint_limit` as if all lags were visible and |a| = |v| at the start: V^4 = sum tau^2."""
+    a, v = inputs.tensor(a_init, "a"), inputs.tensor(v_init, "v")
+    limit, scale = joint_limit.joint_limit(0 * a, 0 * v, n1, alpha, beta)
+    return array([limit[k] if weight else a[k] for k, weight in enumerate(line_weights(len(a) // 2 + 1, n1))], a), scale
+
+
+def unseen_lags_counted(a_init: Vector, v_init: Vector, n1: int, alpha: Scalar, beta: Scalar) -> tuple[Vector, Scalar]:
+    """`joint_limit` with the share of the invisible lags counted as if it had been learnt."""
+    a, v = inputs.tensor(a_init, "a"), inputs.tensor(v_init, "v")
+    seen = line_weights(len(a) // 2 + 1, n1)
+    target = sum((tau * tau for tau, weight in zip(linear_target(len(a) // 2 + 1, alpha, [beta]), seen, strict=True) if weight))
+    scale = sqrt(joint_limit.limit_scale(norm_difference(a, v), number(0, a), target))
+    limit, true_scale = joint_limit.joint_limit(a, v, n1, alpha, beta)
+    return array([limit[k] * true_scale / scale if weight else a[k] for k, weight in enumerate(seen)], a), scale
+
 
 LIMIT = Claim(
     id="linear-attention.rpe.joint-limit",
@@ -44,8 +65,8 @@ LIMIT = Claim(
     uses=(CONSERVED.id, ORTHOGONAL.id),
     parts=("the limit", "convergence"),
     controls=(
-        Mutant("as if |a| = |v| at the start", mutants.forgotten_difference),
-        Mutant("unseen lags counted as learnt", mutants.unseen_lags_counted),
+        Mutant("as if |a| = |v| at the start", forgotten_difference),
+        Mutant("unseen lags counted as learnt", unseen_lags_counted),
         Widened("no target", drop=SEEN, alpha=Choice(0), beta=Choice(0), v_drawn=Normal(lambda c: c.d, 4.0)),
         Widened("a = 0 and v orthogonal to theta", drop=GENERIC),
     ),

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval, Normal
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.joint_limit import GENERIC, LIMIT, SEEN
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import joint_limit_seen_lags as mutants
 from lemmata.theory.linear_attention.rpe import invariant, joint_limit_seen_lags
+from lemmata.theory.linear_attention.rpe.joint_limit import limit_scale
+from lemmata.theory.linear_attention.rpe.line import linear_target
+from lemmata.theory.linear_attention.rpe.norm_difference import norm_difference
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+@admits("numpy")
+def balanced_limit(a_init: Vector, v_init: Vector, n1: int, alpha: float, beta: float) -> tuple[np.ndarray, float]:
+    """`rpe_joint_limit` as if |a| = |v| at the start: V^4 = sum tau^2."""
+    tau = linear_target(n1, float(alpha), [float(beta)])
+    scale = float(np.linalg.norm(tau)) ** 0.5
+    return tau / scale, scale
+
+
+@admits("numpy")
+def opposite_difference(a_init: Vector, v_init: Vector, n1: int, alpha: float, beta: float) -> tuple[np.ndarray, float]:
+    """`rpe_joint_limit` with the sign of |a|^2 - |v|^2 reversed."""
+    tau = linear_target(n1, float(alpha), [float(beta)])
+    scale = float(limit_scale(-norm_difference(a_init, v_init), 0.0, tau @ tau)) ** 0.5
+    return tau / scale, scale
+
 
 SEEN_LIMIT = Claim(
     id="linear-attention.rpe.joint-limit-seen-lags",
@@ -38,8 +61,8 @@ SEEN_LIMIT = Claim(
     uses=(LIMIT.id,),
     parts=("the limit", "convergence"),
     controls=(
-        Mutant("as if |a| = |v| at the start", mutants.balanced_limit),
-        Mutant("the sign of the difference reversed", mutants.opposite_difference),
+        Mutant("as if |a| = |v| at the start", balanced_limit),
+        Mutant("the sign of the difference reversed", opposite_difference),
         Widened(WRAPPED, unseen=Choice(0)),
     ),
 )

@@ -7,16 +7,35 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
-from lemmata.terms.arithmetic import array
+from lemmata.terms.arithmetic import admits, array
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
 from lemmata.theory.linear_attention.claims.rpe.orthogonal_part import ORTHOGONAL
-from lemmata.theory.linear_attention.mutants.rpe import joint_rest as mutants
 from lemmata.theory.linear_attention.problem import lag_weights, ring_target
 from lemmata.theory.linear_attention.rpe import joint_rest
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 OFF = "a start at which theta or the target pulls, as at almost every one"
 SEES = "a target that the window sees"
+
+
+@admits("numpy")
+def single_pairs(n1: int, tau: Vector, weight_decay: float) -> tuple[float, float]:
+    """`joint_rest` with N_r in place of 2 N_r."""
+    return joint_rest.joint_rest(n1, tau, 2 * weight_decay)
+
+
+@admits("numpy")
+def undecayed_length(n1: int, tau: Vector, weight_decay: float) -> tuple[float, float]:
+    """`joint_rest` with V^2 = |tau|, as under vanishing weight decay."""
+    return float(np.linalg.norm(tau)), joint_rest.joint_rest(n1, tau, weight_decay)[1]
+
+
+@admits("numpy")
+def no_test_loss(n1: int, tau: Vector, weight_decay: float) -> tuple[float, float]:
+    """`joint_rest` with a test loss of 0 at any weight decay."""
+    return joint_rest.joint_rest(n1, tau, weight_decay)[0], 0.0
+
 
 JOINT_REST = Claim(
     id="linear-attention.rpe.joint-rest",
@@ -49,9 +68,9 @@ JOINT_REST = Claim(
     uses=(CONSERVED.id, ORTHOGONAL.id),
     parts=("rest", "convergence", "vanishing decay"),
     controls=(
-        Mutant("N_r in place of 2 N_r", mutants.single_pairs),
-        Mutant("the length without weight decay", mutants.undecayed_length),
-        Mutant("zero test loss", mutants.no_test_loss),
+        Mutant("N_r in place of 2 N_r", single_pairs),
+        Mutant("the length without weight decay", undecayed_length),
+        Mutant("zero test loss", no_test_loss),
         Widened("a = 0 and v orthogonal to theta", drop=OFF),
     ),
 )

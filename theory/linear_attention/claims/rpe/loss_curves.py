@@ -5,12 +5,24 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.test_loss import ERROR
-from lemmata.theory.linear_attention.mutants.rpe import loss_curves as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe import loss_curves
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def double_rates(t: Scalar, a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> tuple[Scalar, Scalar]:
+    """`loss_curves` twice as fast."""
+    return loss_curves.loss_curves(2 * t, a_init, n1, tau, weight_decay)
+
+
+def unweighted(t: Scalar, a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar = 0.0) -> tuple[Scalar, Scalar]:
+    """`loss_curves` with the test loss in place of the training loss."""
+    _, test = loss_curves.loss_curves(t, a_init, n1, tau, weight_decay)
+    return test, test
+
 
 LOSS_CURVES = Claim(
     id="linear-attention.rpe.loss-curves",
@@ -33,8 +45,8 @@ LOSS_CURVES = Claim(
     ),
     uses=(WEIGHTS.id, ERROR.id),
     controls=(
-        Mutant("rates of the losses for those of the weights", mutants.double_rates),
-        Mutant("every lag counted once in training", mutants.unweighted),
+        Mutant("rates of the losses for those of the weights", double_rates),
+        Mutant("every lag counted once in training", unweighted),
         Widened("lags along the line", ring=Choice(False)),
     ),
 )

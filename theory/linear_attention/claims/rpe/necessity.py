@@ -7,10 +7,30 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
-from lemmata.theory.linear_attention.mutants.rpe import necessity as mutants
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe import necessity
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def half_across(v: Vector, tau: Vector) -> Scalar:
+    """`least_loss` with <v, theta>^2 + |v_perp|^2/2 in place of |v|^2."""
+    v = inputs.tensor(v, "v")
+    return 2 * necessity.least_loss(v, tau) * (v * v).sum() / (v[0] * v[0] + (v * v).sum())
+
+
+def every_direction(v: Vector, tau: Vector) -> Scalar:
+    """`least_loss` as 0."""
+    return 0 * necessity.least_loss(v, tau)
+
+
+def one_sided_loss(v: Vector, tau: Vector) -> Scalar:
+    """`least_loss` without the weight of lag 1."""
+    tau = inputs.tensor(tau, "tau")
+    return necessity.least_loss(v, array([tau[0], 0 * tau[0], *tau[2:]][: len(tau)], tau))
+
 
 NECESSITY = Claim(
     id="linear-attention.rpe.necessity",
@@ -32,8 +52,8 @@ NECESSITY = Claim(
         where=(("a value direction that is not 0", lambda c: np.any(c.v != 0)),),
     ),
     controls=(
-        Mutant("half of |v_perp|^2 in |v|^2", mutants.half_across),
-        Mutant("zero for every value direction", mutants.every_direction),
-        Mutant("one neighbour forgotten", mutants.one_sided_loss),
+        Mutant("half of |v_perp|^2 in |v|^2", half_across),
+        Mutant("zero for every value direction", every_direction),
+        Mutant("one neighbour forgotten", one_sided_loss),
     ),
 )

@@ -5,10 +5,24 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
+from lemmata.theory.linear_attention import arguments, exponential
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
-from lemmata.theory.linear_attention.mutants.rpe import norm_difference as mutants
 from lemmata.theory.linear_attention.rpe import norm_difference
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def undamped_difference(t: Scalar, a_init: Vector, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
+    """`decayed_norm_difference` as conserved under weight decay too."""
+    return norm_difference.decayed_norm_difference(t, a_init, v_init, 0 * weight_decay)
+
+
+def damped_sum(t: Scalar, a_init: Vector, v_init: Vector, weight_decay: Scalar = 0.0) -> Scalar:
+    """`decayed_norm_difference` with |a|^2 + |v|^2 in place of the difference."""
+    a, v = inputs.tensor(a_init, "a"), inputs.tensor(v_init, "v")
+    return exponential.decay(2 * arguments.decay_rate(weight_decay, a), t) * ((a * a).sum() + (v * v).sum())
+
 
 CONSERVED = Claim(
     id="linear-attention.rpe.norm-difference",
@@ -32,8 +46,8 @@ CONSERVED = Claim(
     ),
     uses=(VELOCITY.id,),
     controls=(
-        Mutant("conserved under weight decay too", mutants.undamped_difference),
-        Mutant("the sum in place of the difference", mutants.damped_sum),
+        Mutant("conserved under weight decay too", undamped_difference),
+        Mutant("the sum in place of the difference", damped_sum),
         Widened("v held fixed", trained=Choice("a")),
     ),
 )

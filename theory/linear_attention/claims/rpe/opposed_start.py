@@ -5,13 +5,20 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.types import Scalar
+from lemmata.theory.linear_attention import exponential
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import VELOCITY
 from lemmata.theory.linear_attention.claims.rpe.norm_difference import CONSERVED
-from lemmata.theory.linear_attention.mutants.rpe import opposed_start as mutants
 from lemmata.theory.linear_attention.rpe import opposed_start
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 NO_NEIGHBOURS = "a target without neighbours"
+
+
+def mass_forgotten(t: Scalar, start: Scalar, n1: int, alpha: Scalar) -> Scalar:
+    """`opposed_scale` as a pure exponential."""
+    return start * exponential.decay(2 * n1 * alpha, t)
+
 
 OPPOSED = Claim(
     id="linear-attention.rpe.opposed-start",
@@ -33,7 +40,7 @@ OPPOSED = Claim(
     ).replaced(beta=Choice(0)),
     uses=(VELOCITY.id, CONSERVED.id),
     controls=(
-        Mutant("a pure exponential", mutants.mass_forgotten),
+        Mutant("a pure exponential", mass_forgotten),
         Widened("neighbours in the target", drop=NO_NEIGHBOURS, beta=Interval(0.3, 1)),
     ),
 )

@@ -5,13 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
-from lemmata.terms.types import Fields
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Fields, Scalar, Vector
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.rpe.joint_gradient import POINT, VELOCITY
-from lemmata.theory.linear_attention.mutants.rpe import orthogonal_part as mutants
 from lemmata.theory.linear_attention.rpe import orthogonal_part
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 ACROSS: Fields = {**POINT, "d": Integer(2, None, search=(2, 4)), "component": Integer(1, lambda c: c.d - 1)}
+
+
+def single_second_moment(a: Vector, n1: int, weight_decay: Scalar = 0.0) -> Scalar:
+    """`orthogonal_rate` with S in place of 2 S."""
+    a = inputs.tensor(a, "a")
+    half = ratio(1, 2, a)
+    return half * (orthogonal_part.orthogonal_rate(a, n1, weight_decay) + arguments.decay_rate(weight_decay, a))
+
 
 ORTHOGONAL = Claim(
     id="linear-attention.rpe.orthogonal-part",
@@ -22,10 +32,21 @@ ORTHOGONAL = Claim(
     domain=Domain(**ACROSS),
     uses=(VELOCITY.id,),
     controls=(
-        Mutant("S in place of 2 S", mutants.single_second_moment),
+        Mutant("S in place of 2 S", single_second_moment),
         Widened("the component along theta", component=Choice(0)),
     ),
 )
+
+
+def single_step(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:
+    """`orthogonal_factor` with eta in place of 2 eta."""
+    return orthogonal_part.orthogonal_factor(a, n1, ratio(1, 2, step_size) * step_size, weight_decay)
+
+
+def scaled_decay(a: Vector, n1: int, step_size: Scalar, weight_decay: Scalar) -> Scalar:
+    """`orthogonal_factor` with the weight decay multiplied by the step size."""
+    return orthogonal_part.orthogonal_factor(a, n1, step_size, step_size * weight_decay)
+
 
 ORTHOGONAL_DESCENT = Claim(
     id="linear-attention.rpe.orthogonal-part-descent",
@@ -37,8 +58,8 @@ ORTHOGONAL_DESCENT = Claim(
     domain=Domain(**ACROSS, step_size=Interval(*POSITIVE, search=(0.002, 0.02))),
     uses=(ORTHOGONAL.id,),
     controls=(
-        Mutant("eta in place of 2 eta", mutants.single_step),
-        Mutant("weight decay times the step size", mutants.scaled_decay),
+        Mutant("eta in place of 2 eta", single_step),
+        Mutant("weight decay times the step size", scaled_decay),
         Widened("the component along theta", component=Choice(0)),
     ),
 )

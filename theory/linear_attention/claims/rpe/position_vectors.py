@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms import inputs
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import LINE, WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import position_vectors as mutants
 from lemmata.theory.linear_attention.rpe import position_vectors
+from lemmata.theory.linear_attention.rpe.lag_weights import relative_weights
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def whole_vector(
+    t: Scalar, p_init: Matrix, u: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0
+) -> Matrix:
+    """`position_vectors` with the part across u gone from the start."""
+    p, u = inputs.tensor(p_init, "P(0)", 2), inputs.tensor(u, "u")
+    along = (p @ u)[:, None] * u[None, :] / (u * u).sum()
+    return position_vectors.position_vectors(t, along, u, n1, alpha, betas, weight_decay)
+
+
+def unit_query(t: Scalar, p_init: Matrix, u: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar], weight_decay: Scalar = 0.0) -> Matrix:
+    """`position_vectors` with the weights relaxing as if they were the parameters."""
+    p, u = inputs.tensor(p_init, "P(0)", 2), inputs.tensor(u, "u")
+    along = (
+        relative_weights(t, p @ u, n1, alpha, betas, weight_decay)
+        - position_vectors.position_vectors(t, p, u, n1, alpha, betas, weight_decay) @ u
+    )
+    return position_vectors.position_vectors(t, p, u, n1, alpha, betas, weight_decay) + along[:, None] * u[None, :] / (u * u).sum()
+
 
 POSITION_VECTORS = Claim(
     id="linear-attention.rpe.position-vectors",
@@ -31,8 +55,8 @@ POSITION_VECTORS = Claim(
     ),
     uses=(WEIGHTS.id,),
     controls=(
-        Mutant("all of the vector relaxes", mutants.whole_vector),
-        Mutant("rates without |u|^2", mutants.unit_query),
+        Mutant("all of the vector relaxes", whole_vector),
+        Mutant("rates without |u|^2", unit_query),
         Widened(WRAPPED, unseen=Choice(0)),
     ),
 )

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import shared_query as mutants
 from lemmata.theory.linear_attention.rpe import shared_query
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 MOVES = ("no position vector that is 0 at the start", lambda c: np.all(c.a_init > 0))
+
+
+def shared_target(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`shared_query_weights` at half the rate."""
+    return shared_query.shared_query_weights(ratio(1, 2, t) * t, a_init, n1, alpha, betas)
+
 
 SHARED_QUERY_WEIGHTS = Claim(
     id="linear-attention.rpe.shared-query-weights",
@@ -36,10 +44,16 @@ SHARED_QUERY_WEIGHTS = Claim(
         betas=Array(1, *REAL, search=(-1, 1)),
         t=Interval(*NONNEGATIVE, search=(0.05, 0.5)),
     ),
-    controls=(Mutant("half the rate", mutants.shared_target), Widened(WRAPPED, unseen=Choice(0))),
+    controls=(Mutant("half the rate", shared_target), Widened(WRAPPED, unseen=Choice(0))),
 )
 
 ASLEEP = Widened("position vectors that are 0 at the start", drop=MOVES[0])
+
+
+def whatever_its_sign(t: Scalar, a_init: Vector, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`shared_query_weights` with |tau| in place of tau."""
+    return shared_query.shared_query_weights(t, a_init, n1, abs(alpha), [abs(beta) for beta in betas])
+
 
 SHARED_QUERY_LIMIT = Claim(
     id="linear-attention.rpe.shared-query-limit",
@@ -51,7 +65,7 @@ SHARED_QUERY_LIMIT = Claim(
     domain=Domain(where=(MOVES,), **SHARED_QUERY_WEIGHTS.domain.replaced(t=Choice(math.inf)).factors),
     uses=(SHARED_QUERY_WEIGHTS.id,),
     parts=("the limit", "convergence"),
-    controls=(Mutant("|tau| in place of max(tau, 0)", mutants.whatever_its_sign), ASLEEP, Widened(WRAPPED, unseen=Choice(0))),
+    controls=(Mutant("|tau| in place of max(tau, 0)", whatever_its_sign), ASLEEP, Widened(WRAPPED, unseen=Choice(0))),
 )
 
 NO_NEGATIVE = "no negative target weight"

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import REAL
-from lemmata.theory.linear_attention.mutants.rpe import shift_equivariance as mutants
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import circulant
+from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.rpe import shift_equivariance
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def line_outputs(a: Vector, s: Vector) -> Vector:
+    """`ring_outputs` over lags on the line, whose last one is not the neighbour round the ring."""
+    a, s = inputs.tensor(a, "a"), inputs.tensor(s, "s")
+    site = np.arange(len(a))
+    lag = site[:, None] - site[None, :]
+    return (circulant(a) * np.where(2 * np.abs(lag) < len(a), 1, 0)) @ s
+
+
+def key_outputs(a: Vector, s: Vector) -> Vector:
+    """`ring_outputs` with the weight of the position that is read in place of the lag."""
+    a, s = inputs.tensor(a, "a"), inputs.tensor(s, "s")
+    return (a * s).sum() + 0 * s
+
 
 SHIFT_EQUIVARIANCE = Claim(
     id="linear-attention.rpe.shift-equivariance",
@@ -25,7 +44,7 @@ SHIFT_EQUIVARIANCE = Claim(
         shift=Integer(0, lambda c: c.n - 1),
     ),
     controls=(
-        Mutant("lags along the line", mutants.line_outputs),
-        Mutant("weights of the key's position", mutants.key_outputs),
+        Mutant("lags along the line", line_outputs),
+        Mutant("weights of the key's position", key_outputs),
     ),
 )

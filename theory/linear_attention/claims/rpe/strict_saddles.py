@@ -6,9 +6,9 @@ from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import array, number, zeros
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.claims.rpe.fixed_points import RESTS_AT_ZERO
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import WRAPPED
-from lemmata.theory.linear_attention.mutants.rpe import strict_saddles as mutants
 from lemmata.theory.linear_attention.rpe import strict_saddles
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
@@ -24,6 +24,11 @@ def resting_a(c):
 def resting_v(c):
     """Return the value direction that belongs to it."""
     return zeros(4, c.alpha) if c.rest == "v" else array([c.along * c.across[0], *c.across], c.across)
+
+
+def own_lag_saddle(n1: int, alpha: Scalar, beta: Scalar) -> Scalar:
+    """`saddle_determinant` without the neighbours."""
+    return strict_saddles.saddle_determinant(n1, alpha, 0 * beta)
 
 
 STRICT_SADDLES = Claim(
@@ -50,7 +55,7 @@ STRICT_SADDLES = Claim(
     ),
     uses=(RESTS_AT_ZERO.id,),
     controls=(
-        Mutant("the neighbours left out", mutants.own_lag_saddle),
+        Mutant("the neighbours left out", own_lag_saddle),
         Widened("v not orthogonal to theta", along=Choice(1)),
         Widened(WRAPPED, unseen=Choice(0)),
     ),

@@ -5,11 +5,24 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval, Normal
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.fixed_point import FIXED_POINT
-from lemmata.theory.linear_attention.mutants.rpe import test_loss_limit as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.rpe import test_loss_limit
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
+
+
+def start_always_forgotten(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) -> Scalar:
+    """`ring_limit_loss` as if lags in no window went to 0 even without weight decay."""
+    a = inputs.tensor(a_init, "a")
+    return test_loss_limit.ring_limit_loss(0 * a, n1, tau, weight_decay)
+
+
+def single_counts(a_init: Vector, n1: int, tau: Vector, weight_decay: Scalar) -> Scalar:
+    """`ring_limit_loss` with N_r in place of 2 N_r."""
+    return test_loss_limit.ring_limit_loss(a_init, n1, tau, 2 * weight_decay)
+
 
 TEST_LOSS = Claim(
     id="linear-attention.rpe.test-loss-limit",
@@ -35,8 +48,8 @@ TEST_LOSS = Claim(
     ),
     uses=(FIXED_POINT.id,),
     controls=(
-        Mutant("unseen lags forgotten even without weight decay", mutants.start_always_forgotten),
-        Mutant("N_r in place of 2 N_r", mutants.single_counts),
+        Mutant("unseen lags forgotten even without weight decay", start_always_forgotten),
+        Mutant("N_r in place of 2 N_r", single_counts),
         Widened("lags along the line", ring=Choice(False)),
     ),
 )

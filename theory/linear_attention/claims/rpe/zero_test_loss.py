@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL
+from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.test_loss_limit import TEST_LOSS
-from lemmata.theory.linear_attention.mutants.rpe import zero_test_loss as mutants
 from lemmata.theory.linear_attention.problem import ring_target
 from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 SEES_ALL = "a window that sees every neighbour"
+
+
+def own_weight_only(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`ring_target` without the neighbours."""
+    return ring_target(n, alpha, [0 * beta for beta in betas])
+
+
+def one_side_only(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:
+    """`ring_target` without the neighbours that come later."""
+    tau = ring_target(n, alpha, betas)
+    return array([tau[r] if 2 * r < n else 0 * tau[r] for r in range(n)], tau)
+
 
 ZERO_TEST_LOSS = Claim(
     id="linear-attention.rpe.zero-test-loss",
@@ -34,8 +49,8 @@ ZERO_TEST_LOSS = Claim(
     ),
     uses=(TEST_LOSS.id,),
     controls=(
-        Mutant("neighbours not learnt", mutants.own_weight_only),
-        Mutant("neighbours on one side only", mutants.one_side_only),
+        Mutant("neighbours not learnt", own_weight_only),
+        Mutant("neighbours on one side only", one_side_only),
         Widened("lags along the line", ring=Choice(False)),
         Widened("a window that misses a neighbour", drop=SEES_ALL),
     ),

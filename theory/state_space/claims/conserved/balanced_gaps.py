@@ -5,14 +5,20 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
 from lemmata.theory.state_space.claims.conserved.state_difference import STATE_DIFFERENCE
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.conserved.balanced_gaps import balanced_gaps
-from lemmata.theory.state_space.mutants.conserved.balanced_gaps import next_balanced_gaps
 from lemmata.theory.state_space.source import GRADIENT_FLOW
 
 BALANCED = "b = c and a = sqrt(h) b at the start"
+
+
+def next_balanced_gaps(b: Vector, tap: int) -> Vector:
+    """`balanced_gaps` with the exponent of the next tap."""
+    return balanced_gaps(b, tap + 1)
+
 
 BALANCED_GAPS = Claim(
     id="state-space.conserved.balanced-gaps",

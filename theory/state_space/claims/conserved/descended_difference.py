@@ -5,11 +5,18 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.conserved.descended_difference import descended_difference
-from lemmata.theory.state_space.mutants.conserved.descended_difference import conserved_difference
+from lemmata.theory.state_space.conserved.weight_difference import weight_difference
 from lemmata.theory.state_space.source import COHEN_2026
+
+
+def conserved_difference(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix, step_size: Scalar) -> Vector:
+    """`descended_difference` as if gradient descent conserved b^2 - c^2 as the flow does."""
+    return weight_difference(b, c)
+
 
 DESCENDED_DIFFERENCE = Claim(
     id="state-space.conserved.descended-difference",

@@ -5,11 +5,17 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, one_tap
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.frozen_gaps import frozen_gaps
-from lemmata.theory.state_space.mutants.conserved.frozen_gaps import next_frozen_gaps
 from lemmata.theory.state_space.source import COHEN_2026
+
+
+def next_frozen_gaps(a: Vector, tap: int) -> Vector:
+    """`frozen_gaps` with the exponent 1 - p."""
+    return frozen_gaps(a, tap + 1)
+
 
 FROZEN_GAPS = Claim(
     id="state-space.conserved.frozen-gaps",

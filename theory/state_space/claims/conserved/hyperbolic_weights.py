@@ -5,12 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET
 from lemmata.theory.state_space.claims.conserved.weight_difference import WEIGHT_DIFFERENCE
 from lemmata.theory.state_space.claims.gradient import HYPERBOLIC_FIELD
 from lemmata.theory.state_space.conserved.hyperbolic_weights import hyperbolic_weights
-from lemmata.theory.state_space.mutants.conserved.hyperbolic_weights import growing_difference
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import GRADIENT_FLOW
+
+
+def growing_difference(growth: Vector, u: Vector, v: Vector) -> tuple[Vector, Vector]:
+    """`hyperbolic_weights` with b - c growing as b + c does."""
+    growth, u, v = columns(growth=growth, u=u, v=v)
+    b, c = hyperbolic_weights(growth * 0, u, v)
+    plus, _ = hyperbolic_weights(growth, u * 0 + 2, u * 0)
+    return b * plus, c * plus
+
 
 HYPERBOLIC_WEIGHTS = Claim(
     id="state-space.conserved.hyperbolic-weights",

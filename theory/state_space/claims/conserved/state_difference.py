@@ -5,11 +5,19 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import world
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.domains import ONE_TAP, TAP, WEIGHTS, one_tap
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.state_difference import state_difference
-from lemmata.theory.state_space.mutants.conserved.state_difference import unweighted_state_difference
 from lemmata.theory.state_space.source import GRADIENT_FLOW
+
+
+def unweighted_state_difference(a: Vector, b: Vector, tap: int) -> Vector:
+    """`state_difference` without the factor h, a^2 - b^2."""
+    return state_difference(a, b, 1 if world(tap) == "sympy" else min(inputs.integer(tap, "tap h", 0), 1))
+
 
 STATE_DIFFERENCE = Claim(
     id="state-space.conserved.state-difference",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.domains import GRAM, TARGET, WEIGHTS
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.conserved.weight_difference import weight_difference
-from lemmata.theory.state_space.mutants.conserved.weight_difference import weight_sum
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import GRADIENT_FLOW
 
 ALL_DATA = Domain(
@@ -19,6 +20,13 @@ ALL_DATA = Domain(
     **TARGET,
     t=Interval(*NONNEGATIVE, search=(0.1, 0.5)),
 )
+
+
+def weight_sum(b: Vector, c: Vector) -> Vector:
+    """`weight_difference` as b^2 + c^2."""
+    b, c = columns(b=b, c=c)
+    return b * b + c * c
+
 
 WEIGHT_DIFFERENCE = Claim(
     id="state-space.conserved.weight-difference",

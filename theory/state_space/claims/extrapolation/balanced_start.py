@@ -6,8 +6,9 @@ from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.extrapolation.balanced_start import weight_floor
-from lemmata.theory.state_space.mutants.extrapolation.balanced_start import starting_weights
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import COHEN_2026
 
 SKETCH = Source(COHEN_2026, "Various Examples Lead to Generalization, proof sketch, second line")
@@ -21,6 +22,13 @@ STARTS = Domain(
 )
 
 NEARLY_OPPOSED = Computed(lambda c: array([b * ratio(-511, 256, b) if d == 0 else b * 0 for d, b in enumerate(c.b)], c.b))
+
+
+def starting_weights(b: Vector, c: Vector) -> Vector:
+    """`weight_floor` as if no weight ever fell."""
+    b, c = columns(b=b, c=c)
+    return b * c
+
 
 MEASURE = Claim(
     id="state-space.extrapolation.balanced-start",

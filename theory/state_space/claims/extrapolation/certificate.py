@@ -5,9 +5,17 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import NONNEGATIVE, REAL
-from lemmata.theory.state_space.extrapolation.certificate import squared_annihilator
-from lemmata.theory.state_space.mutants.extrapolation.certificate import annihilator
+from lemmata.terms.types import Vector
+from lemmata.theory.state_space.extrapolation.certificate import polynomial, squared_annihilator
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import COHEN_2026
+
+
+def annihilator(a_star: Vector) -> Vector:
+    """`squared_annihilator` not squared, prod_i (z - a*_i): negative between teacher states."""
+    (a_star,) = columns(a_star=a_star)
+    return polynomial(list(a_star), a_star)
+
 
 CERTIFICATE = Claim(
     id="state-space.extrapolation.certificate",

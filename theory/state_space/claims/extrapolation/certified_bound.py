@@ -5,10 +5,19 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 from lemmata.theory.state_space.extrapolation.certified_bound import tap_error_bound
-from lemmata.theory.state_space.mutants.extrapolation.certified_bound import teacher_radius_bound
+from lemmata.theory.state_space.extrapolation.tap_bound import tap_majorant
 from lemmata.theory.state_space.source import VARIOUS
+
+
+@admits("numpy", "fraction")
+def teacher_radius_bound(a: Vector, w: Vector, a_star: Scalar, w_star: Scalar, horizon: int) -> Vector:
+    """`tap_error_bound` with rho = |a*|, as if no state of the student lay farther out."""
+    return tap_majorant(a, w, a_star, w_star, abs(a_star), horizon)
+
 
 CERTIFIED_BOUND = Claim(
     id="state-space.extrapolation.certified-bound",

@@ -11,7 +11,6 @@ from lemmata.language.factors import POSITIVE, REAL
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.claims.extrapolation.weights_from_taps import WEIGHTS_FROM_TAPS
 from lemmata.theory.state_space.extrapolation.horizon import sufficient_horizon, sufficient_horizon_printed
-from lemmata.theory.state_space.mutants.extrapolation.horizon import one_horizon_less, one_horizon_more
 from lemmata.theory.state_space.source import VARIOUS
 
 SPARE = "the student has a state more than the teacher"
@@ -30,6 +29,17 @@ TEACHERS = Domain(
     steps=Array(lambda c: 2 * c.teacher_dim + 1, *POSITIVE, search=(0.25, 0.5)),
     nodes=Computed(interlacing),
 )
+
+
+def one_horizon_less(teacher_dim: int) -> int:
+    """`sufficient_horizon` with 2 D*, which is not enough."""
+    return sufficient_horizon(teacher_dim) - 1
+
+
+def one_horizon_more(teacher_dim: int) -> int:
+    """`sufficient_horizon` with 2 D* + 2, more than is needed."""
+    return sufficient_horizon(teacher_dim) + 1
+
 
 HORIZON = Claim(
     id="state-space.extrapolation.horizon",

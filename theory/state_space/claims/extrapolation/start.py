@@ -7,17 +7,21 @@ from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
 from lemmata.terms.arithmetic import array
-from lemmata.terms.types import Vector
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 from lemmata.theory.state_space.claims.extrapolation.balanced_start import MEASURE, SKETCH
 from lemmata.theory.state_space.extrapolation.start import weight_ceiling
-from lemmata.theory.state_space.mutants.extrapolation.start import starting_ceiling
 
 
 def opposed(c: Case) -> Vector:
     """Return c: near -b for the first state, near b for the others."""
     first = c.b[0] * (c.share * c.size * c.size - 1)
     return array([first, *(c.b[1:] * (1 + c.skew))], c.b)
+
+
+def starting_ceiling(b: Scalar, c: Scalar) -> Scalar:
+    """`weight_ceiling` as if no weight ever rose."""
+    return b * c
 
 
 START = Claim(

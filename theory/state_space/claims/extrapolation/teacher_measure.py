@@ -6,8 +6,9 @@ from lemmata.language.claim import Claim, Erratum, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import POSITIVE, REAL
 from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.extrapolation.teacher_measure import moment_form
-from lemmata.theory.state_space.mutants.extrapolation.teacher_measure import toeplitz_form
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import COHEN_2026
 
 TEACHERS = Domain(
@@ -19,6 +20,14 @@ TEACHERS = Domain(
     taps=Computed(lambda c: array([sum(w * a**h for a, w in zip(c.a_star, c.w_star, strict=True)) for h in range(5)], c.a_star)),
     x=Array(3, *REAL, search=(-1, 1)),
 )
+
+
+def toeplitz_form(taps: Vector, x: Vector) -> Scalar:
+    """`moment_form` with k_{|i-j|} in place of k_{i+j}."""
+    (taps,), (x,) = columns(taps=taps), columns(x=x)
+    n = x.shape[0]
+    return sum(x[i] * x[j] * taps[abs(i - j)] for i in range(n) for j in range(n))
+
 
 TEACHER_MEASURE = Claim(
     id="state-space.extrapolation.teacher-measure",

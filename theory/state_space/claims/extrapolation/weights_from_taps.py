@@ -5,10 +5,18 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Computed, Domain, Integer
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.extrapolation.certificate import CERTIFICATE
 from lemmata.theory.state_space.extrapolation.weights_from_taps import merged_weights
-from lemmata.theory.state_space.mutants.extrapolation.weights_from_taps import late_weights
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import VARIOUS
+
+
+def late_weights(taps: Vector, a_star: Vector) -> Vector:
+    """`merged_weights` from the taps 1 … D* in place of 0 … D* - 1."""
+    (taps,) = columns(taps=taps)
+    return merged_weights(taps[1:], a_star)
+
 
 WEIGHTS_FROM_TAPS = Claim(
     id="state-space.extrapolation.weights-from-taps",

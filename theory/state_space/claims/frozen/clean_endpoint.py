@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer
 from lemmata.language.factors import POSITIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_endpoint import frozen_clean_endpoint
-from lemmata.theory.state_space.mutants.frozen.clean_endpoint import frozen_endpoint_without_differences, next_tap_endpoint
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 ONE_TAP = "data excite tap p alone"
+
+
+@admits("numpy")
+def frozen_endpoint_without_differences(a_init: Vector, p: int) -> Vector:
+    """`frozen_clean_endpoint` for p >= 3 with the leader at 1 and the others at 0."""
+    (a,) = columns(a_init=a_init)
+    inputs.integer(p, "tap p", 3)
+    return (np.arange(a.shape[0]) == a.argmax()).astype(float)
+
+
+@admits("numpy")
+def next_tap_endpoint(a_init: Vector, p: int) -> Vector:
+    """`frozen_clean_endpoint` with the conserved exponent of tap p + 1."""
+    return frozen_clean_endpoint(a_init, p + 1)
+
 
 CLEAN_ENDPOINT = Claim(
     id="state-space.frozen.clean-endpoint",

@@ -5,10 +5,21 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import above
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.clean_escape_time import frozen_clean_escape_time
-from lemmata.theory.state_space.mutants.frozen.clean_escape_time import doubled_escape_time, lower_escape_time
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+
+def doubled_escape_time(a_max: Scalar, p: int) -> Scalar:
+    """`frozen_clean_escape_time` for half the loss."""
+    return 2 * frozen_clean_escape_time(a_max, p)
+
+
+def lower_escape_time(a_max: Scalar, p: int) -> Scalar:
+    """`frozen_clean_escape_time` with a power of the start that is one too low."""
+    return a_max * frozen_clean_escape_time(a_max, p)
+
 
 CLEAN_ESCAPE_TIME = Claim(
     id="state-space.frozen.clean-escape-time",

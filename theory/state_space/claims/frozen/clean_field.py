@@ -5,10 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.gradient import FIELD
 from lemmata.theory.state_space.frozen.clean_field import frozen_clean_field
-from lemmata.theory.state_space.mutants.frozen.clean_field import halved_clean_field, uncoupled_field
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+
+def halved_clean_field(a: Vector, p: int) -> Vector:
+    """`frozen_clean_field` of half the loss."""
+    return frozen_clean_field(a, p) * ratio(1, 2, a)
+
+
+def uncoupled_field(a: Vector, p: int) -> Vector:
+    """`frozen_clean_field` with a factor of its own for each state, 1 - a_d^p."""
+    return array([frozen_clean_field(a[d : d + 1], p)[0] for d in range(a.shape[0])], a)
+
 
 CLEAN_FIELD = Claim(
     id="state-space.frozen.clean-field",

@@ -5,13 +5,19 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Domain, Integer
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import ONE_TAP
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.low_tap_endpoint import low_tap_endpoint
-from lemmata.theory.state_space.mutants.frozen.low_tap_endpoint import other_low_tap_endpoint
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 MOVING = "on tap 2, states that are not all zero"
+
+
+def other_low_tap_endpoint(a_init: Vector, p: int) -> Vector:
+    """`low_tap_endpoint` of tap 3 - p."""
+    return low_tap_endpoint(a_init, 3 - p)
+
 
 LOW_TAP_ENDPOINT = Claim(
     id="state-space.frozen.low-tap-endpoint",

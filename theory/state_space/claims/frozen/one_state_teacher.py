@@ -5,11 +5,17 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.frozen.one_state_teacher import one_state_loss_floor
-from lemmata.theory.state_space.mutants.frozen.one_state_teacher import whole_dimension_floor
 from lemmata.theory.state_space.source import COHEN_2026
 
 UNIT_WEIGHT = "the teacher has weight 1"
+
+
+def whole_dimension_floor(dim: int, power: Scalar) -> Scalar:
+    """`one_state_loss_floor` as if the teacher's tap 0 were zero."""
+    return one_state_loss_floor(dim + 1, power)
+
 
 LOSS_FLOOR = Claim(
     id="state-space.frozen.one-state-teacher",

@@ -5,10 +5,17 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, above
+from lemmata.terms import inputs
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.claims.frozen.states import STATES
 from lemmata.theory.state_space.frozen.runner_up import runner_up
-from lemmata.theory.state_space.mutants.frozen.runner_up import kept_ratio
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
+
+
+def kept_ratio(a_first: Scalar, a_second: Scalar, p: int) -> Scalar:
+    """`runner_up` as if the second state kept its ratio to the first."""
+    return inputs.raised(a_second / a_first, inputs.count(p, "tap p", 3) - 2)
+
 
 RUNNER_UP = Claim(
     id="state-space.frozen.runner-up",

@@ -5,12 +5,18 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.frozen.states import frozen_states
-from lemmata.theory.state_space.mutants.frozen.states import next_tap_states
 from lemmata.theory.state_space.source import WITHOUT_SPECIAL
 
 BEFORE = "before the largest state blows up"
+
+
+def next_tap_states(clock: Scalar, a_init: Vector, p: int) -> Vector:
+    """`frozen_states` of the tap after p."""
+    return frozen_states(clock, a_init, p + 1)
+
 
 STATES = Claim(
     id="state-space.frozen.states",

@@ -12,7 +12,7 @@ from lemmata.theory.state_space.claims.layers.complex_weights import COMPLEX_WEI
 from lemmata.theory.state_space.claims.layers.domains import FACTORS, SIZES, TRAINED, UNIT
 from lemmata.theory.state_space.claims.layers.swept_area import SWEPT_AREA
 from lemmata.theory.state_space.layers.balanced_phase import phase_between
-from lemmata.theory.state_space.mutants.layers.balanced_phase import phase_of_product
+from lemmata.theory.state_space.layers.complex_weights import weights
 from lemmata.theory.state_space.source import REAL_LAYERS
 
 EQUAL_MODULI = "input and output weight of each state have one modulus"
@@ -25,6 +25,12 @@ def turned(c: Case) -> Matrix:
         cosine, sine = (1 - half * half) / (1 + half * half), 2 * half / (1 + half * half)
         rows.append([c.stretch * (cosine * real - sine * imaginary), c.stretch * (sine * real + cosine * imaginary)])
     return array(rows, c.b)
+
+
+def phase_of_product(b: Matrix, c: Matrix) -> Matrix:
+    """`phase_between` with c in place of its conjugate: the angle of the product b c."""
+    b, c = weights(b, c)
+    return array([[one[0] * two[0] - one[1] * two[1], one[0] * two[1] + one[1] * two[0]] for one, two in zip(b, c, strict=True)], b)
 
 
 BALANCED_PHASE = Claim(

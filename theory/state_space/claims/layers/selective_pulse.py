@@ -5,9 +5,22 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import REAL
+from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.layers.selective_pulse import pulse_response
-from lemmata.theory.state_space.mutants.layers.selective_pulse import linear_pulse, lingering_pulse
 from lemmata.theory.state_space.source import REAL_LAYERS
+
+
+def linear_pulse(b: Vector, c: Vector, slope: Scalar, offset: Scalar, pulse: Scalar, horizon: int) -> Vector:
+    """`pulse_response` proportional to the pulse, as a linear layer's is."""
+    return pulse_response(b, c, slope, offset, 0 * pulse + 1, horizon) * pulse
+
+
+def lingering_pulse(b: Vector, c: Vector, slope: Scalar, offset: Scalar, pulse: Scalar, horizon: int) -> Vector:
+    """`pulse_response` that decays by a step e^{-Delta} at each later tap, as a linear layer's with A = -1 does."""
+    first = pulse_response(b, c, slope, offset, pulse, 1)[0]
+    return array([first / (1 + exp(offset)) ** h for h in range(horizon)], first)
+
 
 SELECTIVE_PULSE = Claim(
     id="state-space.layers.selective-pulse",

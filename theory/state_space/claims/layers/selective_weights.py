@@ -5,9 +5,20 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.layers.selective_weights import row_difference
-from lemmata.theory.state_space.mutants.layers.selective_weights import first_entries, row_sum
 from lemmata.theory.state_space.source import REAL_LAYERS
+
+
+def row_sum(inward: Matrix, outward: Matrix) -> Vector:
+    """`row_difference` as a sum."""
+    return row_difference(inward, 0 * outward) - row_difference(0 * inward, outward)
+
+
+def first_entries(inward: Matrix, outward: Matrix) -> Vector:
+    """`row_difference` of the first entry of each row, as if channels were conserved one by one."""
+    return row_difference(inward[:, :1], outward[:, :1])
+
 
 SELECTIVE_WEIGHTS = Claim(
     id="state-space.layers.selective-weights",

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.layers.domains import HOLD, PARTS, SIZES, TRAINED
 from lemmata.theory.state_space.layers.step_size import step_balance
-from lemmata.theory.state_space.mutants.layers.step_size import stiff_balance, weightless_balance
 from lemmata.theory.state_space.source import REAL_LAYERS
+
+
+def weightless_balance(c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Scalar:
+    """`step_balance` without the output weights."""
+    return step_balance(0 * c, decay, frequency, step)
+
+
+def stiff_balance(c: Matrix, decay: Vector, frequency: Vector, step: Scalar) -> Scalar:
+    """`step_balance` without the frequencies."""
+    return step_balance(c, decay, 0 * frequency, step)
+
 
 STEP_SIZE = Claim(
     id="state-space.layers.step-size",

@@ -5,10 +5,21 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer
 from lemmata.language.factors import REAL
+from lemmata.terms.types import Matrix, Vector
 from lemmata.theory.state_space.claims.layers.domains import PARTS
 from lemmata.theory.state_space.layers.swept_area import swept_area
-from lemmata.theory.state_space.mutants.layers.swept_area import clockwise_area, conjugate_area
 from lemmata.theory.state_space.source import REAL_LAYERS
+
+
+def clockwise_area(b: Matrix, c: Matrix, pull: Matrix) -> Vector:
+    """`swept_area` of the other sense."""
+    return -swept_area(b, c, pull)
+
+
+def conjugate_area(b: Matrix, c: Matrix, pull: Matrix) -> Vector:
+    """`swept_area` with c in place of its conjugate."""
+    return swept_area(b, c * [[1, -1]], pull)
+
 
 SWEPT_AREA = Claim(
     id="state-space.layers.swept-area",

@@ -5,12 +5,21 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL, below
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
-from lemmata.theory.state_space.mutants.poisoning.additive import closed_window, unit_dimension_states, unit_dimension_time
 from lemmata.theory.state_space.poisoning.additive import additive_phase_time, additive_phase_window, additive_states
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
 TAP_ONE = "data excite tap 1 alone"
+
+
+def unit_dimension_states(t: Scalar, a_init: Vector) -> Vector:
+    """`additive_states` without the number of states in the rate."""
+    (a,) = columns(a_init=a_init)
+    return additive_states(t * ratio(1, a.shape[0], t), a)
+
 
 ADDITIVE_STATES = Claim(
     id="state-space.poisoning.additive-states",
@@ -30,6 +39,12 @@ ADDITIVE_STATES = Claim(
     controls=(Mutant("the rate of one state", unit_dimension_states), Widened("tap p too", drop=TAP_ONE)),
 )
 
+
+def unit_dimension_time(first_moment: Scalar, level: Scalar, dim: int) -> Scalar:
+    """`additive_phase_time` without the number of states: the rate of one state for that of their sum."""
+    return additive_phase_time(first_moment, level, 1)
+
+
 ADDITIVE_TIME = Claim(
     id="state-space.poisoning.additive-phase-time",
     title="Tap 1 is fitted in a time that falls as $1/D$ and hardly depends on how near to zero training starts",
@@ -46,6 +61,13 @@ ADDITIVE_TIME = Claim(
     uses=(POISONED_FIELD.id,),
     controls=(Mutant("the rate of one state", unit_dimension_time),),
 )
+
+
+@admits("numpy")
+def closed_window(a_init: Vector, level: float, p: int) -> Vector:
+    """`additive_phase_window` as if tap p did nothing: one time."""
+    return additive_phase_window(a_init, level, p)[[1, 1]]
+
 
 ADDITIVE_WINDOW = Claim(
     id="state-space.poisoning.additive-phase-window",

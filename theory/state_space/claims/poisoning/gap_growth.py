@@ -5,10 +5,21 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL, below
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.gradient import FIELD
-from lemmata.theory.state_space.mutants.poisoning.gap_growth import tangent_gap_growth, tap_one_gap_growth
 from lemmata.theory.state_space.poisoning.gap_growth import gap_growth
 from lemmata.theory.state_space.source import WITH_SPECIAL
+
+
+def tangent_gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:
+    """`gap_growth` at two equal states, P''(a_i)."""
+    return gap_growth(first, first, forces)
+
+
+def tap_one_gap_growth(first: Scalar, second: Scalar, forces: Vector) -> Scalar:
+    """`gap_growth` with the force of tap 1 beside the others."""
+    return gap_growth(first, second, forces) + forces[1]
+
 
 GAP_GROWTH = Claim(
     id="state-space.poisoning.gap-growth",

@@ -5,11 +5,25 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import above
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.poisoning.vanishing_start import EQUAL, SHAPES, VANISHING_START
 from lemmata.theory.state_space.claims.table.clean_error import SLOPE
-from lemmata.theory.state_space.mutants.poisoning.law import lasting_damage, root_damage
 from lemmata.theory.state_space.poisoning.law import damage
 from lemmata.theory.state_space.source import WITH_SPECIAL
+
+
+@admits("numpy")
+def lasting_damage(size: Scalar, shape: Vector, p: int) -> float:
+    """`damage` as if it depended on the shape alone: what it is at size 1e-3."""
+    return damage(ratio(1, 1000, size), shape, p)
+
+
+@admits("numpy")
+def root_damage(size: Scalar, shape: Vector, p: int) -> float:
+    """`damage` with the square root of the size."""
+    return damage(size**0.5, shape, p)
+
 
 LAW = Claim(
     id="state-space.poisoning.law",

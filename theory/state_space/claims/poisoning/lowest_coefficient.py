@@ -6,11 +6,19 @@ from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Computed, Domain, Integer
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import array
+from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space import problem
 from lemmata.theory.state_space.claims.gradient import FIELD, INPUTS, STUDENT
-from lemmata.theory.state_space.mutants.poisoning.lowest_coefficient import next_coefficient
+from lemmata.theory.state_space.gradient import tap_forces
 from lemmata.theory.state_space.poisoning.lowest_coefficient import lowest_coefficient
 from lemmata.theory.state_space.source import WITH_SPECIAL
+
+
+def next_coefficient(a: Vector, b: Vector, c: Vector, target_taps: Vector, gram: Matrix) -> Scalar:
+    """`lowest_coefficient` with the force of the tap after 1; after the last tap comes tap 0."""
+    forces = tap_forces(a, b, c, target_taps, gram)
+    return forces[2 % forces.shape[0]]
+
 
 LOWEST_COEFFICIENT = Claim(
     id="state-space.poisoning.lowest-coefficient",

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant, Source, Widened
 from lemmata.language.domain import Choice, Domain, Integer
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.claims.poisoning.nonnegative_excess import NONNEGATIVE_EXCESS
-from lemmata.theory.state_space.mutants.poisoning.negative_state import next_poisoned_excess
 from lemmata.theory.state_space.poisoning.negative_state import poisoned_excess
 from lemmata.theory.state_space.source import COHEN_2026
 
 SPECIAL = "the special sequence is in the training set"
+
+
+def next_poisoned_excess(a: Vector, p: int) -> Vector:
+    """`poisoned_excess` for tap p + 1."""
+    return poisoned_excess(a, p + 1)
+
 
 NEGATIVE_STATE = Claim(
     id="state-space.poisoning.negative-state",

@@ -8,7 +8,6 @@ from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import POSITIVE
 from lemmata.terms.arithmetic import array, ratio
 from lemmata.terms.types import Vector
-from lemmata.theory.state_space.mutants.poisoning.nonnegative_excess import next_excess
 from lemmata.theory.state_space.poisoning.nonnegative_excess import nonnegative_excess
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
@@ -16,6 +15,11 @@ from lemmata.theory.state_space.source import WITH_SPECIAL
 def signed(c: Case) -> Vector:
     """Return the sizes, an eighth of the last of them with the given sign."""
     return array([*c.size[:-1], c.sign * ratio(1, 8, c.size) * c.size[-1]], c.size)
+
+
+def next_excess(a: Vector, p: int) -> Vector:
+    """`nonnegative_excess` for tap p + 1."""
+    return nonnegative_excess(a, p + 1)
 
 
 NONNEGATIVE_EXCESS = Claim(

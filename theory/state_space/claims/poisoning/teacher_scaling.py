@@ -5,11 +5,23 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE, POSITIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import power
+from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.claims.frozen.clean_field import CLEAN_FIELD
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD, STATES
-from lemmata.theory.state_space.mutants.poisoning.teacher_scaling import unscaled_special_field
 from lemmata.theory.state_space.poisoning.teacher_scaling import scaled_poisoned_field
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import COHEN_2026
+
+
+def unscaled_special_field(a: Vector, p: int, factor: Scalar) -> Vector:
+    """`scaled_poisoned_field` with the special sequence left at amplitude 1."""
+    (a,) = columns(a=a)
+    factor = inputs.beside(factor, a)
+    square = power(factor, 2 * p - 2)
+    return scaled_poisoned_field(a, p, factor) - (square - 1) * (factor - a.sum())
+
 
 TEACHER_SCALING = Claim(
     id="state-space.poisoning.teacher-scaling",

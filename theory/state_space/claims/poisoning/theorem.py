@@ -5,12 +5,28 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
+from lemmata.terms.arithmetic import admits
+from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.poisoning.law import LAW
 from lemmata.theory.state_space.claims.poisoning.teacher_scaling import TEACHER_SCALING
 from lemmata.theory.state_space.claims.poisoning.vanishing_start import SHAPES
-from lemmata.theory.state_space.mutants.poisoning.theorem import half_the_teacher, unscaled_start
 from lemmata.theory.state_space.poisoning.theorem import poisoned_teacher
 from lemmata.theory.state_space.source import COHEN_2026
+
+
+@admits("numpy")
+def half_the_teacher(eps: float, horizon: int, shape: Vector, p: int) -> tuple[float, float]:
+    """`poisoned_teacher` with half the factor: tap h misses by 2^{1-h} eps."""
+    factor, size = poisoned_teacher(eps, horizon, shape, p)
+    return factor / 2, size
+
+
+@admits("numpy")
+def unscaled_start(eps: float, horizon: int, shape: Vector, p: int) -> tuple[float, float]:
+    """`poisoned_teacher` with a start that takes no account of how the teacher multiplies the errors of the last taps."""
+    factor, _ = poisoned_teacher(eps, horizon, shape, p)
+    return factor, poisoned_teacher(eps, 3, shape, p)[1]
+
 
 THEOREM = Claim(
     id="state-space.poisoning.theorem",

@@ -7,12 +7,13 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import POSITIVE
-from lemmata.terms.types import Fields
+from lemmata.terms.arithmetic import admits, array, ratio
+from lemmata.terms.types import Fields, Vector
 from lemmata.theory.state_space.claims.poisoning.field import POISONED_FIELD
 from lemmata.theory.state_space.claims.poisoning.gap_growth import GAP_GROWTH
 from lemmata.theory.state_space.claims.table.clean_error import ONE_LEADER
-from lemmata.theory.state_space.mutants.poisoning.vanishing_start import gapless_limit, logarithmic_limit
 from lemmata.theory.state_space.poisoning.vanishing_start import poisoned_limit_error
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import WITH_SPECIAL
 
 OTHERS = "the states behind the largest are not all equal"
@@ -26,6 +27,22 @@ SHAPES: Fields = {
 }
 
 EQUAL = Widened("equal states behind the largest", drop=OTHERS, p=Choice(4), dim=Choice(3), drawn=Choice(np.array([1.0, 0.25, 0.25])))
+
+
+@admits("numpy")
+def gapless_limit(shape: Vector, p: int) -> float:
+    """`poisoned_limit_error` with the leader's lead alone, the other states at their mean."""
+    (a,) = columns(shape=shape)
+    others = a[1:].sum() * ratio(1, a.shape[0] - 1, a)
+    return poisoned_limit_error(array([a[0], *[others] * (a.shape[0] - 1)], a), p)
+
+
+@admits("numpy")
+def logarithmic_limit(shape: Vector, p: int) -> float:
+    """`poisoned_limit_error` by the gaps of -1/xi: those that tap 3 alone would keep."""
+    (a,) = columns(shape=shape)
+    return poisoned_limit_error(-1 / a, p)
+
 
 VANISHING_START = Claim(
     id="state-space.poisoning.vanishing-start",

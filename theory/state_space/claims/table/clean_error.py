@@ -7,13 +7,23 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Choice, Computed, Domain, Integer
 from lemmata.language.factors import POSITIVE
+from lemmata.terms import inputs
+from lemmata.terms.arithmetic import admits, ratio
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.state_space.claims.frozen.clean_endpoint import CLEAN_ENDPOINT
 from lemmata.theory.state_space.claims.table.starts import source_starts
-from lemmata.theory.state_space.mutants.table.clean_error import leaderless_slope, next_tap_clean_error
+from lemmata.theory.state_space.problem import columns
 from lemmata.theory.state_space.source import PER_THEOREM
 from lemmata.theory.state_space.table.clean_error import clean_error, clean_error_slope
 
 ONE_LEADER = "no other state equal to the largest"
+
+
+@admits("numpy")
+def next_tap_clean_error(a_init: Tensor, p: int) -> np.ndarray:
+    """`clean_error` with the conserved exponent of tap p + 1."""
+    return clean_error(a_init, p + 1)
+
 
 ROW_1 = Claim(
     id="state-space.table.clean-error",
@@ -27,6 +37,14 @@ ROW_1 = Claim(
     uses=(CLEAN_ENDPOINT.id,),
     controls=(Mutant("the exponent of the next tap", next_tap_clean_error),),
 )
+
+
+def leaderless_slope(shape: Vector, p: int) -> Scalar:
+    """`clean_error_slope` without the leader's term: as if no state but the leader had moved."""
+    (shape,) = columns(shape=shape)
+    inputs.integer(p, "tap p", 3)
+    return shape[1:].sum() * ratio(1, shape.shape[0], shape)
+
 
 SLOPE = Claim(
     id="state-space.table.clean-error-vanishes",

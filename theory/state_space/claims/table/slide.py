@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Choice, Domain
-from lemmata.theory.state_space.mutants.table.slide import larger_deck, larger_rerun, swapped_rerun
+from lemmata.terms.arithmetic import admits, ratio
 from lemmata.theory.state_space.source import BOTH_BEYOND, PER_THEOREM
 from lemmata.theory.state_space.table.slide import deck, rerun
+
+NEXT_DIGIT = ratio(11, 10, 1.0)
+"""A tenth more: about one in the first digit or the second."""
+
+
+@admits("numpy")
+def swapped_rerun(row: str, column: str) -> float:
+    """`rerun` with its columns exchanged."""
+    return rerun(row, "poisoned" if column == "clean" else "clean")
+
+
+@admits("numpy")
+def larger_rerun(row: str, column: str) -> float:
+    """`rerun` a tenth larger."""
+    return NEXT_DIGIT * rerun(row, column)
+
 
 DECK = Claim(
     id="state-space.table.slide",
@@ -20,6 +36,13 @@ DECK = Claim(
     domain=Domain(row=Choice("2", "3"), column=Choice("clean", "poisoned")),
     controls=(Mutant("the columns exchanged", swapped_rerun), Mutant("a tenth more", larger_rerun)),
 )
+
+
+@admits("numpy")
+def larger_deck(row: str, column: str) -> float:
+    """`deck` a tenth larger: above one of the seeds of row 1."""
+    return NEXT_DIGIT * deck(row, column)
+
 
 SLIDE_FIRST_ROW = Claim(
     id="state-space.table.slide-first-row",

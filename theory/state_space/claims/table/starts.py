@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lemmata.terms.arithmetic import ratio
 from lemmata.theory.state_space.problem import FROZEN_SETTINGS, frozen_start, near_tie
 
 SEVEN = FROZEN_SETTINGS["kappa 7"]
@@ -11,7 +12,7 @@ SEVEN = FROZEN_SETTINGS["kappa 7"]
 
 def shapes() -> list[np.ndarray]:
     """Return the starts of the eight seeds over their size, each with three gaps: the source's, a tenth of the size, and as drawn."""
-    gaps = (near_tie(SEVEN["scale"], SEVEN["steepness"]) / SEVEN["scale"], 1 / 10, None)
+    gaps = (near_tie(SEVEN["scale"], SEVEN["steepness"]) / SEVEN["scale"], ratio(1, 10, SEVEN["scale"]), None)
     return [frozen_start(seed, SEVEN["states"], 1.0, gap) for seed in SEVEN["seeds"] for gap in gaps]
 
 

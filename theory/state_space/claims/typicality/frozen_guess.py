@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import above
-from lemmata.theory.state_space.mutants.typicality.frozen_guess import inner_ring, whole_ring
+from lemmata.terms.arithmetic import admits
 from lemmata.theory.state_space.source import TYPICALITY
 from lemmata.theory.state_space.typicality.frozen_guess import guessed_share
+
+
+@admits("numpy")
+def whole_ring(tolerance: float) -> float:
+    """`guessed_share` of the whole ring, as if its outer part did not leave the triangle."""
+    return float(2 * np.pi * tolerance / np.sqrt(12))
+
+
+@admits("numpy")
+def inner_ring(tolerance: float) -> float:
+    """`guessed_share` of sums of squares below 1 alone."""
+    return whole_ring(tolerance) * 0.5
+
 
 FROZEN_GUESS = Claim(
     id="state-space.typicality.frozen-guess",

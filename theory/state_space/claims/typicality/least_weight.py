@@ -5,9 +5,15 @@ from __future__ import annotations
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import above, below
-from lemmata.theory.state_space.mutants.typicality.least_weight import linear_share
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.source import TYPICALITY
 from lemmata.theory.state_space.typicality.least_weight import least_weight_share
+
+
+def linear_share(a_star: Scalar, tolerance: Scalar) -> Scalar:
+    """`least_weight_share` without the logarithm."""
+    return tolerance / (1 - a_star * a_star)
+
 
 LEAST_WEIGHT = Claim(
     id="state-space.typicality.least-weight",

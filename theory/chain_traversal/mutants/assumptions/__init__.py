@@ -1,1 +1,0 @@
-"""Wrong variants of the formulas on what the assumptions are for."""

@@ -1,1 +1,0 @@
-"""Wrong variants of the closed forms of the chain."""

@@ -1,1 +1,0 @@
-"""Wrong variants of the reduction to a Markov chain."""

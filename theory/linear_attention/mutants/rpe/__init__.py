@@ -1,1 +1,0 @@
-"""Wrong variants of the formulas of relative positions."""

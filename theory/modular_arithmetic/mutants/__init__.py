@@ -1,1 +1,0 @@
-"""Formulas that are wrong on purpose."""

@@ -1,1 +1,0 @@
-"""Wrong variants of what the talk's table measures."""
