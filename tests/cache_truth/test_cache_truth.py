@@ -90,8 +90,12 @@ class World:
         for item in place.iterdir():
             if item != store:
                 shutil.rmtree(item) if item.is_dir() and not item.is_symlink() else item.unlink()
-        skip = shutil.ignore_patterns("store", "__pycache__")
-        shutil.copytree(self.pristine[place], place, symlinks=True, dirs_exist_ok=True, ignore=skip)
+        kept = self.pristine[place]
+
+        def skipped(folder: str, names: list[str]) -> set[str]:
+            return {"store", "__pycache__"} if folder == str(kept) else {"__pycache__"}
+
+        shutil.copytree(kept, place, symlinks=True, dirs_exist_ok=True, ignore=skipped)
 
 
 @pytest.fixture(scope="module")
