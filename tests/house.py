@@ -20,6 +20,7 @@ from pathlib import Path, PurePosixPath
 from types import ModuleType
 
 import lemmata
+from lemmata.language.kinds import Factor
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOORS = ("theory", "simulations", "proofs_checks", "figures", "src")
@@ -243,6 +244,23 @@ def _executed_at_import(tree: ast.AST) -> Iterator[ast.stmt | ast.Call]:
         if isinstance(node, ast.stmt | ast.Call):
             yield node
         yield from _executed_at_import(node)
+
+
+def asks_factors(filename: str, source: str) -> list[str]:
+    """Nobody asks of which class a factor is: one of a kind of its own would be passed over."""
+    modules = [import_module(f"{lemmata.__name__}.language.{name}") for name in ("kinds", "factors", "structured")]
+    named = {name for module in modules for name, kind in vars(module).items() if isinstance(kind, type) and _is_kind(kind)}
+    return [
+        f"{filename}:{node.lineno}: {ast.unparse(node)} asks for a class of factors"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("isinstance", "issubclass")
+        if named & {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
+    ]
+
+
+def _is_kind(kind: type) -> bool:
+    """Tell whether a class is a kind of factor, or a structure."""
+    return hasattr(kind, "free") or (issubclass(kind, Factor) and kind is not Factor)
 
 
 def exact_literals(filename: str, source: str) -> list[str]:

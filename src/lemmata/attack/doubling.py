@@ -14,7 +14,7 @@ import math
 import tracemalloc
 from collections.abc import Callable, Collection, Iterator
 
-from lemmata.language.domain import Case, Choice, Domain, Integer
+from lemmata.language.domain import Case, Choice, Domain
 from lemmata.language.time_budget import TimeUp, within
 
 MOST = 4096
@@ -49,11 +49,7 @@ def broken(
     Only what `kept` takes at a first look is counted against the seconds, so that no slow machine
     loses a case that breaks the relation.
     """
-    names = [
-        name
-        for name, factor in domain.factors.items()
-        if isinstance(factor, Integer) and name not in left_out
-    ]
+    names = [name for name in domain.integers() if name not in left_out]
     found: tuple[str, list[Case]] | None = None
     with contextlib.suppress(TimeUp), within(seconds):
         found = next(
@@ -99,8 +95,8 @@ def _values(domain: Domain, name: str) -> Iterator[int]:
     """Yield values of a parameter beyond its box, even and odd ones in turn, and the largest one
     stated.
     """
-    factor, some = domain.factors[name], domain.sample(1, 0, ATTEMPTS)[0]
-    if not some or not isinstance(factor, Integer):
+    factor, some = domain.integers()[name], domain.sample(1, 0, ATTEMPTS)[0]
+    if not some:
         return
     value, stated = factor.values(some[0])[-1], factor.stated(some[0])
     most, even = max(MOST, 4 * value), True
@@ -117,11 +113,7 @@ def _at(domain: Domain, name: str, value: int) -> list[Case]:
     What is computed may grow with the product of several integers, or faster, and no memory that a
     smaller case took tells by how much.
     """
-    others = [
-        other
-        for other, factor in domain.factors.items()
-        if isinstance(factor, Integer) and other != name
-    ]
+    others = [other for other in domain.integers() if other != name]
 
     def small(case: Case) -> int:
         return sum(abs(case[other]) for other in others)

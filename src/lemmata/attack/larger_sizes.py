@@ -13,15 +13,13 @@ where both base and digits grow), and has less time.
 from __future__ import annotations
 
 import contextlib
-import itertools
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from lemmata.attack import doubling
 from lemmata.language.case import show
 from lemmata.language.check import Function
-from lemmata.language.domain import Case, Choice, Domain, Integer
-from lemmata.language.factors import AnyFactor
+from lemmata.language.domain import Case, Choice, Domain
 from lemmata.prove import balls
 from lemmata.prove.scope import OTHERS, Attack
 from lemmata.prove.symbols import is_size
@@ -74,11 +72,8 @@ def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
     """Tell whether the proved cases leave out a value of a discrete parameter that an attack would
     try.
     """
-    discrete = [
-        name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))
-    ]
     # a symbol leaves out no size
-    names = [name for name in discrete if not any(is_size(case[name]) for case in proved)]
+    names = [name for name in domain.discrete() if not any(is_size(case[name]) for case in proved)]
     return any(_left_out(domain, proved, names, brief).values())
 
 
@@ -166,7 +161,8 @@ def _left_out(
     domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool
 ) -> dict[str, list[Value]]:
     met, steps = _met(proved, names), FEW_STEPS if brief else STEPS
-    return {name: list(_left(domain.factors[name], met[name], steps)) for name in names}
+    discrete = domain.discrete()
+    return {name: discrete[name].left(met[name], steps) for name in names}
 
 
 def _beside(met: Options, chosen: Named) -> list[Options]:
@@ -176,21 +172,6 @@ def _beside(met: Options, chosen: Named) -> list[Options]:
 def _alone_and_together(chosen: Named) -> list[Options]:
     alone: list[Options] = [{name: [value]} for name, value in chosen.items()]
     return [*alone, {name: [value] for name, value in chosen.items()}] if len(alone) > 1 else alone
-
-
-def _left(factor: AnyFactor, met: Sequence[Value], steps: Sequence[int]) -> Iterator[Value]:
-    """Yield values of a factor that were not proved: all between the proved ones, then larger ones;
-    of a choice all.
-    """
-    if isinstance(factor, Choice):
-        yield from (value for value in factor.options if show(value) not in set(map(show, met)))
-    elif isinstance(factor, Integer):
-        between = itertools.islice(
-            (value for value in range(min(met), max(met)) if value not in met), len(steps)
-        )
-        for value in [*between, *(max(met) + step for step in steps)]:
-            if callable(factor.low) or callable(factor.high) or factor.contains(value, Case()):
-                yield value
 
 
 def _values(case: Case, names: Sequence[str]) -> str:

@@ -16,7 +16,6 @@ from lemmata.language.case import Case, show
 from lemmata.language.check import Check, Evidence
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Domain
-from lemmata.language.factors import Integer
 from lemmata.language.relation import All, Asymptotic, Limit, Relation, leaves
 from lemmata.prove import balls, limits
 from lemmata.prove.assumptions import formed
@@ -107,9 +106,7 @@ def _first(check: Check, domain: Domain) -> Case | None:
         if check.kind == "exact":
             sizes = check.options["sizes"]
             domain, _ = formed(domain, sizes)
-            least = {
-                name: () for name, factor in domain.factors.items() if isinstance(factor, Integer)
-            }
+            least = dict.fromkeys(domain.integers(), ())
             return next(
                 chain(
                     domain.enumerated({**least, **sizes}, symbol), domain.enumerated(sizes, symbol)

@@ -20,7 +20,7 @@ import numpy as np
 
 from lemmata.language.case import Stratified
 from lemmata.language.domain import Case, Domain
-from lemmata.language.factors import FURTHEST, AnyFactor, Array, Integer, Interval
+from lemmata.language.factors import FURTHEST, AnyFactor
 from lemmata.prove.guards.branches import numbers, plain
 from lemmata.terms.types import Formula, Function, Value
 
@@ -104,7 +104,7 @@ def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[C
         )
     )
     reals = domain.real_names()
-    whole = [name for name, factor in domain.factors.items() if isinstance(factor, Integer)]
+    whole = [*domain.integers()]
 
     seen: set[Fraction] = set()
 
@@ -119,7 +119,7 @@ def _changes(domain: Domain, function: Function, formula: Formula) -> Iterator[C
     yield from at(itertools.islice(itertools.chain(*map(_quotients, literals)), MOST))
     yield from _pairs(domain, reals)
     for name in reals:
-        if isinstance(domain.factors[name], Array):  # where |a|₁ ≤ 3|a|₂ fails, from ten entries on
+        if domain.factors[name].is_array:  # where |a|₁ ≤ 3|a|₂ fails, from ten entries on
             yield from ({size: _further, name: _constant} for size in whole)
     yield from at(map(Fraction, SMALL))
     yield from at([near for value in mentioned for near in (value + 1, value - 1, 1 / value)])
@@ -129,7 +129,7 @@ def _pairs(domain: Domain, reals: Sequence[str]) -> Iterator[Change]:
     """Yield what makes two numbers equal, opposite or reciprocal; of an array's entries,
     reciprocal.
     """
-    alone = [name for name in reals if isinstance(domain.factors[name], Interval)]
+    alone = [name for name in reals if not domain.factors[name].is_array]
     for one, other in itertools.combinations(alone, 2):
         yield {other: lambda known, _, one=one: known[one]}
         yield {other: lambda known, _, one=one: -known[one]}

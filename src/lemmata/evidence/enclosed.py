@@ -24,7 +24,7 @@ from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.language.case import largest, show
 from lemmata.language.check import Check, Evidence, Options, Reason
-from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite
 from lemmata.prove import balls
@@ -231,7 +231,7 @@ class Decided:
                 self._straight.add(discrete)
 
     def _computed(self, name: str) -> bool:
-        return isinstance(self._domain.factors[name], Computed)
+        return self._domain.factors[name].is_computed
 
 
 def _enclose(
@@ -329,15 +329,9 @@ def _further(
     box, or what broke it there.
     """
     brief = options.tier != "full"
-    names = [
-        name for name, factor in domain.factors.items() if isinstance(factor, (Integer, Choice))
-    ]
+    names = [*domain.discrete()]
     sizes = {show([case[name] for name in names]) for case in proved}
-    reals = {
-        name: factor
-        for name, factor in domain.factors.items()
-        if isinstance(factor, (Interval, Array))
-    }
+    reals = domain.reals()
 
     def known(case: Case) -> bool:
         boxes = {name: factor.box(case) for name, factor in reals.items()}

@@ -36,7 +36,7 @@ from lemmata.console.count import counted
 from lemmata.language import extras
 from lemmata.language.case import largest, same
 from lemmata.language.check import Check, Evidence, Function, Options
-from lemmata.language.domain import Case, Choice, Domain, Integer
+from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Relation, leaves
 from lemmata.prove import balls
@@ -127,11 +127,7 @@ def _further(
         return proof
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
-    names = [
-        name
-        for name, factor in domain.factors.items()
-        if isinstance(factor, (Integer, Choice)) and name not in every
-    ]
+    names = [name for name in domain.discrete() if name not in every]
     attack = larger_sizes.attack(
         _at_points(check.function),
         formula,

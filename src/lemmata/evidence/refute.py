@@ -28,7 +28,7 @@ from lemmata.attack.undefined import RAISED
 from lemmata.evidence.verdict import examine
 from lemmata.language.check import Check, Options, checks_of, tested
 from lemmata.language.claim import Claim
-from lemmata.language.domain import Array, Case, Domain, Interval, show
+from lemmata.language.domain import Case, Domain, show
 from lemmata.language.extras import is_absent, not_run
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite, Relation, excess, leaves
@@ -194,10 +194,9 @@ def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
     box.
     """
     found: list[tuple[float, float]] = []
-    for name, factor in domain.factors.items():
-        if isinstance(factor, (Interval, Array)):
-            within = factor.stated(case)
-            found += [(float(within.low), float(within.high))] * int(np.size(case[name]))
+    for name, factor in domain.reals().items():
+        within = factor.stated(case)
+        found += [(float(within.low), float(within.high))] * int(np.size(case[name]))
     return found
 
 
@@ -212,7 +211,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     items = iter(vector.tolist())
 
     def value(name: str, factor: AnyFactor, known: Case) -> Value:
-        if not isinstance(factor, (Interval, Array)):
+        if not factor.is_real:
             return case[name]
         shape = factor.shape(known)
         return (

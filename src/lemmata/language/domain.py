@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -129,11 +129,7 @@ class Domain:
             raise ValueError(
                 f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
             )
-        coordinates = {
-            structured.free(name)
-            for name in factors
-            if isinstance(self.factors[name], structured.Made)
-        } - set(factors)
+        coordinates = self.coordinates(factors) - set(factors)
         kept = {name: factor for name, factor in self.factors.items() if name not in coordinates}
         return Domain(where=self.where, **{**kept, **factors})
 
@@ -149,23 +145,18 @@ class Domain:
         """Return the domain with some factors narrowed: what lies outside the old ones is left
         out.
         """
-        told = {
-            name: (
-                Fixed(factor.function)
-                if self._is_drawn(name) and type(factor) is Computed
-                else factor
-            )
-            for name, factor in factors.items()
+        new = self.replaced(**factors)
+        drawn = factors.keys() - self.computed().keys()
+        fixed = {
+            name: Fixed(factor.function)
+            for name, factor in new.computed().items()
+            if name in drawn and not factor.is_reported
         }
-        new = self.replaced(**told)
         inside = (
             INSIDE,
             lambda case: all(self.factors[name].contains(case[name], case) for name in factors),
         )
-        return Domain(where=[*new.where, inside], **new.factors)
-
-    def _is_drawn(self, name: str) -> bool:
-        return not isinstance(self.factors.get(name), Computed)
+        return Domain(where=[*new.where, inside], **{**new.factors, **fixed})
 
     def outside(self, inner: Domain) -> Domain:
         """Return the part of this domain that lies outside `inner`, from which it differs in some
@@ -179,11 +170,7 @@ class Domain:
             for name, factor in inner.factors.items()
             if name in self.factors and factor is not self.factors[name]
         ]
-        made = {
-            structured.free(name)
-            for name in changed
-            if isinstance(inner.factors[name], structured.Made)
-        }
+        made = inner.coordinates(changed)
         widened = [name for name in changed if name not in made]
         dropped = [pair[1] for pair in inner.where if pair not in self.where]
 
@@ -209,13 +196,10 @@ class Domain:
         """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the
         conditions.
         """
-        drawn = {
-            name: factor
-            for name, factor in self.factors.items()
-            if not isinstance(factor, Computed)
-        }
         return all(
-            factor.contains(case[name], case) for name, factor in drawn.items()
+            factor.contains(case[name], case)
+            for name, factor in self.factors.items()
+            if not factor.is_computed
         ) and self.holds(case)
 
     def draw(self, source: Draws) -> Case:
@@ -249,8 +233,7 @@ class Domain:
             resize: whether integers leave their box.
         """
         if not any(
-            isinstance(factor, (Interval, Array)) or (isinstance(factor, Integer) and resize)
-            for factor in self.factors.values()
+            factor.is_real or (factor.is_integer and resize) for factor in self.factors.values()
         ):
             return []
         styles, source = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count)
@@ -281,7 +264,7 @@ class Domain:
                     chosen: Sequence[str] = chosen,
                     rank: int = rank,
                 ) -> Value:
-                    if name not in chosen or not isinstance(factor, (Interval, Array)):
+                    if name not in chosen or not factor.is_real:
                         return factor.draw(source, case)
                     found = factor.ends(source, case)
                     if not found or (rank >= len(found) and chosen is not names):
@@ -305,7 +288,7 @@ class Domain:
         """Return cases sorted by their largest integer parameter: what is computed with small sizes
         takes less time.
         """
-        sizes = [name for name, factor in self.factors.items() if isinstance(factor, Integer)]
+        sizes = self.integers()
         return sorted(cases, key=lambda case: max((case[name] for name in sizes), default=0))
 
     def exceptional(self, case: Case) -> Iterator[tuple[str, Case]]:
@@ -315,11 +298,7 @@ class Domain:
         The conditions are met, and what is discrete stays as it is. First comes what is most
         exceptional of each parameter, and of all.
         """
-        real = {
-            name: factor
-            for name, factor in self.factors.items()
-            if isinstance(factor, (Interval, Array))
-        }
+        real = self.reals()
         names = [*real]
         if not set(names) <= set(case):
             return
@@ -371,9 +350,9 @@ class Domain:
 
         def value(name: str, factor: AnyFactor, case: Case) -> Value:
             drawn = factor.draw(source, case)
-            if isinstance(factor, Integer) and larger:
+            if factor.is_integer and larger:
                 return factor.far(source, case)
-            if not isinstance(factor, (Interval, Array)) or (several and not source.integer(0, 3)):
+            if not factor.is_real or (several and not source.integer(0, 3)):
                 return drawn
             there = getattr(factor, style)(source, case)
             return there if factor.contains(there, case) else drawn
@@ -384,13 +363,9 @@ class Domain:
         """Return cases at the boundary that meet the conditions, `most` of them at the most."""
         cases = [Case()]
         for name, factor in self.factors.items():
-            values = (
-                (lambda case, f=factor: [f.function(case)])
-                if isinstance(factor, Computed)
-                else factor.corners
-            )
             cases = _thinned(
-                [case.having(**{name: value}) for case in cases for value in values(case)], 4 * most
+                [case.having(**{name: value}) for case in cases for value in factor.corners(case)],
+                4 * most,
             )
         return _thinned([case for case in cases if self.holds(case)], most)
 
@@ -412,37 +387,19 @@ class Domain:
             )
 
         whole = [name for name, values in sizes.items() if values is EVERY]
-        if any(not isinstance(self.factors[name], Integer) for name in whole) or (
-            whole and make is None
-        ):
+        if any(not self.factors[name].is_integer for name in whole) or (whole and make is None):
             raise ValueError(
                 f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks"
                 " on symbols"
             )
 
-        def values(name: str, factor: Factor, case: Case) -> Sequence[Value]:
-            if isinstance(factor, Computed):
-                return [factor.function(case)]
-            if isinstance(factor, Integer) and make is not None and name in whole:
+        def values(name: str, factor: AnyFactor, case: Case) -> Sequence[Value]:
+            if name in whole:
                 return [factor.every(name, case, make)]
-            if isinstance(factor, (Integer, Choice)):
-                wanted = (
-                    [value for value in sizes[name] if factor.contains(value, case)]
-                    if name in sizes
-                    else factor.values(case)
-                )
-                more = (
-                    [size for size in factor.least(case) if size not in wanted]
-                    if isinstance(factor, Integer)
-                    else []
-                )
-                return [*more, *wanted] if more else wanted
-            if make is None:
-                raise ValueError(f"the parameter {name} is continuous and cannot be enumerated")
-            return [factor.symbol(name, case, make)]
+            return factor.walked(name, case, sizes.get(name), make)
 
         factors = list(self.factors.items())
-        discrete = [name for name, factor in factors if isinstance(factor, (Integer, Choice))]
+        discrete = [*self.discrete()]
         decisive = factors[: 1 + list(self.factors).index(discrete[-1])] if discrete else []
         if (
             any(len(wanted) > MOST for wanted in sizes.values())
@@ -462,7 +419,7 @@ class Domain:
         """
 
         def value(name: str, factor: AnyFactor, known: Case) -> Value:
-            if isinstance(factor, Integer) or (names is not None and name not in names):
+            if factor.is_integer or (names is not None and name not in names):
                 return case[name]
             return converted(case[name], convert)
 
@@ -470,24 +427,47 @@ class Domain:
 
     def real_names(self) -> list[str]:
         """Name the factors that are continuous."""
-        return [
-            name for name, factor in self.factors.items() if isinstance(factor, (Interval, Array))
-        ]
+        return [name for name, factor in self.factors.items() if factor.is_real]
+
+    def reals(self) -> dict[str, AnyFactor]:
+        """Return the factors that are continuous, by name, as all that follow."""
+        return {name: factor for name, factor in self.factors.items() if factor.is_real}
+
+    def discrete(self) -> dict[str, AnyFactor]:
+        """Return the factors whose values are walked one by one."""
+        return {name: factor for name, factor in self.factors.items() if factor.is_discrete}
+
+    def integers(self) -> dict[str, AnyFactor]:
+        """Return the discrete factors whose values are integers."""
+        return {name: factor for name, factor in self.factors.items() if factor.is_integer}
+
+    def choices(self) -> dict[str, AnyFactor]:
+        """Return the other discrete factors, which have the same options at every case."""
+        return {name: factor for name, factor in self.discrete().items() if not factor.is_integer}
+
+    def computed(self) -> dict[str, AnyFactor]:
+        """Return the factors that earlier parameters determine."""
+        return {name: factor for name, factor in self.factors.items() if factor.is_computed}
+
+    def coordinates(self, names: Iterable[str] | None = None) -> set[str]:
+        """Name the free coordinates of the structured parameters (those of `names`)."""
+        return {
+            free
+            for name in (self.factors if names is None else names)
+            for free in self.factors[name].coordinates(name)
+        }
 
     def built(self, value: Callable[[str, AnyFactor, Case], Value]) -> Case:
         """Return the case whose factors are given by `value(name, factor, earlier values)`;
         computed ones follow.
         """
         case = Case()
+        factor: AnyFactor
         for name, factor in self.factors.items():
             put(
                 case,
                 name,
-                (
-                    factor.function(case)
-                    if isinstance(factor, Computed)
-                    else value(name, factor, case)
-                ),
+                factor.function(case) if factor.is_computed else value(name, factor, case),
             )
         return case
 
@@ -500,11 +480,7 @@ class Domain:
         Raises: ValueError if a side is infinite or moves with another real parameter.
         """
         for case in self.enumerated(sizes, make):
-            sides = [
-                (name, factor.sides(case))
-                for name, factor in self.factors.items()
-                if isinstance(factor, (Interval, Array))
-            ]
+            sides = [(name, factor.sides(case)) for name, factor in self.reals().items()]
             for name, part in sides:
                 if not all(
                     world(bound) != "sympy" and math.isfinite(bound)

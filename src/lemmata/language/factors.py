@@ -10,15 +10,16 @@ functions of the parameters before it (`Integer(1, lambda c: c.n)`).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from lemmata.language.case import Case, Draws, Generator
+from lemmata.language.case import Case, Draws, Generator, show
+from lemmata.language.kinds import Discrete, Factor, Integral, Real
 from lemmata.language.ranges import (
     NONNEGATIVE,
     POSITIVE,
@@ -31,13 +32,10 @@ from lemmata.language.ranges import (
     above,
     at,
     below,
-    boxed,
     drawable,
     ends,
     far,
-    is_fixed,
     near,
-    stated,
 )
 from lemmata.terms.types import Scalar, Symbols, Tensor, Value
 
@@ -62,42 +60,6 @@ NEAREST, NEAR = 12.0, 3.0
 """Two values that nearly tie differ by a relative 10^-12 to 10^-3."""
 
 
-class _Ranged:
-    """What the factors between two ends have in common."""
-
-    low: End
-    high: End
-    search: Box | None
-
-    def stated(self, case: Case) -> Range:
-        """Return the range that is stated at a case."""
-        return self._stated or stated(self.low, self.high, case)
-
-    def box(self, case: Case) -> tuple[Scalar, Scalar]:
-        """Return the ends of the box that is searched at a case."""
-        return self._box or boxed(self.stated(case), self.search, case)
-
-    @cached_property
-    def _stated(self) -> Range | None:
-        """The stated range where it is the same at every case: every draw and every condition asks
-        for it.
-        """
-        return (
-            stated(self.low, self.high, Case())
-            if is_fixed(self.low) and is_fixed(self.high)
-            else None
-        )
-
-    @cached_property
-    def _box(self) -> tuple[Scalar, Scalar] | None:
-        """The box where it is the same at every case."""
-        return (
-            boxed(self._stated, self.search, Case())
-            if self._stated and all(map(is_fixed, self.search or ()))
-            else None
-        )
-
-
 def _shape(shape: Size, case: Case) -> tuple[int, ...]:
     found = at(shape, case)
     return (
@@ -108,7 +70,7 @@ def _shape(shape: Size, case: Case) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Interval(_Ranged):
+class Interval(Real):
     """A real number between two ends, searched in a box: `Interval(above(0), None, search=(0.5,
     2))` states all positive numbers.
     """
@@ -176,16 +138,9 @@ class Interval(_Ranged):
         """Tell whether the value is in the stated range."""
         return value in self.stated(case)
 
-    def values(self, case: Case) -> None:
-        """Return None: a continuum is not enumerated."""
-
     def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
         """Return one symbol that carries the sign of the stated range."""
         return make(name, self.stated(case))
-
-    def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
-        """Return the box as its one side."""
-        return [self.box(case)]
 
     def shape(self, case: Case) -> None:
         """Return None: a single number."""
@@ -234,10 +189,12 @@ def _beside(source: Draws) -> float:
 
 
 @dataclass(frozen=True)
-class Array(_Ranged):
+class Array(Real):
     """An array of real entries between two ends, searched in a box; the shape may depend on earlier
     parameters.
     """
+
+    is_array = True
 
     size: Size
     low: End
@@ -339,9 +296,6 @@ class Array(_Ranged):
         array, within = np.asarray(value), self.stated(case)
         return array.shape == _shape(self.size, case) and all(item in within for item in array.flat)
 
-    def values(self, case: Case) -> None:
-        """Return None: a continuum is not enumerated."""
-
     def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
         """Return an object array of symbols name[0], name[1], … (no other parameter can have such a
         name).
@@ -351,10 +305,6 @@ class Array(_Ranged):
         for index in np.ndindex(shape):
             out[index] = make(f"{name}[{','.join(map(str, index))}]", within)
         return out
-
-    def sides(self, case: Case) -> list[tuple[Scalar, Scalar]]:
-        """Return one side for each entry."""
-        return [self.box(case)] * int(np.prod(_shape(self.size, case)))
 
     def shape(self, case: Case) -> tuple[int, ...]:
         """Return the array's shape."""
@@ -392,7 +342,7 @@ class Normal(Array):
 
 
 @dataclass(frozen=True)
-class Integer(_Ranged):
+class Integer(Integral):
     """An integer between two ends, searched in a box: `Integer(2, None, search=(2, 6))` states
     every n >= 2.
     """
@@ -467,6 +417,17 @@ class Integer(_Ranged):
         low, high = self._whole(case)
         return range(low, high + 1)
 
+    def left(self, met: Sequence[Value], steps: Sequence[int]) -> list[int]:
+        """Return integers that were not met, as many as there are steps between these, and one
+        larger by each step; those only that are stated, where that is the same at every case.
+        """
+        between = islice(
+            (value for value in range(min(met), max(met)) if value not in met), len(steps)
+        )
+        beyond = (max(met) + step for step in steps)
+        moves = callable(self.low) or callable(self.high)
+        return [value for value in (*between, *beyond) if moves or self.contains(value, Case())]
+
 
 EVERY = range(0)
 """In the place of the values of an integer parameter in the `sizes` of an exact check: every
@@ -479,7 +440,7 @@ computed with them grows like a power).
 
 
 @dataclass(frozen=True, init=False)
-class Choice:
+class Choice(Discrete):
     """One of a few named values."""
 
     options: tuple[Value, ...]
@@ -503,12 +464,38 @@ class Choice:
         """Return all values."""
         return list(self.options)
 
+    def left(self, met: Sequence[Value], steps: Sequence[int]) -> list[Value]:
+        """Return the values that were not met."""
+        there = set(map(show, met))
+        return [value for value in self.options if show(value) not in there]
+
 
 @dataclass(frozen=True)
-class Computed:
+class Computed(Factor):
     """A value that earlier parameters determine, in whatever arithmetic they are in."""
 
+    is_computed = True
+    is_reported = False
+
     function: Callable[[Case], Value]
+
+    def draw(self, source: Draws, case: Case) -> Value:
+        """Return the value that the earlier parameters give."""
+        return self.function(case)
+
+    def corners(self, case: Case) -> list[Tensor]:
+        """Return the value that the earlier parameters give."""
+        return [self.function(case)]
+
+    def symbol(self, name: str, case: Case, make: Symbols) -> Tensor:
+        """Return the value that the earlier parameters give, which may be symbols."""
+        return self.function(case)
+
+    def walked(
+        self, name: str, case: Case, wanted: Sequence[Value] | None, make: Symbols | None
+    ) -> Sequence[Value]:
+        """Return the value that the earlier parameters give."""
+        return [self.function(case)]
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether it is the value that the earlier parameters give."""
@@ -521,7 +508,8 @@ class Fixed(Computed):
     at less without a word.
     """
 
+    is_reported = True
+
 
 AnyFactor: TypeAlias = Any
 """A factor, or a structure, that is asked for what only its kind has: ends, a size, a draw."""
-Factor = Interval | Array | Normal | Integer | Choice | Computed

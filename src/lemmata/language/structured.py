@@ -43,7 +43,13 @@ class Made(Computed):
     structure.
     """
 
+    is_reported = True
+
     structure: Structure
+
+    def coordinates(self, name: str) -> tuple[str, ...]:
+        """Return the name of its free coordinates."""
+        return (free(name),)
 
     def contains(self, value: Tensor, case: Case) -> bool:
         """Tell whether the value has the structure, up to rounding."""

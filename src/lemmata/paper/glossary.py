@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lemmata import corpus
-from lemmata.language.domain import Computed
 from lemmata.paper.notation import PLAIN, Written, names_of, ranged, symbol, word
 from lemmata.sources import families
 from lemmata.sources.named_claims import Entry, statements
@@ -164,11 +163,9 @@ def written(entry: Entry) -> tuple[Written, ...]:
     """Return the parameters of a claim as they are written: those of its domain, in order, without
     free coordinates.
     """
-    domain = {
-        name: factor
-        for name, factor in entry.claim.domain.factors.items()
-        if not _free(name, entry.claim.domain.factors)
-    }
+    whole = entry.claim.domain
+    free = whole.coordinates()
+    domain = {name: factor for name, factor in whole.factors.items() if name not in free}
     known, said = glossary(entry).symbols, arguments(entry.claim.formula)
     if better := families.built_in(entry.claim.corrected_by or ""):
         said = {**arguments(better.claim.formula), **said}
@@ -187,18 +184,11 @@ def _auxiliary(name: str, domain: Named, symbols: Mapping[str, str], taken: bool
     """Return what a parameter is for of which nothing is said: others are computed from it, or only
     assumptions and checks read it.
     """
-    computed = {
-        other: factor.function for other, factor in domain.items() if isinstance(factor, Computed)
-    }
+    computed = {other: factor.function for other, factor in domain.items() if factor.is_computed}
     made = [symbols[other] for other, function in computed.items() if name in names_of(function)]
     if made:
         return f"auxiliary: ${','.join(made)}$ {'is' if len(made) == 1 else 'are'} computed from it"
     return "" if taken else "not in the formula: ranges, assumptions and checks read it"
-
-
-def _free(name: str, factors: Fields) -> bool:
-    """Tell whether a factor holds the free coordinates of another one, which has a structure."""
-    return name.endswith("_free") and hasattr(factors.get(name.removesuffix("_free")), "structure")
 
 
 def _told(name: str, known: tuple[str, str] | None, said: str) -> tuple[str, str]:

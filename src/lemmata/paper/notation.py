@@ -9,6 +9,7 @@ star is a star (`a_star`); a word stays a word.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +17,8 @@ from collections.abc import Callable, Iterable, Mapping
 from lemmata.language.case import Case
 from lemmata.language.domain import Array, Choice, Computed, Integer, Interval, Normal
 from lemmata.language.factors import AnyFactor
-from lemmata.language.ranges import Open
+from lemmata.language.kinds import Integral, Real
+from lemmata.language.ranges import Box, Open
 from lemmata.language.structured import (
     PSD,
     Autocovariance,
@@ -28,7 +30,7 @@ from lemmata.language.structured import (
 )
 from lemmata.paper import latex_term
 from lemmata.paper.latex_term import Term, number, written
-from lemmata.sources.told import Described
+from lemmata.sources.told import Described, DescribedFactor
 from lemmata.terms.types import Function, Value
 
 LETTERS = (
@@ -102,41 +104,14 @@ def ranged(name: str, factor: AnyFactor, symbols: Mapping[str, str]) -> tuple[st
     >>> ranged("k", Integer(1, lambda c: c.n - 1), {"n": "n", "k": "k"})
     ('$k\\in\\{1,\\dots,n-1\\}$', '')
     """
-    own = symbols.get(name, word(name))
-    factor = factor.structure if isinstance(factor, Made) else factor
-    values = _Values(symbols)
-    searched = ""
-    if getattr(factor, "search", None):
-        ends = [values(end) for end in factor.search]
-        box = (
-            f"\\{{{ends[0]},\\dots,{ends[1]}\\}}"
-            if isinstance(factor, Integer)
-            else f"[{ends[0]},{ends[1]}]"
-        )
-        searched = "a box that depends on the others" if "from" in box else f"${box}$"
-    if isinstance(factor, Choice):
-        return _options(own, factor.options), ""
-    if isinstance(factor, Computed):
-        used = [symbols.get(one, word(one)) for one in names_of(factor.function) if one in symbols]
-        return (f"computed from ${', '.join(used)}$" if used else "computed from the others"), ""
-    if isinstance(factor, Integer):
-        return f"${own}{_integers(factor, values)}$", searched
-    if isinstance(factor, Normal):
-        return (
-            (
-                f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard"
-                f" deviation ${values(factor.scale)}$"
-            ),
-            searched,
-        )
-    if isinstance(factor, Array):
-        return f"${own}{_reals(factor, values, values.shape(factor.size))}$", searched
-    if isinstance(factor, Interval):
-        return f"${own}{_reals(factor, values)}$", searched
-    return _structured(own, factor, values), ""
+    values = Values(symbols)
+    return (
+        in_latex(factor, symbols.get(name, word(name)), values),
+        searched_in_latex(factor, values),
+    )
 
 
-class _Values:
+class Values:
     """Bounds and sizes in LaTeX; what is no arithmetic of earlier parameters is named by these
     alone.
     """
@@ -161,6 +136,122 @@ class _Values:
             return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
 
 
+@functools.singledispatch
+def in_latex(factor: AnyFactor, own: str, values: Values) -> str:
+    """Return the stated range of the parameter with this symbol, in a sentence with mathematics
+    between dollar signs: one function for each kind of factor or structure.
+    """
+    return f"${own}$: {type(factor).__name__}"
+
+
+@in_latex.register
+def _(factor: DescribedFactor, own: str, values: Values) -> str:
+    return f"${own}$: {factor.kind}"
+
+
+@in_latex.register
+def _(factor: Made, own: str, values: Values) -> str:
+    return in_latex(factor.structure, own, values)
+
+
+@in_latex.register
+def _(factor: Choice, own: str, values: Values) -> str:
+    return _options(own, factor.options)
+
+
+@in_latex.register
+def _(factor: Computed, own: str, values: Values) -> str:
+    used = [values.symbols[one] for one in names_of(factor.function) if one in values.symbols]
+    return f"computed from ${', '.join(used)}$" if used else "computed from the others"
+
+
+@in_latex.register
+def _(factor: Integer, own: str, values: Values) -> str:
+    return f"${own}{_integers(factor, values)}$"
+
+
+@in_latex.register
+def _(factor: Interval, own: str, values: Values) -> str:
+    return f"${own}{_reals(factor, values)}$"
+
+
+@in_latex.register
+def _(factor: Array, own: str, values: Values) -> str:
+    return f"${own}{_reals(factor, values, values.shape(factor.size))}$"
+
+
+@in_latex.register
+def _(factor: Normal, own: str, values: Values) -> str:
+    return (
+        f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard deviation"
+        f" ${values(factor.scale)}$"
+    )
+
+
+@in_latex.register
+def _(factor: Simplex, own: str, values: Values) -> str:
+    return f"${own}$ a probability vector of length ${values(factor.size)}$"
+
+
+@in_latex.register
+def _(factor: Stochastic, own: str, values: Values) -> str:
+    rows = values(factor.rows)
+    columns = rows if factor.columns is None else values(factor.columns)
+    return f"${own}$ a ${rows}\\times {columns}$ matrix with probability vectors as rows"
+
+
+@in_latex.register
+def _(factor: Spanning, own: str, values: Values) -> str:
+    space = f"\\mathbb R^{{{values(factor.dim)}}}"
+    return f"${own}$ of ${values(factor.samples)}$ vectors that span ${space}$"
+
+
+@in_latex.register
+def _(factor: PSD, own: str, values: Values) -> str:
+    square = _square(own, "positive semidefinite", factor.size, values)
+    return square if factor.rank is None else f"{square} of rank at most ${values(factor.rank)}$"
+
+
+@in_latex.register
+def _(factor: Toeplitz, own: str, values: Values) -> str:
+    return _square(own, "symmetric Toeplitz", factor.size, values)
+
+
+@in_latex.register
+def _(factor: Autocovariance, own: str, values: Values) -> str:
+    return _square(own, "positive semidefinite Toeplitz", factor.size, values)
+
+
+def _square(own: str, kind: str, size: object, values: Values) -> str:
+    side = values(size)
+    return f"${own}$ a {kind} ${side}\\times {side}$ matrix"
+
+
+@functools.singledispatch
+def searched_in_latex(factor: AnyFactor, values: Values) -> str:
+    """Return the box in which a factor is searched between dollar signs, nothing where it has
+    none.
+    """
+    return ""
+
+
+@searched_in_latex.register
+def _(factor: Real, values: Values) -> str:
+    return _box(factor.search, "[{},{}]", values)
+
+
+@searched_in_latex.register
+def _(factor: Integral, values: Values) -> str:
+    return _box(factor.search, r"\{{{},\dots,{}\}}", values)
+
+
+def _box(search: Box | None, ends: str, values: Values) -> str:
+    if search is None:
+        return ""
+    box = ends.format(*map(values, search))
+    return "a box that depends on the others" if "from" in box else f"${box}$"
+
+
 def _sides(size: object) -> str:
     sides = size if isinstance(size, tuple | list) else (size,)
     return r"\times ".join(map(latex_term.factor if len(sides) > 1 else written, sides))
@@ -174,7 +265,7 @@ def names_of(function: Function) -> tuple[str, ...]:
     return code.co_names if code else ()
 
 
-def _integers(factor: Integer, values: _Values) -> str:
+def _integers(factor: Integer, values: Values) -> str:
     low, high = factor.low, factor.high
     if low is None and high is None:
         return r"\in\mathbb Z"
@@ -189,7 +280,7 @@ def _integers(factor: Integer, values: _Values) -> str:
     return f"\\in\\{{{values(low)},\\dots,{values(high)}\\}}"
 
 
-def _reals(factor: AnyFactor, values: _Values, size: str = "") -> str:
+def _reals(factor: Real, values: Values, size: str = "") -> str:
     low, high = (end.bound if isinstance(end, Open) else end for end in (factor.low, factor.high))
     power = f"^{{{size}}}" if size else ""
     if low is None and high is None:
@@ -226,32 +317,6 @@ def _value(value: object) -> str:
         return f"${number(value)}$"
     except TypeError:
         return str(value)
-
-
-def _structured(own: str, factor: AnyFactor, values: _Values) -> str:
-    if isinstance(factor, Simplex):
-        return f"${own}$ a probability vector of length ${values(factor.size)}$"
-    if isinstance(factor, Stochastic):
-        columns = values(factor.rows if factor.columns is None else factor.columns)
-        return (
-            f"${own}$ a ${values(factor.rows)}\\times {columns}$ matrix with probability vectors as"
-            " rows"
-        )
-    if isinstance(factor, Spanning):
-        return (
-            f"${own}$ of ${values(factor.samples)}$ vectors that span $\\mathbb"
-            f" R^{{{values(factor.dim)}}}$"
-        )
-    kinds = {
-        PSD: "a positive semidefinite",
-        Toeplitz: "a symmetric Toeplitz",
-        Autocovariance: "a positive semidefinite Toeplitz",
-    }
-    if type(factor) in kinds:
-        size, rank = values(factor.size), getattr(factor, "rank", None)
-        told = f"${own}$ {kinds[type(factor)]} ${size}\\times {size}$ matrix"
-        return told if rank is None else f"{told} of rank at most ${values(rank)}$"
-    return f"${own}$: {type(factor).__name__}"
 
 
 def rendered(words: str, symbols: Iterable[Written]) -> str:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from lemmata.language.case import Watched, missed
-from lemmata.language.domain import Case, Choice, Computed, Domain, Factor, Generator, Integer
-from lemmata.language.factors import EVERY
+from lemmata.language.domain import Case, Choice, Domain, Generator
+from lemmata.language.factors import EVERY, AnyFactor
 from lemmata.prove.symbols import sizes, symbol
 from lemmata.terms.types import Value
 
@@ -23,11 +23,7 @@ def pinned(domain: Domain, case: Case) -> Domain:
     that stand for every size.
     """
     open_ = sizes(case)
-    fixed = [
-        name
-        for name, factor in domain.factors.items()
-        if isinstance(factor, (Integer, Choice)) and name not in open_
-    ]
+    fixed = [name for name in domain.discrete() if name not in open_]
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
@@ -54,7 +50,7 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domai
         case = case if name in gone else case.having(**{name: value})
     if not gone:
         return domain, True
-    if lost := [name for name in gone if isinstance(domain.factors[name], (Integer, Choice))]:
+    if lost := gone & domain.discrete().keys():
         raise ValueError(
             f"the values of {', '.join(sorted(lost))} depend on a size for which EVERY value is"
             " wanted: ask for EVERY value of them too"
@@ -65,13 +61,11 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domai
 
 
 def _first(
-    name: str, factor: Factor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool
+    name: str, factor: AnyFactor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool
 ) -> Value:
-    if isinstance(factor, Computed):
-        return factor.function(case)
-    if isinstance(factor, Integer) and whole:
+    if factor.is_integer and whole:
         return factor.every(name, case, symbol)
-    if isinstance(factor, (Integer, Choice)):
+    if factor.is_discrete:
         return next(iter(wanted.get(name) or factor.values(case)))
     return factor.symbol(name, case, symbol)
 

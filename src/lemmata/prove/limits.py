@@ -17,7 +17,6 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.factors import Array, Interval
 from lemmata.language.relation import All, Asymptotic, Equal, Limit, Relation, Theta, same_shape
 from lemmata.prove import balls
 from lemmata.prove.growth import Known, Limits, Undecided
@@ -101,15 +100,14 @@ def symbol(relation: Asymptotic) -> Scalar:
 def distances(domain: Domain, case: Case) -> Known:
     """Return the distances of a case's symbols from the ends that their ranges leave out."""
     found: list[Scalar] = []
-    for name, factor in domain.factors.items():
-        if isinstance(factor, (Interval, Array)):
-            within, symbols = factor.stated(case), [s for s, _ in paired(case[name], case[name])]
-            for sign, end, left_out in (
-                (1, within.low, within.open_low),
-                (-1, within.high, within.open_high),
-            ):
-                if left_out and isinstance(end, (int, float, Fraction)) and math.isfinite(end):
-                    found += [sign * (s - rational(end)) for s in symbols]
+    for name, factor in domain.reals().items():
+        within, symbols = factor.stated(case), [s for s, _ in paired(case[name], case[name])]
+        for sign, end, left_out in (
+            (1, within.low, within.open_low),
+            (-1, within.high, within.open_high),
+        ):
+            if left_out and isinstance(end, (int, float, Fraction)) and math.isfinite(end):
+                found += [sign * (s - rational(end)) for s in symbols]
     return Known(tuple(found))
 
 

@@ -17,10 +17,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.language.case import Case, largest, show
-from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
-from lemmata.language.factors import Fixed
+from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite
-from lemmata.language.structured import Made
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.symbols import is_size
 from lemmata.terms.types import Fields, Scalar, Value
@@ -49,15 +48,9 @@ class Met:
     def __init__(self, domain: Domain) -> None:
         factors = domain.factors
         self.domain, self.count = domain, 0
-        drawn = [
-            name
-            for name, factor in factors.items()
-            if isinstance(factor, (Interval, Array, Integer, Choice, Made, Fixed))
-        ]
+        free = domain.coordinates()
         self._names = [
-            name
-            for name in drawn
-            if not (name.endswith("_free") and isinstance(factors.get(name[: -len("_free")]), Made))
+            name for name, factor in factors.items() if factor.is_reported and name not in free
         ]
         self.large: list[Case] = []
         self.left_out: Collection[str] = ()
@@ -99,16 +92,17 @@ class Met:
             self._every[name] = self._every.get(name, 0) + 1
             self._least[name] = max(least, self._least.get(name, least))
         for name in self._names:
-            if name not in case and isinstance(self.domain.factors[name], Made):
+            factor: AnyFactor = self.domain.factors[name]
+            if name not in case and factor.coordinates(name):
                 continue  # a structure of which not every size could be put on symbols
             value = case[name]
             if is_size(value):
                 self._sized[name] = int(value - next(iter(value.free_symbols)))
-            elif isinstance(value, int) or isinstance(self.domain.factors[name], (Integer, Choice)):
+            elif isinstance(value, int) or factor.is_discrete:
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):
                 self._all[name] = sign_words(value)
-                if ranges and isinstance(factor := self.domain.factors[name], (Interval, Array)):
+                if ranges and factor.is_real:
                     self._stated.setdefault(name, set()).add(str(factor.stated(case)))
             else:
                 self._widen(name, value)
@@ -208,7 +202,8 @@ class Met:
             for value in values
         ):
             return sorted(values)
-        listed = list(map(show, getattr(self.domain.factors[name], "options", ())))
+        choices = self.domain.choices()
+        listed = list(map(show, choices[name].options)) if name in choices else []
         return sorted(
             values,
             key=lambda value: listed.index(show(value)) if show(value) in listed else len(listed),
@@ -218,8 +213,8 @@ class Met:
         """Return a number with three digits, or as many more as it takes to stay in a stated range
         that does not move.
         """
-        factor = self.domain.factors[name]
-        if not isinstance(factor, (Interval, Array)) or not math.isfinite(value):
+        factor: AnyFactor = self.domain.factors[name]
+        if not factor.is_real or not math.isfinite(value):
             return _short(value)
         try:
             stated = factor.stated(Case())

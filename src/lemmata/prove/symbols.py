@@ -15,7 +15,7 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.factors import AnyFactor, Array, Interval
+from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
 from lemmata.prove import balls
 from lemmata.terms.arithmetic import cospi_symbol
@@ -114,9 +114,7 @@ def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
     known sign: what they differ by.
     """
     found = {}
-    for name, factor in domain.factors.items():
-        if not isinstance(factor, (Interval, Array)):
-            continue
+    for name, factor in domain.reals().items():
         within = factor.stated(case)
         for end, sign, open_end in (
             (within.low, 1, within.open_low),

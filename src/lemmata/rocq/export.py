@@ -27,7 +27,7 @@ from lemmata.console.count import counted
 from lemmata.language.case import same
 from lemmata.language.check import Check
 from lemmata.language.claim import Claim
-from lemmata.language.domain import Array, Case, Domain, Interval, rounded
+from lemmata.language.domain import Case, Domain, rounded
 from lemmata.language.relation import (
     All,
     AtLeast,
@@ -377,11 +377,10 @@ def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Value]]:
     """Yield the symbols of the real parameters that a case still has, each with its stated
     range.
     """
+    reals = inside.reals()
     for name in _placed(inside, case):
-        factor = inside.factors[name]
-        if isinstance(factor, (Interval, Array)):
-            stated = factor.stated(case)
-            yield from ((own, stated) for own, _ in paired(case[name], case[name]))
+        stated = reals[name].stated(case)
+        yield from ((own, stated) for own, _ in paired(case[name], case[name]))
 
 
 def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scalar | None]]:

@@ -8,6 +8,7 @@ of the user's own what it looks like.
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 from fractions import Fraction
 from typing import Any
@@ -15,8 +16,9 @@ from typing import Any
 import numpy as np
 
 import lemmata
+from lemmata.language.factors import AnyFactor, Factor
 from lemmata.sources.messages import shown
-from lemmata.terms.types import Function, Value
+from lemmata.terms.types import Fields, Function, Value
 
 PLAIN = (type(None), bool, int, float, complex, str, bytes, Fraction, np.generic)
 
@@ -81,6 +83,29 @@ def described(function: Function) -> Described:
     return function if isinstance(function, Described) else Described(function)
 
 
+class DescribedFactor(Factor):
+    """A factor of a kind of the user's own as it looks: the name of its kind and, where it is a
+    record, its fields; no value of it is here.
+    """
+
+    def __init__(self, factor: AnyFactor) -> None:
+        self.kind, self.text = type(factor).__name__, repr(factor)
+        self.fields: Fields = (
+            {item.name: told(getattr(factor, item.name)) for item in dataclasses.fields(factor)}
+            if dataclasses.is_dataclass(factor)
+            else {}
+        )
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _absent(self, *_: object, **__: object) -> Any:
+        """Raise TypeError: the factor is in another process."""
+        raise TypeError(f"{self.text} is only described here")
+
+    draw = corners = contains = walked = _absent
+
+
 class Looks:
     """An object of the user's own: what `repr` shows of it."""
 
@@ -113,6 +138,8 @@ def told(value: Value) -> Value:
         ),
         None,
     )
+    if house is not None and issubclass(house, Factor) and inspect.isabstract(house):
+        return DescribedFactor(value)
     if house is None or not hasattr(value, "__dict__"):
         return Described(value) if callable(value) else Looks(value)
     record = object.__new__(house)

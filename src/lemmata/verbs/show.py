@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import functools
 import json
 import textwrap
 from collections.abc import Container, Iterator
@@ -12,14 +13,15 @@ from lemmata.console import terminal
 from lemmata.language.claim import Mutant, Widened
 from lemmata.language.domain import Array, Choice, Computed, Integer, Interval, Normal
 from lemmata.language.factors import AnyFactor
+from lemmata.language.kinds import Integral, Real
 from lemmata.language.ranges import Open
 from lemmata.language.structured import Made
 from lemmata.site.plain import formula, prose
 from lemmata.sources import selection
 from lemmata.sources.check_files import written
 from lemmata.sources.named_claims import Entry
-from lemmata.sources.told import described
-from lemmata.terms.types import Function
+from lemmata.sources.told import DescribedFactor, described
+from lemmata.terms.types import Function, Named
 from lemmata.verification import latest
 
 LABEL, WIDEST = 12, 134
@@ -98,10 +100,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     )
     yield "statement", claim.statement
     yield "formula", f"{signature(claim.formula)}, {described(claim.formula).place}"
-    free = {
-        f"{name}_free" for name, factor in claim.domain.factors.items() if isinstance(factor, Made)
-    }
-    names = claim.domain.factors
+    free, names = claim.domain.coordinates(), claim.domain.factors
     yield from (
         ("domain", f"{name}: {factor_words(factor, names)}")
         for name, factor in names.items()
@@ -130,9 +129,10 @@ def signature(function: Function) -> str:
     return f"{found.__module__}.{found.__qualname__}{found.signature}"
 
 
+@functools.singledispatch
 def factor_words(factor: AnyFactor, names: Container[str]) -> str:
     """Describe a factor of a domain: the stated range, and where it is searched; what parameters
-    decide is shown by their names.
+    decide is shown by their names. One function for each kind; others are shown by their fields.
 
     >>> from lemmata.language.domain import Integer, Interval
     >>> from lemmata.language.factors import POSITIVE
@@ -142,31 +142,64 @@ def factor_words(factor: AnyFactor, names: Container[str]) -> str:
     ... )
     ('an integer in [1, <from n>]', 'a real number > 0, searched in [0.5, 2]')
     """
-    factor = factor.structure if isinstance(factor, Made) else factor
-    if isinstance(factor, Choice):
-        several = ", ".join(map(str, factor.options))
-        return f"one of {several}" if len(factor.options) > 1 else f"always {several}"
-    if isinstance(factor, Computed):
-        return f"computed from {_parameters(factor.function, names)}"
-    if isinstance(factor, Interval | Array | Integer):
-        what = "an integer" if isinstance(factor, Integer) else "a real number"
-        if isinstance(factor, Array):
-            law = (
-                f"drawn with standard deviation {_bound(factor.scale, names)}"
-                if isinstance(factor, Normal)
-                else ""
-            )
-            what = f"real numbers of shape {_bound(factor.size, names)}{', ' * bool(law)}{law},"
-        ranged = _between(factor.low, factor.high, names)
-        searched = f", searched {_between(*factor.search, names)}" if factor.search else ""
-        return f"{what}{' ' * bool(ranged)}{ranged}".removesuffix(",") + searched
     if not dataclasses.is_dataclass(factor):
         return str(factor)
-    inside = (
-        f"{item.name}={_bound(getattr(factor, item.name), names)}"
-        for item in dataclasses.fields(factor)
-    )
-    return f"{type(factor).__name__}({', '.join(inside)})"
+    fields = {item.name: getattr(factor, item.name) for item in dataclasses.fields(factor)}
+    return _record(type(factor).__name__, fields, names)
+
+
+@factor_words.register
+def _(factor: DescribedFactor, names: Container[str]) -> str:
+    return _record(factor.kind, factor.fields, names) if factor.fields else str(factor)
+
+
+@factor_words.register
+def _(factor: Made, names: Container[str]) -> str:
+    return factor_words(factor.structure, names)
+
+
+@factor_words.register
+def _(factor: Choice, names: Container[str]) -> str:
+    several = ", ".join(map(str, factor.options))
+    return f"one of {several}" if len(factor.options) > 1 else f"always {several}"
+
+
+@factor_words.register
+def _(factor: Computed, names: Container[str]) -> str:
+    return f"computed from {_parameters(factor.function, names)}"
+
+
+@factor_words.register
+def _(factor: Integer, names: Container[str]) -> str:
+    return _ranged("an integer", factor, names)
+
+
+@factor_words.register
+def _(factor: Interval, names: Container[str]) -> str:
+    return _ranged("a real number", factor, names)
+
+
+@factor_words.register
+def _(factor: Array, names: Container[str]) -> str:
+    return _ranged(f"real numbers of shape {_bound(factor.size, names)},", factor, names)
+
+
+@factor_words.register
+def _(factor: Normal, names: Container[str]) -> str:
+    size, scale = _bound(factor.size, names), _bound(factor.scale, names)
+    what = f"real numbers of shape {size}, drawn with standard deviation {scale},"
+    return _ranged(what, factor, names)
+
+
+def _ranged(what: str, factor: Real | Integral, names: Container[str]) -> str:
+    between = _between(factor.low, factor.high, names)
+    searched = f", searched {_between(*factor.search, names)}" if factor.search else ""
+    return f"{what}{' ' * bool(between)}{between}".removesuffix(",") + searched
+
+
+def _record(kind: str, fields: Named, names: Container[str]) -> str:
+    inside = (f"{name}={_bound(value, names)}" for name, value in fields.items())
+    return f"{kind}({', '.join(inside)})"
 
 
 def _between(low: object, high: object, names: Container[str]) -> str:

@@ -7,10 +7,9 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping
 
-from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Case, Choice, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.terms.types import Fields, Named, Value
 
@@ -44,11 +43,7 @@ def combinations(domain: Domain) -> list[Domain]:
     """Return the domain for each combination of its choices that the assumptions do not exclude by
     themselves.
     """
-    choices = {
-        name: factor.options
-        for name, factor in domain.factors.items()
-        if isinstance(factor, Choice)
-    }
+    choices = {name: factor.options for name, factor in domain.choices().items()}
     found = []
     for values in itertools.product(*choices.values()):
         chosen = dict(zip(choices, values, strict=True))
@@ -62,9 +57,10 @@ def _allowed(domain: Domain, chosen: Named) -> bool:
     import sympy
 
     case = Case()
+    factor: AnyFactor
     for name, factor in domain.factors.items():
         value: Value = chosen.get(name, sympy.Dummy())
-        if isinstance(factor, Computed):
+        if factor.is_computed:
             # what is made of more than the choices is not known
             with contextlib.suppress(Exception):
                 value = factor.function(case)
@@ -83,14 +79,11 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     small, or as large as the first one.
     """
     first, *others = sizes
-    if isinstance(domain.factors[first], Computed):
+    if domain.factors[first].is_computed:
         yield from domain.sample(WIDE, 0, ATTEMPTS)[0]
         return
-    free = [
-        name
-        for name in others
-        if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)
-    ]
+    plain = _plain(domain)
+    free = [name for name in others if name in plain]
     found = 0
     for n in range(sizes[first], sizes[first] + LATEST):
         if not _is_stated(domain.factors[first], n):
@@ -113,23 +106,32 @@ def _is_stated(factor: AnyFactor, n: int) -> bool:
     return callable(factor.high) or factor.contains(n, Case())
 
 
+def _plain(domain: Domain) -> list[str]:
+    """Name the integers whose lower end is the same at every case."""
+    return [name for name, factor in domain.integers().items() if not callable(factor.low)]
+
+
+def _endless(domain: Domain, sizes: Collection[str]) -> dict[str, AnyFactor]:
+    """Return the integers without an upper end that are none of the sizes."""
+    return {
+        name: factor
+        for name, factor in domain.integers().items()
+        if factor.high is None and name not in sizes
+    }
+
+
 def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     """Yield a case at each of the larger sizes that are stated; a size that is computed is as large
     as other integers make it.
     """
     first = next(iter(sizes))
     for n in LARGE:
-        if isinstance(domain.factors[first], Integer):
+        if domain.factors[first].is_integer:
             if not _is_stated(domain.factors[first], n):
                 return
             there: Fields = {first: Choice(n)}
         else:
-            free = {
-                name: f
-                for name, f in domain.factors.items()
-                if isinstance(f, Integer) and f.high is None and name not in sizes
-            }
-            there = {name: replace(f, search=(n, n)) for name, f in free.items()}
+            there = {name: f.searched(n, n) for name, f in _endless(domain, sizes).items()}
         yield from domain.narrowed(**there).sample(1, n, ATTEMPTS)[0]
 
 
@@ -137,17 +139,14 @@ def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     """Yield cases at small sizes in which a real parameter is at a closed end of its stated range,
     where a formula may branch.
     """
+    plain = _plain(domain)
     small: Fields = {
-        name: Choice(*range(least, least + 3))
-        for name, least in sizes.items()
-        if isinstance(factor := domain.factors[name], Integer) and not callable(factor.low)
+        name: Choice(*range(least, least + 3)) for name, least in sizes.items() if name in plain
     }
-    for name, factor in domain.factors.items():
-        if not isinstance(factor, (Interval, Array)):
-            continue
+    for name, factor in domain.reals().items():
         for end in (factor.low, factor.high):
             if isinstance(end, (int, float)) and math.isfinite(end):
-                there = domain.narrowed(**{**small, name: replace(factor, search=(end, end))})
+                there = domain.narrowed(**{**small, name: factor.searched(end, end)})
                 yield from there.sample(AT_ENDS, 0, ATTEMPTS)[0]
 
 
@@ -155,14 +154,10 @@ def beyond(domain: Domain, sizes: Mapping[str, int]) -> list[Case]:
     """Return cases of the stated ranges outside the box: of real parameters, of sizes as well, and
     far ones of what is no size.
     """
-    free = {
-        name: f
-        for name, f in domain.factors.items()
-        if isinstance(f, Integer) and f.high is None and name not in sizes
-    }
+    free = _endless(domain, sizes)
     found = [*domain.beyond(BEYOND, 0, resize=False), *domain.beyond(BEYOND, 1)]
     for n in LARGE if free else ():
-        found += domain.replaced(
-            **{name: replace(f, search=(n, n)) for name, f in free.items()}
-        ).sample(1, n, ATTEMPTS)[0]
+        found += domain.replaced(**{name: f.searched(n, n) for name, f in free.items()}).sample(
+            1, n, ATTEMPTS
+        )[0]
     return found

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from lemmata.language.domain import Array, Case, Domain
+from lemmata.language.domain import Case, Domain
+from lemmata.language.factors import AnyFactor
 from lemmata.prove.arrays.array import Whole
 from lemmata.prove.arrays.evaluated import Place, evaluated
 from lemmata.prove.arrays.form import Form, Index
@@ -153,8 +154,8 @@ def has_kinds(point: Point, domain: Domain) -> None:
     Raises: ValueError where one is not.
     """
     for name, kind in point.every.items():
-        factor = domain.factors[name]
-        if isinstance(factor, Array):
+        factor: AnyFactor = domain.factors[name]
+        if factor.is_array:
             within = factor.stated(point.case)
             if kind.even:
                 raise ValueError(

@@ -24,8 +24,9 @@ import numpy as np
 
 from lemmata.console.count import counted
 from lemmata.language.check import Check, Evidence, Options
-from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval, converted
 from lemmata.language.factors import AnyFactor
+from lemmata.language.kinds import Discrete, Integral
 from lemmata.language.relation import All, Equal, Leaf, NotFinite, Relation, residual
 from lemmata.prove import balls
 from lemmata.prove.arrays.array import Value, Whole
@@ -167,16 +168,10 @@ def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
         )
     found = {}
     for name in names:
-        factor = domain.factors[name]
+        factor: AnyFactor = domain.factors[name]
         # with the first one; nothing of its lower end is used
-        moves = found and isinstance(factor, Integer) and callable(factor.low)
-        least = (
-            1
-            if moves or isinstance(factor, Computed)
-            else _least(factor)
-            if isinstance(factor, Integer)
-            else None
-        )
+        moves = found and factor.is_integer and callable(factor.low)
+        least = 1 if moves or factor.is_computed else _least(factor) if factor.is_integer else None
         if least is None or least < 1:
             raise ValueError(
                 f"the size {name} must be Computed, or an Integer whose lower end is a plain"
@@ -249,11 +244,7 @@ def _doubted(check: Check, formula: Formula, domain: Domain, case: Case) -> None
 
 
 def _choices(domain: Domain) -> str:
-    return ", ".join(
-        f"{name} = {factor.options[0]}"
-        for name, factor in domain.factors.items()
-        if isinstance(factor, Choice)
-    )
+    return ", ".join(f"{name} = {factor.options[0]}" for name, factor in domain.choices().items())
 
 
 def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part:
@@ -333,8 +324,8 @@ def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]]
     import sympy
 
     names = [str(s) for s in zero.free_symbols]
-    factor = domain.factors.get(names[0]) if len(names) == 1 else None
-    if not isinstance(factor, Interval) or not zero.is_polynomial() or sympy.degree(zero) != 1:
+    factor = domain.reals().get(names[0]) if len(names) == 1 else None
+    if factor is None or factor.is_array or not zero.is_polynomial() or sympy.degree(zero) != 1:
         return None
     (value,) = sympy.roots(zero)
     if not value.is_Rational:
@@ -372,20 +363,12 @@ def _symbolic(
                 value = opaque(
                     name, every[name], tuple(case[size] for size in every[name].sizes), ledger
                 )
-            elif name in sizes or isinstance(factor, Integer):
-                value = Whole(name, ledger, sizes.get(name) or _least(factor), _most(factor, case))
-            elif isinstance(factor, Choice):
-                value = domain.lifted(Case(**drawn), _exact)[name]
+            elif name in sizes:
+                value = Whole(name, ledger, sizes[name], _most(factor, case))
             elif name in pins:
                 value = Amount(pins[name])
-            elif isinstance(factor, Interval):
-                value = Amount(factor.symbol(name, case, symbol))
-            elif isinstance(factor, Computed):
-                value = factor.function(case)
-            elif isinstance(factor, Array) and not callable(factor.size):
-                value = _entrywise(factor.symbol(name, case, symbol))
             else:
-                continue
+                value = on_unknown_sizes(factor, name, _Place(case, drawn, ledger))
         except (TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError):
             if name in every or name in sizes:
                 raise
@@ -394,6 +377,53 @@ def _symbolic(
             continue
         case = case.having(**{name: value})
     return case
+
+
+class _Place(NamedTuple):
+    """Where a parameter gets its value: the earlier ones, the case of which the choices are, and
+    the ledger of the proof.
+    """
+
+    case: Case
+    drawn: Case
+    ledger: Ledger
+
+
+@functools.singledispatch
+def on_unknown_sizes(factor: AnyFactor, name: str, place: _Place) -> Value | Scalar:
+    """Return what stands for a parameter in a proof for every size, one function for each kind of
+    factor.
+
+    Raises: TypeError for a kind of which nothing does; then nothing is made of it.
+    """
+    raise TypeError(f"on unknown sizes nothing stands for {name}: {factor}")
+
+
+@on_unknown_sizes.register
+def _(factor: Integral, name: str, place: _Place) -> Whole:
+    return Whole(name, place.ledger, _least(factor), _most(factor, place.case))
+
+
+@on_unknown_sizes.register
+def _(factor: Discrete, name: str, place: _Place) -> Scalar:
+    return converted(place.drawn[name], _exact)
+
+
+@on_unknown_sizes.register
+def _(factor: Interval, name: str, place: _Place) -> Amount:
+    return Amount(factor.symbol(name, place.case, symbol))
+
+
+@on_unknown_sizes.register
+def _(factor: Computed, name: str, place: _Place) -> Value | Scalar:
+    return factor.function(place.case)
+
+
+@on_unknown_sizes.register
+def _(factor: Array, name: str, place: _Place) -> np.ndarray:
+    if callable(factor.size):
+        raise TypeError(f"{name} has a shape that moves with the sizes, and no kind in `every`")
+    return _entrywise(factor.symbol(name, place.case, symbol))
 
 
 def _entrywise(symbols: np.ndarray) -> np.ndarray:
@@ -415,7 +445,7 @@ def _least(factor: AnyFactor) -> int | None:
 
 
 def _most(factor: AnyFactor, case: Case) -> Size:
-    if not isinstance(factor, Integer):
+    if not factor.is_integer:
         return None
     try:
         high = factor.high(case) if callable(factor.high) else factor.high
@@ -502,11 +532,7 @@ def _scope(
     named: dict[str, list[Scalar]] = {}
     for s in symbols:
         named.setdefault(str(s).partition("[")[0], []).append(s)
-    kinds = {
-        name: named[name]
-        for name, factor in domain.factors.items()
-        if isinstance(factor, (Array, Interval)) and name in named
-    }
+    kinds = {name: named[name] for name in domain.reals() if name in named}
     reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)

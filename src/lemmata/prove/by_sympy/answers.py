@@ -23,7 +23,7 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.check import Check, Evidence, Options
-from lemmata.language.domain import Computed, Domain
+from lemmata.language.domain import Domain
 from lemmata.language.relation import All, AtLeast, Equal, Relation
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.assumptions import formed, pinned
@@ -274,9 +274,7 @@ def run(
     Args: prove: finds a proof, or what breaks a relation; written_out: returns a check with its
     inductions written out.
     """
-    computed = [
-        factor.function for factor in domain.factors.values() if isinstance(factor, Computed)
-    ]
+    computed = [factor.function for factor in domain.computed().values()]
     functions = [check.function, formula, *computed]
     if options.right is not None or not may_ask(
         functions, getattr(check.function, "__wrapped__", None)

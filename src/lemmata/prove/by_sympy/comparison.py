@@ -12,7 +12,8 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.case import Case
-from lemmata.language.domain import Domain, Integer, converted
+from lemmata.language.domain import Domain, converted
+from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
 from lemmata.language.relation import Leaf, Relation, leaves
 from lemmata.prove import balls
@@ -221,8 +222,8 @@ def placed(
             yield point
 
 
-def _least(factor: object, base: Case) -> int:
-    within = factor.stated(base) if isinstance(factor, Integer) else Range(0, math.inf)
+def _least(factor: AnyFactor, base: Case) -> int:
+    within = factor.stated(base) if factor.is_integer else Range(0, math.inf)
     return math.ceil(within.low) + within.open_low if math.isfinite(within.low) else 0
 
 

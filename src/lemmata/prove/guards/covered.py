@@ -27,7 +27,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.case import Case, show
-from lemmata.language.domain import Choice, Computed, Domain, Integer
+from lemmata.language.domain import Domain
 from lemmata.language.relation import All, Asymptotic, Limit, Relation, leaves
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.guards.pointwise import Call
@@ -66,16 +66,10 @@ class Covered:
         self._function, self._formula, self._idle = function, formula, idle
         self._given = parameters(formula) & domain.factors.keys()
         self._foreign = parameters(formula) - domain.factors.keys()
-        self._computed = [
-            name for name in self._given if isinstance(domain.factors[name], Computed)
-        ]
+        self._computed = [name for name in self._given if domain.factors[name].is_computed]
         self._real = domain.real_names()
-        self._discrete = [
-            name for name in self._given if isinstance(domain.factors[name], (Integer, Choice))
-        ]
-        self._choices = [
-            name for name, factor in domain.factors.items() if isinstance(factor, Choice)
-        ]
+        self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
+        self._choices = [*domain.choices()]
         self._indices: Mapping[str, set[Scalar]] = {}
         self._missed: dict[str, dict[str, None]] = {}
         self._met: set[str] = set()

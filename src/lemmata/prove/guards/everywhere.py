@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from lemmata.language.case import Case
-from lemmata.language.domain import Computed, Domain
+from lemmata.language.domain import Domain
 from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.guards.comparisons import Questions, integers
 from lemmata.prove.normal_form import is_zero
@@ -115,7 +115,7 @@ def computed_unlike(domain: Domain, case: Case, sizes: Mapping[str, Scalar]) -> 
     Args: sizes: as in `Heard.unlike`.
     """
     symbols = {symbol for size in sizes.values() for symbol in size.free_symbols}
-    made = {name: factor for name, factor in domain.factors.items() if isinstance(factor, Computed)}
+    made = domain.computed()
     functions = [factor.function for factor in made.values()]
     for j in (*range(LEAST), *_mentioned(sizes, *functions)) if made else ():
         there = dict.fromkeys(symbols, j)

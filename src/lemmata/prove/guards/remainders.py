@@ -14,7 +14,7 @@ from dataclasses import replace
 from lemmata.console.count import counted
 from lemmata.language.case import Case
 from lemmata.language.check import Check, Evidence
-from lemmata.language.domain import Computed, Domain
+from lemmata.language.domain import Domain
 from lemmata.prove.assumptions import formed, pinned
 from lemmata.prove.by_sympy.comparison import BROKEN, KEPT, UNDEFINED, Judge, placed, points
 from lemmata.prove.gaps import proved
@@ -126,9 +126,7 @@ def _proved(check: Check, judge: Judge, domain: Domain, case: Case, period: int)
 
     Nothing is divided, no root is taken, and no two expressions are compared.
     """
-    if len(sizes(case)) != 1 or any(
-        isinstance(factor, Computed) for factor in domain.factors.values()
-    ):
+    if len(sizes(case)) != 1 or domain.computed():
         return False
     ((name, size),) = sizes(case).items()
     (one,) = size.free_symbols

@@ -36,7 +36,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.case import Case, Watched, missed
-from lemmata.language.domain import Computed, Domain, Integer
+from lemmata.language.domain import Domain
 from lemmata.language.relation import (
     All,
     Always,
@@ -177,8 +177,8 @@ def indices(relation: Relation, domain: Domain) -> set[str]:
             f" index={name!r} if it is that, else rename it"
         )
     for index, least in found.items():
-        factor = domain.factors.get(index)
-        if not isinstance(factor, Integer) or factor.low != least:
+        factor = domain.integers().get(index)
+        if factor is None or factor.low != least:
             raise ValueError(
                 f"the index of an induction is a parameter that is an integer from {least} on, not"
                 f" {index}: leave it out"
@@ -194,9 +194,7 @@ def without(domain: Domain, case: Case, names: set[str]) -> Case:
     for name, factor in domain.factors.items():
         seen = Watched(gone, left)
         try:
-            _ = name not in gone and (
-                factor.function(seen) if isinstance(factor, Computed) else factor.corners(seen)
-            )
+            _ = name not in gone and factor.corners(seen)
         except (AttributeError, KeyError):  # what it needs is no longer there
             gone.add(name)
         except (TypeError, ValueError, ArithmeticError):  # symbols have no order
