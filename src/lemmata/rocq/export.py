@@ -31,7 +31,9 @@ from lemmata.language.claim import Claim
 from lemmata.language.domain import Array, Case, Domain, Interval, rounded
 from lemmata.language.relation import (
     Asymptotic,
+    Estimate,
     Induction,
+    Order,
     Relation,
     SumOfSquares,
     Sums,
@@ -244,7 +246,7 @@ def _by_premises(told: list[Part]) -> list[list[Part]]:
 def _parts(relation: Relation) -> list[Part]:
     """Return the entries of a relation that consists of no others.
 
-    Raises: NotSaid for what is proved by rules of the engine alone.
+    Raises: NotSaid for what is proved by rules of the engine alone, or measured.
     """
     return [
         Part(left, right, None if leaf.sign == "zero" else (), leaf.given)
@@ -253,9 +255,8 @@ def _parts(relation: Relation) -> list[Part]:
     ]
 
 
-@_parts.register(Asymptotic)
-@_parts.register(Induction)
-def _by_rules(relation: Relation) -> list[Part]:
+@_parts.register(Asymptotic | Induction | Estimate | Order)
+def _no_matter_for_a_kernel(relation: Relation) -> list[Part]:
     raise NotSaid(f"a relation of kind {type(relation).__name__}")
 
 

@@ -87,6 +87,7 @@ def is_swallowed(relation: Relation | Leaves, rtol: float, stated: bool = False)
 
     With `stated` the tolerance is that of a scale that the check gives, else the usual one.
 
+    >>> from lemmata.language.relation import AtLeast, Equal
     >>> (
     ...     is_swallowed(Equal(2e-12, 1e-12), 1e-9),
     ...     is_swallowed(Equal(1e-12, 1e-12), 1e-9),
