@@ -30,6 +30,7 @@ def test_integers_neither_wrap_nor_round():
     assert residual(Equal(small, np.array([1], dtype=np.uint8), scale=1.0)) == 1.0
     assert leaves(Equal(2**53 + 1, 2**53))[0].gap[()] == 1
     assert isinstance(leaves(Equal(3, 1))[0].gap[()], int)
+    assert list(leaves(Equal([2**53 + 1, 3], (2**53, 3)))[0].gap) == [1, 0]
 
 
 @pytest.mark.parametrize("gap", [np.nan, np.inf, np.array([0.0, np.nan])])

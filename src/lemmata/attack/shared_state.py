@@ -7,7 +7,7 @@ next. No verdict on the formula, or on another claim of the same process, then s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain
 
 import numpy as np
@@ -16,12 +16,11 @@ from lemmata.language.case import Case, show
 from lemmata.language.check import Check, Evidence
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Domain
-from lemmata.language.relation import All, Asymptotic, Limit, Relation, leaves
 from lemmata.prove import balls, limits
 from lemmata.prove.assumptions import formed
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.symbols import symbol
-from lemmata.terms.types import Tensor, Value
+from lemmata.terms.types import Value
 
 POINTWISE = ("tested", "enclosed", "exact")
 """Kinds whose checks take a moment at one case, cheapest first."""
@@ -62,7 +61,9 @@ class Watched:
                 balls.precision(self.check.options.get("bits", balls.LADDER[0])),
             ):
                 relation = self.check.function(self.claim.formula, self.case)
-                found = list(_sides(finite(relation) if self.check.kind == "exact" else relation))
+                found = list(
+                    limits.sides(finite(relation) if self.check.kind == "exact" else relation)
+                )
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
             return None
         return [item for side in found for item in np.asarray(side, dtype=object).flat]
@@ -80,22 +81,6 @@ class Watched:
         return Evidence(
             self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})"
         )
-
-
-def _sides(relation: Relation) -> Iterator[Tensor]:
-    """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and
-    what it is compared with.
-    """
-    parts = relation.parts if isinstance(relation, All) else (relation,)
-    others = [part for part in parts if not isinstance(part, Asymptotic)]
-    yield from (
-        side
-        for leaf in (leaves(All(*others)) if others or not parts else ())
-        for side in leaf.sides
-    )
-    for part in (part for part in parts if isinstance(part, Asymptotic)):
-        t = limits.symbol(part)
-        yield from (part.function(t), part.value if isinstance(part, Limit) else part.leading(t))
 
 
 def _first(check: Check, domain: Domain) -> Case | None:

@@ -43,11 +43,11 @@ from lemmata.language.check import FRESH, Check, Evidence, Options, Reason, Sett
 from lemmata.language.domain import Domain
 from lemmata.language.relation import (
     LARGEST_SCALE,
-    All,
     Estimate,
     NotFinite,
     Relation,
     is_swallowed,
+    parts,
     same_shape,
 )
 from lemmata.prove import balls
@@ -211,9 +211,9 @@ def _is_floored(relation: Relation, size: float, bound: float) -> bool:
 
 def estimates(relation: Relation) -> tuple[Estimate, ...]:
     """Return the parts of a relation that is made of estimates alone, else nothing."""
-    parts = relation.parts if isinstance(relation, All) else (relation,)
-    drawn = tuple(part for part in parts if isinstance(part, Estimate))
-    return drawn if len(drawn) == len(parts) else ()
+    several = list(parts(relation))
+    drawn = tuple(part for part in several if isinstance(part, Estimate))
+    return drawn if len(drawn) == len(several) else ()
 
 
 def compared(

@@ -9,22 +9,33 @@ grows without bound, and at a few numbers, where it must be the same; what it di
 from __future__ import annotations
 
 import contextlib
+import functools
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.relation import All, Asymptotic, Equal, Limit, Relation, Theta, same_shape
+from lemmata.language.relation import (
+    All,
+    Asymptotic,
+    Equal,
+    Leading,
+    Limit,
+    Relation,
+    Theta,
+    parts,
+    same_shape,
+)
 from lemmata.prove import balls
 from lemmata.prove.growth import Known, Limits, Undecided
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.normal_form import is_zero, must_be_exact
 from lemmata.prove.symbols import enclose, paired, rational
 from lemmata.terms.expressions import subexpressions
-from lemmata.terms.types import Scalar
+from lemmata.terms.types import Scalar, Tensor
 
 SEEN = (2, 3, 5, 12)
 """Numbers at which what the function of a limit gives is compared with its expression."""
@@ -39,13 +50,32 @@ def settled(
     Args: divisors: what was divided by so far, recorded; those that have to do with the limits are
     looked at, and taken out.
     """
-    if isinstance(relation, All) and relation.parts:
-        parts = [settled(part, signs, known, divisors) for part in relation.parts]
-        if all(part is old for (part, _), old in zip(parts, relation.parts, strict=True)):
-            return relation, ""
-        return All(*(part for part, _ in parts)), next((why for _, why in parts if why), "")
-    if not isinstance(relation, Asymptotic):
+    several = list(parts(relation))
+    found = [decided(part, signs, known, divisors) for part in several]
+    if not any(equal or why for equal, why in found):
         return relation, ""
+    return (
+        All(*(equal or part for part, (equal, _) in zip(several, found, strict=True))),
+        next((why for _, why in found if why), ""),
+    )
+
+
+@functools.singledispatch
+def decided(
+    relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+) -> tuple[Equal | None, str]:
+    """Return the equality that a relation on a growing t comes to, None for another relation, and
+    in words why it is not decided.
+
+    Args: as of `settled`.
+    """
+    return None, ""
+
+
+@decided.register(Asymptotic)
+def _decided(
+    relation: Asymptotic, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+) -> tuple[Equal, str]:
     before, own, limits = set(divisors), [], Limits(symbol(relation), signs, known())
     try:
         here = _entries(relation, limits.t)
@@ -65,15 +95,17 @@ def at_a_point(relation: Relation) -> Relation:
 
     Raises: TypeError for one that is not decided, of which a point tells nothing.
     """
+    return All(*map(_at_a_point, parts(relation)))
+
+
+def _at_a_point(part: Relation) -> Relation:
     import sympy
 
-    if isinstance(relation, All):
-        return All(*map(at_a_point, relation.parts))
-    if not isinstance(relation, Asymptotic):
-        return relation
-    found, why = settled(relation, Signs(), Known, {})
-    if why or not isinstance(found, Equal):
+    found, why = decided(part, Signs(), Known, {})
+    if why:
         raise TypeError(why)
+    if found is None:
+        return part
     pairs = [
         _numbers(sympy.sympify(one), sympy.sympify(other))
         for one, other in zip(found.got.flat, found.want.flat, strict=True)
@@ -95,6 +127,25 @@ def symbol(relation: Asymptotic) -> Scalar:
     import sympy
 
     return sympy.Symbol("t → ∞", positive=True, integer=relation.integer or None)
+
+
+def sides(relation: Relation) -> Iterator[Tensor]:
+    """Yield the sides of a relation; of a limit what it is of, at the symbol of what grows, and
+    what it is compared with.
+    """
+    for part in parts(relation):
+        yield from _sides(part)
+
+
+@functools.singledispatch
+def _sides(part: Relation) -> Iterator[Tensor]:
+    yield from (side for leaf in part.leaves() for side in leaf.sides)
+
+
+@_sides.register(Asymptotic)
+def _of_growing(part: Asymptotic) -> Iterator[Tensor]:
+    t = symbol(part)
+    yield from (part.function(t), part.target(t))
 
 
 def distances(domain: Domain, case: Case) -> Known:
@@ -119,19 +170,36 @@ def _equality(
     for divisor in [*divisors, *_denominators(here.flat)]:
         if limits.t in divisor.free_symbols:
             limits.growth(divisor)
-    value = np.asarray(relation.value if isinstance(relation, Limit) else 1, dtype=object)
+    pairs = _pairs(relation, limits, here)
+    return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
+
+
+@functools.singledispatch
+def _pairs(relation: Asymptotic, limits: Limits, here: np.ndarray) -> list[tuple[Scalar, Scalar]]:
+    """Return what is found for expressions, each with what it should be."""
+    raise TypeError(f"nothing says what a {type(relation).__name__} is compared with")
+
+
+@_pairs.register(Limit)
+def _with_value(relation: Limit, limits: Limits, here: np.ndarray) -> list[tuple[Scalar, Scalar]]:
+    value = np.asarray(relation.value, dtype=object)
     _must_be_expressions(value)
     value = np.broadcast_to(value, here.shape) if not value.shape else value
     if value.shape != here.shape:
         raise ValueError(
             f"a limit of shape {here.shape} is compared with a value of shape {value.shape}"
         )
-    some = isinstance(relation, Theta)
-    pairs = [
-        _some(limits, entry) if some else _pair(limits, entry, wanted)
-        for entry, wanted in zip(here.flat, value.flat, strict=True)
-    ]
-    return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
+    return [_pair(limits, *both) for both in zip(here.flat, value.flat, strict=True)]
+
+
+@_pairs.register(Leading)
+def _with_one(relation: Leading, limits: Limits, here: np.ndarray) -> list[tuple[Scalar, Scalar]]:
+    return [_pair(limits, entry, 1) for entry in here.flat]
+
+
+@_pairs.register(Theta)
+def _with_some(relation: Theta, limits: Limits, here: np.ndarray) -> list[tuple[Scalar, Scalar]]:
+    return [_some(limits, entry) for entry in here.flat]
 
 
 def _entries(relation: Asymptotic, t: Scalar) -> np.ndarray:
@@ -140,11 +208,7 @@ def _entries(relation: Asymptotic, t: Scalar) -> np.ndarray:
 
     entries = np.asarray(relation.function(t), dtype=object)
     _must_be_expressions(entries)
-    if not isinstance(relation, Limit):
-        leading = np.asarray(relation.leading(t), dtype=object)
-        _must_be_expressions(leading)
-        entries, leading = same_shape(entries, leading)
-        entries = np.asarray(entries / leading, dtype=object)
+    entries = _compared(relation, entries, t)
     if not entries.size:
         raise ValueError("a limit without entries says nothing")
     out = np.empty(entries.shape, dtype=object)
@@ -152,6 +216,20 @@ def _entries(relation: Asymptotic, t: Scalar) -> np.ndarray:
         out[index] = sympy.sympify(entries[index])
         must_be_exact(out[index])
     return out
+
+
+@functools.singledispatch
+def _compared(relation: Asymptotic, entries: np.ndarray, t: Scalar) -> np.ndarray:
+    """Return the quotients of a function's values and the leading terms."""
+    leading = np.asarray(relation.target(t), dtype=object)
+    _must_be_expressions(leading)
+    entries, leading = same_shape(entries, leading)
+    return np.asarray(entries / leading, dtype=object)
+
+
+@_compared.register(Limit)
+def _as_they_are(relation: Limit, entries: np.ndarray, t: Scalar) -> np.ndarray:
+    return entries
 
 
 def _must_be_expressions(entries: np.ndarray) -> None:

@@ -12,6 +12,7 @@ that step has a lemma of its own. A certificate is whole or there is none.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import itertools
 import math
@@ -29,13 +30,13 @@ from lemmata.language.check import Check
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Case, Domain, rounded
 from lemmata.language.relation import (
-    All,
-    AtLeast,
-    Equal,
+    Asymptotic,
+    Estimate,
+    Induction,
+    Order,
     Relation,
     SumOfSquares,
     Sums,
-    Supposed,
     same_shape,
 )
 from lemmata.prove import balls
@@ -241,33 +242,38 @@ def _by_premises(told: list[Part]) -> list[list[Part]]:
     return list(found.values())
 
 
+@functools.singledispatch
 def _parts(relation: Relation) -> list[Part]:
-    if isinstance(relation, All):
-        return [part for inside in relation.parts for part in _parts(inside)]
-    if isinstance(relation, Sums):
-        return _of_sum(relation)
-    if isinstance(relation, Supposed):
-        return [
-            Part(left, right, (), relation.given)
-            for left, right in _entries(relation.value, relation.bound)
-        ]
-    if isinstance(relation, Equal):
-        return [Part(left, right) for left, right in _entries(relation.got, relation.want)]
-    if isinstance(relation, SumOfSquares):
-        terms = [
-            (weight, np.broadcast_to(np.asarray(term, dtype=object), _shape(relation)))
-            for weight, term in relation.squares
-        ]
-        sides = _entries(relation.value, relation.bound)
-        return [
-            Part(*pair, tuple((w, term.flat[k]) for w, term in terms))
-            for k, pair in enumerate(sides)
-        ]
-    if isinstance(relation, AtLeast):
-        return [Part(left, right, ()) for left, right in _entries(relation.value, relation.bound)]
+    """Return the entries of a relation that consists of no others.
+
+    Raises: NotSaid for what is proved by rules of the engine alone, or measured.
+    """
+    return [
+        Part(left, right, None if leaf.sign == "zero" else (), leaf.given)
+        for leaf in relation.leaves()
+        for left, right in _paired(*leaf.sides)
+    ]
+
+
+@_parts.register(Asymptotic | Induction | Estimate | Order)
+def _no_matter_for_a_kernel(relation: Relation) -> list[Part]:
     raise NotSaid(f"a relation of kind {type(relation).__name__}")
 
 
+@_parts.register(SumOfSquares)
+def _of_squares(relation: SumOfSquares) -> list[Part]:
+    sides = np.broadcast_arrays(*same_shape(relation.value, relation.bound))
+    terms = [
+        (weight, np.broadcast_to(np.asarray(term, dtype=object), sides[0].shape))
+        for weight, term in relation.squares
+    ]
+    return [
+        Part(*pair, tuple((w, term.flat[k]) for w, term in terms))
+        for k, pair in enumerate(_paired(*sides))
+    ]
+
+
+@_parts.register(Sums)
 def _of_sum(form: Sums) -> list[Part]:
     """Return base and step of a sum to which one term more is added."""
     adding = by_steps(form)
@@ -276,13 +282,8 @@ def _of_sum(form: Sums) -> list[Part]:
     return parts(adding)
 
 
-def _shape(relation: SumOfSquares) -> tuple[int, ...]:
-    return np.broadcast_shapes(*(side.shape for side in same_shape(relation.value, relation.bound)))
-
-
-def _entries(left: object, right: object) -> list[tuple[Scalar, Scalar]]:
-    one, other = np.broadcast_arrays(*same_shape(left, right))
-    return list(zip(one.flat, other.flat, strict=True))
+def _paired(left: np.ndarray, right: np.ndarray) -> list[tuple[Scalar, Scalar]]:
+    return list(zip(*(side.flat for side in np.broadcast_arrays(left, right)), strict=True))
 
 
 def _symbolic(part: Part) -> bool:

@@ -27,7 +27,7 @@ from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval, converted
 from lemmata.language.factors import AnyFactor
 from lemmata.language.kinds import Discrete, Integral
-from lemmata.language.relation import All, Equal, Leaf, NotFinite, Relation, residual
+from lemmata.language.relation import Equal, Leaf, NotFinite, Relation, parts, residual
 from lemmata.prove import balls
 from lemmata.prove.arrays.array import Value, Whole
 from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
@@ -287,7 +287,7 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
 
 def _left(relation: Relation, ledger: Ledger) -> str:
     """Return in words a term that the sides do not have in common."""
-    gaps = [_gap(part, ledger) for part in _parts(relation)]
+    gaps = [_gap(part, ledger) for part in _equalities(relation)]
     for zero in ledger.zeros():
         gaps = [gap.without(zero.takes) for gap in gaps]
     gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
@@ -454,16 +454,13 @@ def _most(factor: AnyFactor, case: Case) -> Size:
     return high if isinstance(high, Whole) else None
 
 
-def _parts(relation: Relation) -> Iterator[Equal]:
-    if isinstance(relation, All):
-        for part in relation.parts:
-            yield from _parts(part)
-    elif isinstance(relation, Equal):
-        yield relation
-    else:
-        raise TypeError(
-            f"on unknown sizes Equal and All of them are proved, not {type(relation).__name__}"
-        )
+def _equalities(relation: Relation) -> Iterator[Equal]:
+    for part in parts(relation):
+        if not isinstance(part, Equal):
+            raise TypeError(
+                f"on unknown sizes Equal and All of them are proved, not {type(part).__name__}"
+            )
+        yield part
 
 
 def _gap(part: Equal, ledger: Ledger) -> Form:
@@ -481,7 +478,7 @@ def _compared(
 
     Raises: ValueError where they differ: something else would be proved.
     """
-    parts = list(_parts(relation))
+    parts = list(_equalities(relation))
     if len(parts) != len(leaves):
         raise ValueError(
             f"on unknown sizes the check has {len(parts)} parts, at {point.case} {len(leaves)}"
@@ -576,7 +573,7 @@ def _range(name: str, low: int, factor: AnyFactor) -> str:
 def _symbols(relation: Relation) -> set[Scalar]:
     import sympy
 
-    sides = [side for part in _parts(relation) for side in (part.got, part.want)]
+    sides = [side for part in _equalities(relation) for side in (part.got, part.want)]
     inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
     numbers = [
         side.expression if isinstance(side, (Whole, Amount)) else side

@@ -24,7 +24,7 @@ import numpy as np
 from lemmata.language.case import Case
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Domain
-from lemmata.language.relation import All, AtLeast, Equal, Relation
+from lemmata.language.relation import All, Relation, parts
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.assumptions import formed, pinned
 from lemmata.prove.by_sympy.algorithms import Answer, Asked, constants, may_ask, recording
@@ -188,15 +188,7 @@ def _resolved(relation: Relation, own: set[Scalar]) -> Relation:
     """Return a relation with what is defined in pieces as it is where no two sides of its
     comparisons are equal, if that decides.
     """
-    if isinstance(relation, All):
-        return All(*(_resolved(part, own) for part in relation.parts))
-    if isinstance(relation, Equal):
-        return replace(relation, got=_generic(relation.got, own), want=_generic(relation.want, own))
-    if isinstance(relation, AtLeast):
-        return replace(
-            relation, value=_generic(relation.value, own), bound=_generic(relation.bound, own)
-        )
-    return relation
+    return All(*(part.mapped(lambda side: _generic(side, own)) for part in parts(relation)))
 
 
 def _may_have_none(whole: Scalar) -> bool:

@@ -7,25 +7,13 @@ What comes out are numbers as expressions; they are enclosed in balls, with no f
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.relation import (
-    All,
-    AtLeast,
-    Equal,
-    Leading,
-    Leaf,
-    Limit,
-    Relation,
-    SumOfSquares,
-    Theta,
-    leaves,
-)
+from lemmata.language.relation import All, Induction, Leaf, Relation, leaves, parts
 from lemmata.prove import balls
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.normal_form import must_be_exact
@@ -64,7 +52,7 @@ def is_broken_again(relation: Relation, values: dict[Scalar, Fraction]) -> bool:
         return False
 
 
-def _placed(relation: object, known: dict[Scalar, Scalar]) -> Relation:
+def _placed(relation: Relation, known: dict[Scalar, Scalar]) -> Relation:
     """Return a relation with values in the place of symbols; sequences are left out."""
 
     def there(tensor: Tensor) -> Tensor:
@@ -75,23 +63,8 @@ def _placed(relation: object, known: dict[Scalar, Scalar]) -> Relation:
             out[index] = entry.xreplace(known) if hasattr(entry, "xreplace") else entry
         return out
 
-    if isinstance(relation, All):
-        return All(*(_placed(part, known) for part in relation.parts))
-    if isinstance(relation, Limit):
-        return Limit(lambda t: there(relation.function(t)), there(relation.value), relation.integer)
-    if isinstance(relation, (Leading, Theta)):
-        return replace(
-            relation,
-            function=lambda t: there(relation.function(t)),
-            leading=lambda t: there(relation.leading(t)),
-        )
-    if isinstance(relation, (AtLeast, SumOfSquares)):
-        return AtLeast(there(relation.value), there(relation.bound))
-    return (
-        Equal(there(relation.got), there(relation.want))
-        if isinstance(relation, Equal)
-        else Equal(0, 0)
-    )
+    placed = (part.mapped(there) for part in parts(relation) if not isinstance(part, Induction))
+    return All(*placed)
 
 
 def _breaks(leaf: Leaf) -> bool | None:

@@ -28,10 +28,10 @@ import numpy as np
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
-from lemmata.language.relation import All, Asymptotic, Limit, Relation, leaves
+from lemmata.language.relation import Asymptotic, Relation, leaves, parts
 from lemmata.language.time_budget import TimeUp, within
+from lemmata.prove import limits
 from lemmata.prove.guards.pointwise import Call
-from lemmata.prove.limits import symbol as growing
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, symbolic, symbols_of
@@ -353,21 +353,11 @@ def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]
 
 def _sides(relation: Relation) -> list[Scalar]:
     """Return the entries of the sides of a relation, those of inductions and limits included."""
-    if isinstance(relation, All):
-        return [side for part in relation.parts for side in _sides(part)]
-    if isinstance(relation, Asymptotic):
-        t = growing(relation)
-        return _flat(
-            (
-                relation.function(t),
-                relation.value if isinstance(relation, Limit) else relation.leading(t),
-            )
-        )
     return [
         item
-        for leaf in leaves(unfolded(relation).relation)
-        for side in leaf.sides
-        for item in side.flat
+        for part in parts(relation)
+        for side in limits.sides(unfolded(part).relation)
+        for item in _flat(side)
     ]
 
 
@@ -405,9 +395,8 @@ def _in_limits(relation: Relation) -> set[Scalar]:
     """Return the symbols in what limits are taken of, and claimed to be: what a limit is has lost
     some of them.
     """
-    if isinstance(relation, All):
-        return set().union(*map(_in_limits, relation.parts))
-    return free_symbols(*_sides(relation)) if isinstance(relation, Asymptotic) else set()
+    growing = (part for part in parts(relation) if isinstance(part, Asymptotic))
+    return free_symbols(*(item for part in growing for item in _sides(part)))
 
 
 def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:

@@ -11,13 +11,14 @@ from fractions import Fraction
 
 from lemmata.language.check import Check
 from lemmata.language.domain import Case, Domain
-from lemmata.language.relation import Relation, Throughout, leaves
+from lemmata.language.relation import Induction, Relation, Throughout, leaves
 from lemmata.prove.gaps import broken, proved
 from lemmata.prove.guards.rational_points import longer, plain_points
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.sequences.entrywise import defined
-from lemmata.prove.sequences.induction import Form, Unfolded, parted, unrolled, without
+from lemmata.prove.sequences.induction import Unfolded, parted, without
+from lemmata.prove.sequences.kinds import unrolled
 from lemmata.prove.symbols import rational, sizes, symbolic, symbols_of, values_at
 from lemmata.terms.sequences import concrete
 from lemmata.terms.types import Formula, Scalar
@@ -26,7 +27,7 @@ _Runs = list[Iterator[tuple[dict[str, int], Relation]]]
 
 
 def first_broken(
-    forms: list[Form], domain: Domain, point: Case, values: dict[Scalar, Fraction]
+    forms: list[Induction], domain: Domain, point: Case, values: dict[Scalar, Fraction]
 ) -> tuple[Case, str] | None:
     """Find the first k at which a sequence, run at the values from its start on, certainly is not
     what is claimed.
