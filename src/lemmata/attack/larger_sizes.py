@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from lemmata.attack import doubling
@@ -22,7 +22,8 @@ from lemmata.language.case import show
 from lemmata.language.check import Function
 from lemmata.language.domain import Case, Choice, Domain, Integer
 from lemmata.language.factors import AnyFactor
-from lemmata.prove import balls
+from lemmata.prove import answer, balls
+from lemmata.prove.answer import Answer, Broken
 from lemmata.prove.scope import OTHERS, Attack
 from lemmata.prove.symbols import is_size
 from lemmata.terms.types import Formula, Named, Value
@@ -57,17 +58,32 @@ def attack(
     names: Sequence[str],
     brief: bool = False,
     double: bool = True,
-) -> _Larger:
+) -> tuple[Attack, tuple[Case, str] | None]:
     """Attack a check beyond the values of some discrete parameters that the proved cases have,
     briefly or at length.
 
     Args: double: whether integers are doubled, too; of a control nobody asks where it fails first.
+    Returns: the account, whose words follow the scope of the proof, and a case that breaks the
+        relation with what confirms that, if one is met.
     """
-    found = _Larger(function, formula, domain, list(_cases(domain, proved, names, brief)))
-    found.run(BRIEF if brief else SECONDS)
-    if double and not (found.broken or domain.real_names()):
-        found.double(set(domain.factors) - set(names), DOUBLING if brief else SECONDS)
-    return found
+
+    def look(case: Case) -> Answer:
+        with balls.precision(balls.LADDER[0]):
+            try:
+                return answer.look(function, formula, domain, case, CLOSE)
+            except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
+                return answer.look(function, formula, domain, case, CLOSE, Fraction)
+
+    def decide(case: Case) -> Answer:
+        said = look(case)
+        return answer.confirm(function, formula, domain, case) if isinstance(said, Broken) else said
+
+    account = Attack(domain, list(_cases(domain, proved, names, brief)), OTHERS)
+    broken = account.broken(decide, BRIEF if brief else SECONDS)
+    if double and not (broken or domain.real_names()):
+        left_out, seconds = set(domain.factors) - set(names), DOUBLING if brief else SECONDS
+        broken = doubling.broken(domain, look, decide, seconds, left_out)
+    return account, broken
 
 
 def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
@@ -80,60 +96,6 @@ def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
     # a symbol leaves out no size
     names = [name for name in discrete if not any(is_size(case[name]) for case in proved)]
     return any(_left_out(domain, proved, names, brief).values())
-
-
-class _Larger:
-    """The attack on one check; `broken` is a point that breaks its relation, with what confirms
-    that.
-    """
-
-    def __init__(
-        self, function: Function, formula: Formula, domain: Domain, cases: Sequence[Case]
-    ) -> None:
-        self._function, self._formula, self._domain = function, formula, domain
-        self._attack = Attack(domain, cases, OTHERS)
-        self.broken: tuple[Case, str] | None = None
-
-    def run(self, seconds: float) -> None:
-        """Evaluate the relation at the cases, until one breaks it or time is up."""
-        self._attack.broken(self._decided, seconds)
-
-    def double(self, left_out: Collection[str], seconds: float) -> None:
-        """Evaluate the relation at doubled integers, but for parameters that are left out."""
-        if case := doubling.broken(self._domain, self._state, self._decided, seconds, left_out):
-            self._decided(case)  # which was perhaps not the last one
-
-    def __str__(self) -> str:
-        """Return the words that follow the scope of the proof, nothing if nothing was left to
-        try.
-        """
-        return str(self._attack)
-
-    def _decided(self, case: Case) -> bool | None:
-        state = self._state(case)
-        if state is False:
-            by = balls.confirm(self._function, self._formula, self._domain, case)
-            self.broken = (case, by) if by else None
-            return False if by else None
-        return state
-
-    def _state(self, case: Case) -> bool | None:
-        """Tell whether a case keeps the relation, in balls or else in fractions; None where that is
-        not known.
-
-        Raises: whatever the check raises in both, as one that is written for symbols alone.
-        """
-        try:
-            return self._in(case, balls.ball)
-        except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
-            return self._in(case, Fraction)
-
-    def _in(self, case: Case, convert: Callable[[Value], Value]) -> bool | None:
-        with balls.precision(balls.LADDER[0]):
-            found = balls.relate(self._function, self._formula, self._domain.lifted(case, convert))
-            if any(map(balls.violated, found)):
-                return False
-            return all(balls.within(leaf, CLOSE) for leaf in found) or None
 
 
 def _cases(

@@ -50,7 +50,7 @@ from lemmata.language.relation import (
     is_swallowed,
     same_shape,
 )
-from lemmata.prove import balls
+from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, absolve
 from lemmata.prove.scope import Attack, Met
 from lemmata.terms.types import Formula, Tensor, Value
 
@@ -539,20 +539,22 @@ class _Runs:
         broken: list[Case] = []
         found = passing = standing = None
 
-        def keeps(case: Case) -> bool | None:
+        def keeps(case: Case) -> Answer:
             with np.errstate(all="ignore"):
                 gap = self._gap(case, self.settings)
             if gap.size > gap.bound:
                 broken.append(case)
-            return True if gap.size <= gap.bound and not gap.chosen else None
+            return Kept() if gap.size <= gap.bound and not gap.chosen else Unknown()
 
-        def decide(case: Case) -> bool | None:
+        def decide(case: Case) -> Answer:
             nonlocal found, passing, standing
             with np.errstate(all="ignore"):
                 found = self.judged(case)
             passing = passing or (found if found.reason is Reason.RESTLESS else None)
             standing = standing or (found if found.reason is Reason.STANDING else None)
-            return {"holds": True, "refuted": False}.get(found.outcome)
+            if found.confirmed_by:
+                return Broken(found.confirmed_by)
+            return Kept() if found.outcome == "holds" else Unknown(found.note or "", found.reason)
 
         attack.broken(keeps, seconds)
         if Attack(self.domain, broken).broken(decide, PATIENCE):
@@ -564,7 +566,7 @@ class _Runs:
         return self.check.function(formula, case, self.settings)
 
     def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
-        return balls.absolves(self.relation, self.formula, self.domain, case, bound) is not False
+        return absolve(self.relation, self.formula, self.domain, case, bound) != OPEN
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where

@@ -17,7 +17,7 @@ from lemmata.attack.undefined import RAISED
 from lemmata.language.case import largest
 from lemmata.language.check import Check, Evidence, Options, loosened
 from lemmata.language.domain import Domain
-from lemmata.prove.balls import hindered
+from lemmata.prove.answer import obstacle
 from lemmata.terms.types import Formula
 
 FEWEST_CORNERS = 4
@@ -111,11 +111,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) -> Evidence:
     """Return what a violation says that nothing confirms, and what its author may write."""
     # what rounding does not explain weighs more
-    worst = min(search.doubtful, key=lambda doubt: bool(doubt.rounding))
+    worst = min(search.doubtful, key=lambda doubt: doubt.rounding)
     search.broken = worst.case
     if worst.tiny:
         return refuted(search, f"{SMALL} at {worst.case}")
-    why = hindered(check.function, formula, domain, worst.case)
+    why = _hindrance(obstacle(check.function, formula, domain, worst.case))
     size = max(search.worst, *(doubt.size for doubt in search.doubtful))
     hint = (
         FLOATS
@@ -127,6 +127,21 @@ def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) ->
     return refuted(
         search, f"{hint}residual up to {size:.3g}, which neither balls nor fractions confirm{why}"
     )
+
+
+def _hindrance(error: Exception | None) -> str:
+    """Say what a check raises on balls, so that its author can mend it; nothing where it raises
+    nothing.
+    """
+    if error is None:
+        return ""
+    hint = (
+        ": write its constants with `number` or `ratio`"
+        if isinstance(error, TypeError) and "'Fraction'" in str(error)
+        else ""
+    )
+    words = " ".join(str(error).split())
+    return f"; on balls the check raises {type(error).__name__}: {words}{hint}"
 
 
 def _undefined(search: Search) -> Evidence:

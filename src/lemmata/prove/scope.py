@@ -22,6 +22,7 @@ from lemmata.language.factors import Fixed
 from lemmata.language.relation import NotFinite
 from lemmata.language.structured import Made
 from lemmata.language.time_budget import TimeUp, within
+from lemmata.prove.answer import Answer, Broken, Kept, Unknown
 from lemmata.prove.symbols import is_size
 from lemmata.terms.types import Fields, Scalar, Value
 
@@ -256,6 +257,10 @@ OTHERS = Place("not proved but tried at", "no other case was tried", "no other c
 """Cases beside those of a proof."""
 
 
+WORDS = {Kept: "kept", Broken: "broken", Unknown: "undecided"}
+"""What an attack says of an answer."""
+
+
 class Attack:
     """An account of an attack beyond the box, or elsewhere: what was met, what a check or formula
     refused, what nothing could decide.
@@ -309,32 +314,32 @@ class Attack:
             met.add(case)
         return met
 
-    def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:
-        """Return the first case that breaks the relation: True of `decide` keeps it, None or a gap
-        that is not finite leaves it open.
+    def broken(self, decide: Callable[[Case], Answer], seconds: float) -> tuple[Case, str] | None:
+        """Return the first case that breaks the relation, and what confirms that; a gap that is not
+        finite leaves it open.
 
         Smaller sizes come first, as far as so many seconds of the processor allow.
         """
         try:
             with within(seconds):
                 for case in self.cases:
-                    self._said.append(self._judge(lambda case=case: decide(case)))
-                    if self._said[-1] == "broken":
-                        return case
+                    said = self._told(decide, case)
+                    self._said.append(said if isinstance(said, str) else WORDS[type(said)])
+                    if isinstance(said, Broken):
+                        return case, said.by
         except TimeUp:
             self.cut = True
         return None
 
-    def _judge(self, decide: Callable[[], bool | None]) -> str:
+    def _told(self, decide: Callable[[Case], Answer], case: Case) -> Answer | str:
         try:
-            kept = decide()
+            return decide(case)
         except NotFinite:
             return "undecided"
         except ZeroDivisionError:
             return "undefined"
         except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
             return "refused"
-        return "kept" if kept else "undecided" if kept is None else "broken"
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if nothing was tried; what was met on

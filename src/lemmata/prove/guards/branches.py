@@ -25,6 +25,7 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Relation
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import balls
+from lemmata.prove.answer import Broken, confirm
 from lemmata.prove.by_sympy import rationals
 from lemmata.prove.guards.comparisons import FARTHEST, answers
 from lemmata.prove.guards.pointwise import Call, is_alike
@@ -174,7 +175,8 @@ class Branches:
             self._look_at_the_formula(domain, case)
         if not suspicious:
             return None
-        by = balls.confirm(self._function, self._formula, domain, case)
+        said = confirm(self._function, self._formula, domain, case)
+        by = said.by if isinstance(said, Broken) else None
         broken = None if by else rationals.is_broken(self._function, self._formula, domain, case)
         self._told = self._told or broken is not None
         return by or ("balls" if broken else None)
