@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata.attack import doubling
+from lemmata.attack.attack import Attack
 from lemmata.evidence.verdict import verify
 from lemmata.language import check as kinds
 from lemmata.language.claim import Mutant
@@ -17,7 +18,6 @@ from lemmata.language.factors import POSITIVE, REAL
 from lemmata.language.relation import AtLeast, Equal
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.answer import Answer, Kept, Unknown
-from lemmata.prove.scope import Attack
 from lemmata.terms.arithmetic import exp
 from tests.proofs_checks import toys
 

@@ -36,7 +36,7 @@ from lemmata.language.case import Case, largest
 from lemmata.language.check import Check, Reason
 from lemmata.language.domain import Domain
 from lemmata.language.relation import Relation
-from lemmata.prove import answer
+from lemmata.prove import answer, balls
 from lemmata.prove.answer import EXACT, OPEN, Answer, Broken, Kept, Unknown
 from lemmata.terms.types import Formula, Function
 
@@ -49,6 +49,10 @@ NEIGHBOURS, BESIDE = 6, (2.0**-20, 2.0**-6)
 most, absolutely and relatively. Beyond what floats cannot tell apart, as 1 − cos x from 0 below
 1e-8; and far enough that the error of a difference quotient, which stands still between two floats
 that it may be, has its sign by chance.
+"""
+CLOSE = 1e-12
+"""An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so
+closely; seven digits may be lost.
 """
 UNSTEADY = (
     "rounding: what is compared is another number as floats on the way to it are rounded otherwise"
@@ -91,6 +95,26 @@ def confirm_in_balls(
     """Answer of a case that balls exclude; arguments as of `doubt`."""
     lost = doubt(function, formula, domain, case, "", wrapping, made=False)
     return lost or answer.confirm(function, formula, domain, case)
+
+
+def first_look(function: Function, formula: Formula, domain: Domain, case: Case) -> Answer:
+    """Answer of a first look at a case, in balls or else in fractions.
+
+    Raises: whatever the check raises in both, as one that is written for symbols alone.
+    """
+    with balls.precision(balls.LADDER[0]):
+        try:
+            return answer.look(function, formula, domain, case, CLOSE)
+        except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
+            return answer.look(function, formula, domain, case, CLOSE, Fraction)
+
+
+def rigorous(function: Function, formula: Formula, domain: Domain, case: Case) -> Answer:
+    """Answer in balls or else in fractions, and confirm what a first look finds broken; raises as
+    `first_look`.
+    """
+    said = first_look(function, formula, domain, case)
+    return answer.confirm(function, formula, domain, case) if isinstance(said, Broken) else said
 
 
 def doubt(

@@ -1,13 +1,12 @@
-"""An attack on a proof beyond the sizes that it enumerates: a claim that states every n ≥ 2 is
-proved at n = 2 and 3 there, and only there.
+"""Sizes that a proof leaves out: a claim that states every n ≥ 2 is proved at n = 2 and 3 there,
+and only there.
 
 The values of each discrete parameter that were left out, the next ones and a few much larger ones
-are drawn with the others from the box. At each such point the check's own relation is evaluated in
-balls, else in fractions; what it certainly breaks there refutes the claim, what it keeps is told in
-the scope as what was tried and not proved. The first sizes come first, as far as seconds allow. The
-tier `quick` tries the next two sizes, of which one is even, and one far beyond, one parameter at a
-time with the others at proved values (what enumerates all numbers of so many digits takes for ever
-where both base and digits grow), and has less time.
+are drawn with the others from the box. What a check certainly breaks there refutes the claim, what
+it keeps is told in the scope as what was tried and not proved. The first sizes come first. The tier
+`quick` tries the next two sizes, of which one is even, and one far beyond, one parameter at a time
+with the others at proved values (what enumerates all numbers of so many digits takes for ever where
+both base and digits grow), and has less time.
 """
 
 from __future__ import annotations
@@ -15,18 +14,12 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
-from lemmata.attack import doubling
 from lemmata.language.case import show
-from lemmata.language.check import Function
 from lemmata.language.domain import Case, Choice, Domain, Integer
 from lemmata.language.factors import AnyFactor
-from lemmata.prove import answer, balls
-from lemmata.prove.answer import Answer, Broken
-from lemmata.prove.scope import OTHERS, Attack
 from lemmata.prove.symbols import is_size
-from lemmata.terms.types import Formula, Named, Value
+from lemmata.terms.types import Named, Value
 
 Options = Mapping[str, Sequence[Value]]
 """Values of some discrete parameters, of which a case has one each."""
@@ -36,54 +29,8 @@ even and odd ones up to dozens.
 """
 ATTEMPTS = 40
 """Draws at each size, at most, among which a case that meets the assumptions is sought."""
-CLOSE = 1e-12
-"""An equality is kept at a point where balls of 64 bits, nineteen digits, enclose its gap so
-closely; seven digits may be lost.
-"""
-SECONDS = 0.5
-"""Of the processor, for the attack on one check."""
-FEW_STEPS, BRIEF = (1, 2, 8), 0.02
-"""Both in the tier `quick`: from n = 2 and 3 the steps lead to 4, 5 and 11."""
-DOUBLING = 0.02
-"""Seconds for integers that are doubled (`doubling.py`), likewise, where there are no real
-parameters.
-"""
-
-
-def attack(
-    function: Function,
-    formula: Formula,
-    domain: Domain,
-    proved: Sequence[Case],
-    names: Sequence[str],
-    brief: bool = False,
-    double: bool = True,
-) -> tuple[Attack, tuple[Case, str] | None]:
-    """Attack a check beyond the values of some discrete parameters that the proved cases have,
-    briefly or at length.
-
-    Args: double: whether integers are doubled, too; of a control nobody asks where it fails first.
-    Returns: the account, whose words follow the scope of the proof, and a case that breaks the
-        relation with what confirms that, if one is met.
-    """
-
-    def look(case: Case) -> Answer:
-        with balls.precision(balls.LADDER[0]):
-            try:
-                return answer.look(function, formula, domain, case, CLOSE)
-            except Exception:  # noqa: BLE001 - what balls cannot compute, fractions may
-                return answer.look(function, formula, domain, case, CLOSE, Fraction)
-
-    def decide(case: Case) -> Answer:
-        said = look(case)
-        return answer.confirm(function, formula, domain, case) if isinstance(said, Broken) else said
-
-    account = Attack(domain, list(_cases(domain, proved, names, brief)), OTHERS)
-    broken = account.broken(decide, BRIEF if brief else SECONDS)
-    if double and not (broken or domain.real_names()):
-        left_out, seconds = set(domain.factors) - set(names), DOUBLING if brief else SECONDS
-        broken = doubling.broken(domain, look, decide, seconds, left_out)
-    return account, broken
+FEW_STEPS = (1, 2, 8)
+"""In the tier `quick`: from n = 2 and 3 these lead to 4, 5 and 11."""
 
 
 def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
@@ -98,7 +45,7 @@ def leaves_out(domain: Domain, proved: Sequence[Case], brief: bool) -> bool:
     return any(_left_out(domain, proved, names, brief).values())
 
 
-def _cases(
+def cases(
     domain: Domain, proved: Sequence[Case], names: Sequence[str], brief: bool
 ) -> Iterator[Case]:
     """Yield cases that meet the assumptions and whose discrete values are not those of a proved

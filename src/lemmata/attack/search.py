@@ -19,17 +19,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lemmata.attack import cases as sources
 from lemmata.attack import doubling
+from lemmata.attack.attack import ON_THIN_SETS, Attack
 from lemmata.attack.confirm import confirm
 from lemmata.attack.swallowed import Entry, alone, stands, swallowed
-from lemmata.attack.thin_sets import thin
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.language.check import Check, Evidence
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaves, is_swallowed, leaves, residual
 from lemmata.prove.answer import BALLS, EXACT, Answer, Broken, Kept, Unknown, in_balls, obstacle
-from lemmata.prove.scope import ON_THIN_SETS, Attack, Met
+from lemmata.prove.scope import Met
 from lemmata.terms.types import Formula, Function, Value
 
 if TYPE_CHECKING:
@@ -351,7 +352,7 @@ class Search:
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
-        self.attack = Attack(self.domain, self.domain.beyond(count, seed=1))
+        self.attack = sources.beyond(self.domain, count)
         self._attacked(self.attack, seconds)
 
     def thinly(self, count: int, seconds: float) -> None:
@@ -359,9 +360,7 @@ class Search:
 
         Raises: as `beyond`.
         """
-        self.thin = Attack(
-            self.domain, thin(self.domain, self.check.function, self.formula, count), ON_THIN_SETS
-        )
+        self.thin = sources.on_thin_sets(self.domain, self.check.function, self.formula, count)
         self._attacked(self.thin, seconds)
 
     def doubled(self, seconds: float) -> None:

@@ -5,7 +5,7 @@ inequality is enclosed by bisection (`inequality/covering.py`): a box is closed 
 certainly nonnegative, in balls or by its slopes; else it is cut along the side along which it may
 change most. Conditions on real parameters close nothing: the inequality is then proved beyond them.
 A bound that is attained inside the box, and not on a face of it, can never be enclosed. What lies
-beyond the box, or at sizes that are left out (`larger.py`), is attacked at points.
+beyond the box, or at sizes that are left out (`larger_sizes.py`), is attacked at points.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from lemmata.attack import cases as sources
 from lemmata.attack import larger_sizes
+from lemmata.attack.attack import Attack
 from lemmata.attack.confirm import confirm_in_balls
 from lemmata.attack.overflow import unwrapped, wraps
-from lemmata.attack.thin_sets import thin
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.language.case import largest, show
@@ -32,17 +33,10 @@ from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, in_balls, 
 from lemmata.prove.assumptions import beside, can_be_met, pinned
 from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
-from lemmata.prove.scope import ON_THIN_SETS, Attack, Met
+from lemmata.prove.scope import Met
 from lemmata.prove.symbols import symbol
 from lemmata.terms.strict_balls import Undecided, comparisons
 from lemmata.terms.types import Formula, Scalar, Value
-
-BEYOND, PATIENCE = 24, 0.5
-"""Points beyond the box, and seconds of the processor that they may take; five times as many in the
-tier `full`.
-"""
-THIN, THIN_PATIENCE = 8, 0.15
-"""Points on thin sets, likewise."""
 
 WORK, CONTROLLED = 4_000_000, 10
 """Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control
@@ -131,15 +125,10 @@ def _attacked(
         does.
     """
     doubt, decided = None, Decided(check, formula, domain)
-    beyond = Attack(
-        domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)]
-    )
-    special = [
-        case
-        for case in thin(domain, check.function, formula, THIN * options.often)
-        if not known(case)
-    ]
-    thinly = Attack(domain, special, ON_THIN_SETS)
+    many = sources.BEYOND["enclosed"].times(options.often)
+    few = sources.THIN["enclosed"].times(options.often)
+    beyond = sources.beyond(domain, many.cases, known)
+    thinly = sources.on_thin_sets(domain, check.function, formula, few.cases, known)
 
     def decide(case: Case) -> Answer:
         nonlocal doubt
@@ -148,13 +137,13 @@ def _attacked(
         if not isinstance(said, Broken):
             return said
         said = confirm_in_balls(*asked)
-        open_ = isinstance(said, Unknown) and not said.reason and doubt is None
-        if open_ and isinstance(in_balls(*asked, strict=False), Broken):
+        unexplained = isinstance(said, Unknown) and not said.reason
+        if unexplained and not doubt and isinstance(in_balls(*asked, strict=False), Broken):
             doubt = case, None
         return said
 
-    found = beyond.broken(decide, PATIENCE * options.often)
-    found = found or thinly.broken(decide, THIN_PATIENCE * options.often)
+    found = beyond.broken(decide, many.seconds)
+    found = found or thinly.broken(decide, few.seconds)
     return (beyond, thinly), found or doubt
 
 
@@ -341,7 +330,7 @@ def _further(
 
     left = larger_sizes.leaves_out(domain, proved, brief)
     attack, broken = (
-        larger_sizes.attack(check.function, formula, domain, proved, names, brief)
+        sources.other_sizes(check.function, formula, domain, proved, names, brief)
         if left
         else (None, None)
     )

@@ -27,6 +27,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.attack import larger_sizes
+from lemmata.attack.cases import other_sizes
 from lemmata.attack.confirm import doubt
 from lemmata.attack.float_twin import unlike
 from lemmata.attack.made_floats import whole
@@ -133,7 +134,7 @@ def _further(
         for name, factor in domain.factors.items()
         if isinstance(factor, (Integer, Choice)) and name not in every
     ]
-    attack, broken = larger_sizes.attack(
+    attack, broken = other_sizes(
         _at_points(check.function),
         formula,
         domain,

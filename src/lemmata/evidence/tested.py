@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from lemmata.attack.agreement import seconded
+from lemmata.attack.cases import BEYOND, DOUBLING, FEWEST_CORNERS, THIN
 from lemmata.attack.overflow import unwrapped
 from lemmata.attack.search import Search, Violated, refuted
 from lemmata.attack.undefined import RAISED
@@ -20,27 +21,10 @@ from lemmata.language.domain import Domain
 from lemmata.prove.answer import obstacle
 from lemmata.terms.types import Formula
 
-FEWEST_CORNERS = 4
-"""Corners that are tried at least: those of two real parameters, where most slips of a formula
-show.
-"""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the
 others share out the box.
 """
-FEWEST_BEYOND, PATIENCE = 36, 0.5
-"""Cases beyond the box, at least, or half of the examples; and seconds of the processor that they
-may take, five times as many in the tier `full`. Nineteen checks in twenty need less, so that a busy
-machine cuts none of these short.
-"""
-THIN, THIN_PATIENCE = 20, 0.15
-"""Cases on thin sets, and seconds that they may take, likewise: as long for each as for those
-beyond the box.
-"""
-
-DOUBLING = 0.02
-"""Seconds of the processor for integers that are doubled beyond the box, likewise."""
-
 FLOATS = (
     "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt,"
     " ratio, …; "
@@ -66,10 +50,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if options.proofs:
             search.hypothesis(own)
         if options.beyond:
-            search.beyond(
-                max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often
-            )
-            search.thinly(THIN * options.often, THIN_PATIENCE * options.often)
+            many, few = BEYOND["tested"].times(options.often), THIN["tested"].times(options.often)
+            search.beyond(max(many.cases, examples // 2 * options.often), many.seconds)
+            search.thinly(few.cases, few.seconds)
             if options.right is None:  # of a control nobody asks where it fails first
                 search.doubled(DOUBLING * options.often)
     except Violated as found:
