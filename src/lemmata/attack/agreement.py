@@ -177,11 +177,8 @@ def _breaks(found: list[Leaf], bound: float) -> bool:
     """Tell whether balls exclude a relation; floats alone on both sides, as a check has that lifts
     no case, are no balls.
     """
-    return any(
-        balls.violated(leaf, bound)
-        for leaf in found
-        if not any(isinstance(gap, float) for gap in leaf.gap.flat)
-    )
+    rigorous = [leaf for leaf in found if not any(isinstance(gap, float) for gap in leaf.gap.flat)]
+    return isinstance(answer.read(rigorous, bound, bound), Broken)
 
 
 def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:

@@ -29,7 +29,7 @@ from lemmata.attack.rounding import (
     is_rounded,
     moved_in_jax,
     movement,
-    stands,
+    steady,
     told,
 )
 from lemmata.language.case import Case, largest
@@ -72,7 +72,7 @@ def confirm(
     rtol: float,
     right: Formula | None = None,
 ) -> Answer:
-    """Answer of a case that violates the relation on floats by more than `rtol`.
+    """Decide a case that violates the relation on floats by more than `rtol`.
 
     Floats alone confirm a violation only for a formula that admits nothing else, or a check with
     `floats`; integers of NumPy that wrap, nothing.
@@ -92,13 +92,13 @@ def confirm(
 def confirm_in_balls(
     function: Function, formula: Formula, domain: Domain, case: Case, wrapping: bool = True
 ) -> Broken | Unknown:
-    """Answer of a case that balls exclude; arguments as of `doubt`."""
+    """Decide a case that balls exclude; arguments as of `doubt`."""
     lost = doubt(function, formula, domain, case, "", wrapping, made=False)
     return lost or answer.confirm(function, formula, domain, case)
 
 
 def first_look(function: Function, formula: Formula, domain: Domain, case: Case) -> Answer:
-    """Answer of a first look at a case, in balls or else in fractions.
+    """Decide a case at a first look, in balls or else in fractions.
 
     Raises: whatever the check raises in both, as one that is written for symbols alone.
     """
@@ -110,8 +110,9 @@ def first_look(function: Function, formula: Formula, domain: Domain, case: Case)
 
 
 def rigorous(function: Function, formula: Formula, domain: Domain, case: Case) -> Answer:
-    """Answer in balls or else in fractions, and confirm what a first look finds broken; raises as
-    `first_look`.
+    """Decide a case in balls or else in fractions: what a first look finds broken is confirmed.
+
+    Raises: as `first_look`.
     """
     said = first_look(function, formula, domain, case)
     return answer.confirm(function, formula, domain, case) if isinstance(said, Broken) else said
@@ -155,7 +156,7 @@ def _without_floats(function: Function, formula: Formula, domain: Domain, case: 
 def _on_floats(
     check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None
 ) -> Answer:
-    """Answer of a case of which neither balls nor fractions confirm that it breaks the relation."""
+    """Decide a case of which neither balls nor fractions confirm that it breaks the relation."""
     said = answer.absolve(check.function, formula, domain, case, rtol)
     if isinstance(said, Kept):
         return said
@@ -224,7 +225,7 @@ def _compiled(
         return Broken(RERUN) if told_apart else UNCONFIRMED
     if None in found:
         return Unknown(f"rounding: {UNEXAMINED}", Reason.ROUNDING)
-    if np.any(sure & stands(here, found)):
+    if np.any(sure & steady(here, found)):
         return Broken(RERUN) if told_apart or here.rests_on(found) else UNCONFIRMED
     return Unknown(
         f"rounding: a gap of {np.max(here.broken):.3g} does not stand still as JAX's last bits are"

@@ -116,7 +116,7 @@ def movement(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
     return moved
 
 
-def stands(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
+def steady(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
     """Tell of each gap whether it moves by less than a thousandth of itself."""
     return movement(here, others) * WIDE < here.broken
 
@@ -166,7 +166,7 @@ def is_steady(relation: Callable[[], Relation]) -> bool:
     no float, or from sound ones.
     """
     here = gaps_at(lambda _: relation(), Case())
-    return here is None or bool(np.any((here.broken > 0) & stands(here, in_modes(relation))))
+    return here is None or bool(np.any((here.broken > 0) & steady(here, in_modes(relation))))
 
 
 def is_rounded(relation: Callable[[Case], Relation], case: Case) -> bool:

@@ -279,7 +279,7 @@ class Search:
         return "; ".join([absolved] * bool(self.absolved) + [COARSE] * self.coarse) or None
 
     def _confirmed(self, case: Case, size: float) -> Answer:
-        """Answer of a violation: one that only shrinks another that was confirmed passes for
+        """Decide a violation: one that only shrinks another that was confirmed passes for
         confirmed.
         """
         if self.sure is not None:
@@ -294,7 +294,7 @@ class Search:
         return said
 
     def confirmed(self, case: Case) -> Answer:
-        """Answer of a violation at a case: anew where somebody reads it; of a control, the case
+        """Decide a violation at a case: anew where somebody reads it; of a control, the case
         that was just looked at is not again.
         """
         if self.shrink or self._last is None or self._last[0] is not case:
@@ -368,26 +368,26 @@ class Search:
 
         Raises: as `beyond`.
         """
-        if found := doubling.broken(self.domain, self._kept, self._decided, seconds):
+        if found := doubling.broken(self.domain, self._look, self._decide, seconds):
             self.broken = self.sure = found[0]
             raise Violated(f"beyond the box, at {found[0]}")
 
     def _attacked(self, attack: Attack, seconds: float) -> None:
-        if found := attack.broken(self._decided, seconds):
+        if found := attack.broken(self._decide, seconds):
             self.broken = self.sure = found[0]
             raise Violated(
                 f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at"
                 f" {found[0]}"
             )
 
-    def _kept(self, case: Case) -> Answer:
-        """Answer of floats at a case."""
+    def _look(self, case: Case) -> Answer:
+        """Decide a case by floats alone."""
         with np.errstate(all="ignore"):
             size = residual(self.check.function(self.formula, case))
         return Kept() if size <= self.rtol else Broken(FLOATS)
 
-    def _decided(self, case: Case) -> Answer:
-        """Answer of floats at a case, and of what confirms a violation.
+    def _decide(self, case: Case) -> Answer:
+        """Decide a case by floats, and by what confirms a violation.
 
         One that rounding does not explain, where floats alone can compute, is a doubt as in the
         box.

@@ -103,7 +103,7 @@ def look(
 def confirm(
     function: Function, formula: Formula, domain: Domain, case: Case, least: float = 0.0
 ) -> Broken | Unknown:
-    """Answer of a case that seems to break a relation: in balls at growing precision, else in
+    """Decide a case that seems to break a relation, in balls at growing precision, else in
     fractions.
 
     Floats are taken at their exact value. Where the domain has conditions that this could break by
@@ -150,7 +150,7 @@ def in_balls(
     least: float = 0.0,
     strict: bool = True,
 ) -> Broken | Unknown:
-    """Answer in balls at growing precision.
+    """Decide a case in balls at growing precision.
 
     Args: least: as of `confirm`; strict: whether the answer is unknown where floats may have been
         passed on the way, which beside a pole or a jump none can tell.
@@ -174,8 +174,8 @@ def in_balls(
 def _at(
     function: Function, formula: Formula, domain: Domain, case: Case, bits: int, least: float
 ) -> Broken | Unknown:
-    """Answer in balls of so many bits, by branches that these decide; `OPEN` where more bits may
-    say more.
+    """Decide a case in balls of so many bits, by branches that these decide; `OPEN` where more bits
+    may say more.
 
     Raises: Undecided where balls that are compared overlap; and whatever the check raises.
     """
@@ -195,7 +195,7 @@ def _at(
 
 
 def in_fractions(function: Function, formula: Formula, case: Case, bound: float) -> Answer:
-    """Answer in fractions, where both sides are integers and fractions alone.
+    """Decide a case in fractions, where both sides are integers and fractions alone.
 
     Args: case: with brief fractions for its numbers; bound: of what is no violation, relative to
         the scale of its gap.
@@ -213,7 +213,7 @@ def at_values(
     ladder: Sequence[int] = balls.LADDER,
     lost: dict[str, None] | None = None,
 ) -> Broken | Unknown:
-    """Answer at the values of the symbols in gaps: more bits are tried until a ball decides, or is
+    """Decide gaps at the values of their symbols: more bits are tried until a ball decides, or is
     exact.
 
     Args: lost: is told why a gap has no ball, so that no point breaks it.
