@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lemmata.attack import doubling
+from lemmata.attack.attack import Attack
 from lemmata.evidence.verdict import verify
 from lemmata.language import check as kinds
 from lemmata.language.claim import Mutant
@@ -16,7 +17,7 @@ from lemmata.language.domain import Array, Case, Choice, Domain, Integer, Interv
 from lemmata.language.factors import POSITIVE, REAL
 from lemmata.language.relation import AtLeast, Equal
 from lemmata.language.time_budget import TimeUp, within
-from lemmata.prove.scope import Attack
+from lemmata.prove.answer import Answer, Kept, Unknown
 from lemmata.terms.arithmetic import exp
 from tests.proofs_checks import toys
 
@@ -103,7 +104,7 @@ def test_an_attack_that_is_cut_short_counts_whole_rounds(finished, counted):
     def decide(case):
         while case.n == finished:
             pass
-        return None if case.n == 2 else True
+        return Unknown() if case.n == 2 else Kept()
 
     assert attack.broken(decide, 0.05) is None
     assert (attack.cut, attack.tried, attack.met.count) == (True, counted, counted - (counted > 2))
@@ -152,9 +153,9 @@ def test_a_part_that_the_claim_does_not_name_is_refused():
 def test_no_integer_is_doubled_once_any_of_its_cases_takes_memory():
     asked: list[int] = []
 
-    def kept(case: Case) -> bool:
+    def kept(case: Case) -> Answer:
         asked.append(case.n)
-        return bool(np.ones(2 ** (min(case.n, 20) if case.way == "listed" else 0), dtype=np.int8).all())
+        return Kept() if np.ones(2 ** (min(case.n, 20) if case.way == "listed" else 0), dtype=np.int8).all() else Unknown()
 
     domain = Domain(n=Integer(1, None, search=(1, 6)), way=Choice("product", "listed"))
     assert doubling.broken(domain, kept, kept, 10.0) is None

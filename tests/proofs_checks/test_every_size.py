@@ -99,7 +99,7 @@ def test_what_is_false_at_some_size_is_refuted(name):
 @pytest.mark.parametrize("name", FALSE)
 def test_a_false_statement_has_no_normal_form_zero(name, monkeypatch):
     """Even where no number is looked at, the rules alone prove nothing false."""
-    monkeypatch.setattr(balls, "violated", lambda leaf: False)
+    monkeypatch.setattr(balls, "violated", lambda leaf, least=0.0: False)
     monkeypatch.setattr(every_case, "LARGE", ())
     assert run(lambda f, c: Equal(f(c), 0 * f(c)), formula=FALSE[name]).outcome == "inconclusive"
 

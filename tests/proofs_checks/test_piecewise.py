@@ -9,7 +9,7 @@ from flint import arb
 
 from lemmata.language.domain import Computed, Domain, Interval
 from lemmata.language.relation import Equal, leaves
-from lemmata.prove import balls, gaps
+from lemmata.prove import answer, balls
 from lemmata.prove.guards import divisors
 from lemmata.prove.inequality.boxes import closes
 from lemmata.prove.symbols import enclose, symbol
@@ -49,7 +49,7 @@ def test_what_stands_at_a_jump_is_open():
 def test_a_gap_without_a_ball_is_open_and_says_why():
     lost: dict[str, None] = {}
     slope = sympy.Derivative(sympy.floor(X), X)
-    assert gaps.broken(leaves(Equal(slope, 0)), {"x": Fraction(1)}, lost=lost) is None
+    assert answer.at_values(leaves(Equal(slope, 0)), {"x": Fraction(1)}, lost=lost) == answer.OPEN
     assert [*lost] == ["Derivative cannot be enclosed in a ball"]
 
 

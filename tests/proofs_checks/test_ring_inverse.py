@@ -165,7 +165,7 @@ def test_what_is_false_is_refuted(name: str) -> None:
 
 @pytest.mark.parametrize("name", FALSE)
 def test_the_rules_alone_prove_nothing_false(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balls, "violated", lambda leaf: False)
+    monkeypatch.setattr(balls, "violated", lambda leaf, least=0.0: False)
     monkeypatch.setattr(every_case, "LARGE", ())
     monkeypatch.setattr(every_case, "SIZES", 1)
     assert found(FALSE[name]).outcome == "inconclusive"

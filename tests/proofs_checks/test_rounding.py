@@ -10,10 +10,11 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from lemmata.attack import rounding
+from lemmata.attack import confirm, rounding
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Domain, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal
+from lemmata.prove.answer import Broken, Unknown
 from lemmata.terms import jax_rounding
 from lemmata.terms.arithmetic import admits, exp, log, ratio, sqrt, world
 from lemmata.terms.jax_rounding import NotWatched, OutOfReach, moved_roundings
@@ -220,13 +221,13 @@ def test_where_modes_cannot_be_set_the_last_bits_still_tell(monkeypatch):
 
 
 def test_where_the_right_formula_agrees_with_jax_a_wrong_one_is_refuted_without_moving_its_roundings(monkeypatch):
-    monkeypatch.setattr(rounding, "moved_in_jax", lambda evaluate: [None])  # would confirm nothing
+    monkeypatch.setattr(confirm, "moved_in_jax", lambda evaluate: [None])  # would confirm nothing
     check = toys.check(kinds.tested, lambda f, c: Equal(np.asarray(jnp.exp(jnp.asarray(c.x))), f(float(c.x))), floats=True)
     case = next(iter(UNIT.sample(1, seed=0)[0]))
     twice = lambda x: 2 * np.exp(x)  # noqa: E731 - one line says it
-    assert rounding.judged(check, twice, UNIT, case, 1e-9, right=np.exp).by == "rerun"
-    assert rounding.judged(check, twice, UNIT, case, 1e-9, right=lambda x: 3 * np.exp(x)).by is None
-    assert rounding.judged(check, twice, UNIT, case, 1e-9).by is None
+    assert confirm.confirm(check, twice, UNIT, case, 1e-9, right=np.exp) == Broken("rerun")
+    assert isinstance(confirm.confirm(check, twice, UNIT, case, 1e-9, right=lambda x: 3 * np.exp(x)), Unknown)
+    assert isinstance(confirm.confirm(check, twice, UNIT, case, 1e-9), Unknown)
 
 
 def test_jax_is_left_as_it_was_and_every_result_that_rounds_is_moved():
@@ -307,5 +308,5 @@ def test_a_fraction_that_grows_without_end_is_given_up():
 def test_what_breaks_at_one_point_alone_is_no_rounding_and_what_hangs_on_last_bits_is(breach, explained):
     """Neither moves as sums are rounded otherwise; shaken, the first is kept, and the second is broken by another gap."""
     check, line = toys.check(kinds.tested, lambda f, c: Equal(breach(float(c.x)), 0.0)), Domain(x=Interval(1, 4))
-    found = rounding.judged(check, abs, line, Case(x=3.0), 1e-9)
-    assert found.by is None and found.rounding.startswith("rounding: a gap of 1 moves by 1") == explained
+    found = confirm.confirm(check, abs, line, Case(x=3.0), 1e-9)
+    assert isinstance(found, Unknown) and found.why.startswith("rounding: a gap of 1 moves by 1") == explained == (found.reason is not None)

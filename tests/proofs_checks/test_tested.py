@@ -165,8 +165,8 @@ def test_a_check_that_answers_differently_on_replay_refutes_nothing():
 
 
 def test_what_confirms_is_asked_anew_where_somebody_reads_it_and_once_of_a_control(monkeypatch):
-    asked, judged = [], search.judged
-    monkeypatch.setattr(search, "judged", lambda *arguments: asked.append(str(arguments[3])) or judged(*arguments))
+    asked, confirm = [], search.confirm
+    monkeypatch.setattr(search, "confirm", lambda *arguments: asked.append(str(arguments[3])) or confirm(*arguments))
     check = toys.check(kinds.tested, inverse)
     for shrink, times in ((True, 2), (False, 1)):
         found = toys.run(check, lambda x: x * x, LINE, shrink=shrink)

@@ -26,7 +26,8 @@ from lemmata.language.check import Check, Evidence, Reason
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaf, leaves
 from lemmata.language.time_budget import TimeUp, within
-from lemmata.prove import balls
+from lemmata.prove import answer, balls
+from lemmata.prove.answer import Broken
 from lemmata.terms.strict_balls import Undecided
 from lemmata.terms.types import Formula, Scalar, Tensor
 
@@ -65,14 +66,14 @@ def seconded(
     found = replace(evidence, outcome="inconclusive", witness=str(denied.case))
     if denied.bits == balls.DOUBLE:
         return replace(found, note=f"{OTHERWISE} at {denied.case}")
-    by = balls.confirm(check.function, formula, domain, denied.case, _bound(check))
-    if by:
-        return replace(found, outcome="refuted", confirmed_by=by)
+    said = answer.confirm(check.function, formula, domain, denied.case, _bound(check))
+    if isinstance(said, Broken):
+        return replace(found, outcome="refuted", confirmed_by=said.by)
     return replace(found, note=f"{LOST} at {denied.case}", reason=Reason.ROUNDING)
 
 
 def _bound(check: Check) -> float:
-    return SLACK * max(check.options["rtol"], balls.LEAST)
+    return SLACK * max(check.options["rtol"], answer.LEAST)
 
 
 def _denied(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> Denied | None:
@@ -144,7 +145,7 @@ def _excluded(check: Check, formula: Formula, domain: Domain, case: Case) -> int
     cannot run.
     """
     integers = any(type(value) is int for value in case.values())
-    lifts = [partial(balls.every_number_lifted, domain)] * integers + [domain.lifted]
+    lifts = [partial(answer.every_number_lifted, domain)] * integers + [domain.lifted]
     for lift in lifts:
         # a check may count by an integer, or use functions that balls have not
         with suppress(Exception):
@@ -176,11 +177,8 @@ def _breaks(found: list[Leaf], bound: float) -> bool:
     """Tell whether balls exclude a relation; floats alone on both sides, as a check has that lifts
     no case, are no balls.
     """
-    return any(
-        balls.violated(leaf, bound)
-        for leaf in found
-        if not any(isinstance(gap, float) for gap in leaf.gap.flat)
-    )
+    rigorous = [leaf for leaf in found if not any(isinstance(gap, float) for gap in leaf.gap.flat)]
+    return isinstance(answer.read(rigorous, bound, bound), Broken)
 
 
 def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from lemmata.language.domain import Case, Choice, Domain
 from lemmata.language.time_budget import TimeUp, within
+from lemmata.prove.answer import Answer, Broken, Kept, Unknown
 
 MOST = 4096
 """The largest value that doubling comes to, or four times the box's."""
@@ -36,40 +37,40 @@ square takes 0.3 GB.
 """
 
 
-Decide = Callable[[Case], bool | None]
-"""Whether a case keeps a relation: None where that is not known."""
+Decide = Callable[[Case], Answer]
+REFUSED = Unknown("the check cannot be run there")
 
 
 def broken(
-    domain: Domain, kept: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()
-) -> Case | None:
-    """Return a case with a doubled integer that certainly breaks a relation, of which `decide` says
-    False, if one is met.
+    domain: Domain, look: Decide, decide: Decide, seconds: float, left_out: Collection[str] = ()
+) -> tuple[Case, str] | None:
+    """Return a case with a doubled integer that breaks a relation by what `decide` says, and what
+    confirms that, if one is met.
 
-    Only what `kept` takes at a first look is counted against the seconds, so that no slow machine
-    loses a case that breaks the relation.
+    Only what a first `look` takes is counted against the seconds, so that no slow machine loses a
+    case that breaks the relation.
     """
     names = [name for name in domain.integers() if name not in left_out]
     found: tuple[str, list[Case]] | None = None
     with contextlib.suppress(TimeUp), within(seconds):
         found = next(
-            ((name, ends) for name in names if (ends := _doubled(domain, name, kept))), None
+            ((name, ends) for name in names if (ends := _doubled(domain, name, look))), None
         )
-    return (
-        _halved(domain, *found, decide) if found and _said(decide, found[1][-1]) is False else None
-    )
+    said = _said(decide, found[1][-1]) if found else REFUSED
+    return _halved(domain, *found, decide, said.by) if found and isinstance(said, Broken) else None
 
 
-def _doubled(domain: Domain, name: str, decide: Decide) -> list[Case] | None:
+def _doubled(domain: Domain, name: str, look: Decide) -> list[Case] | None:
     """Return the last case that keeps the relation, if one does, and the first that breaks it."""
     kept = []
     for value in _values(domain, name):
         cases = _at(domain, name, value)
         with _memory() as peak:
-            said = [_said(decide, case) for case in cases]
-        if False in said:
-            return [*kept, cases[said.index(False)]]
-        kept = [cases[0]] if cases and all(said) else kept
+            said = [_said(look, case) for case in cases]
+        broken = [case for case, one in zip(cases, said, strict=True) if isinstance(one, Broken)]
+        if broken:
+            return [*kept, broken[0]]
+        kept = [cases[0]] if cases and all(isinstance(one, Kept) for one in said) else kept
         if peak[0] > MEMORY:
             break
     return None
@@ -129,23 +130,30 @@ def _at(domain: Domain, name: str, value: int) -> list[Case]:
     return []
 
 
-def _said(decide: Decide, case: Case) -> bool | None:
+def _said(decide: Decide, case: Case) -> Answer:
     # whatever a check raises where it was not meant to go, it decides nothing there
     with contextlib.suppress(Exception):
         return decide(case)
-    return None
+    return REFUSED
 
 
-def _halved(domain: Domain, name: str, ends: list[Case], decide: Decide) -> Case:
+def _halved(
+    domain: Domain, name: str, ends: list[Case], decide: Decide, by: str
+) -> tuple[Case, str]:
     """Return the case with the least value that breaks the relation, if between two values it is
     kept first and then broken.
+
+    Args: by: what confirms that the last of the ends does.
     """
-    found = ends[-1]
-    low, high = ends[0][name], found[name]
+    found = ends[-1], by
+    low, high = ends[0][name], ends[-1][name]
     with contextlib.suppress(TimeUp), within(HALVING):
         while high - low > 1 and (cases := _at(domain, name, middle := (low + high) // 2)):
-            if broke := next((case for case in cases if _said(decide, case) is False), None):
-                found, high = broke, middle
+            broken = (
+                (case, said.by) for case in cases if isinstance(said := _said(decide, case), Broken)
+            )
+            if least := next(broken, None):
+                found, high = least, middle
             else:
                 low = middle
     return found

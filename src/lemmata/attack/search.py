@@ -19,17 +19,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lemmata.attack import cases as sources
 from lemmata.attack import doubling
-from lemmata.attack.rounding import Judged, judged
+from lemmata.attack.attack import ON_THIN_SETS, Attack
+from lemmata.attack.confirm import confirm
 from lemmata.attack.swallowed import Entry, alone, stands, swallowed
-from lemmata.attack.thin_sets import thin
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
-from lemmata.language.check import Check, Evidence, Reason
+from lemmata.language.check import Check, Evidence
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaves, is_swallowed, leaves, residual
-from lemmata.prove.balls import can_run, denies
-from lemmata.prove.scope import ON_THIN_SETS, Attack, Met
+from lemmata.prove.answer import BALLS, EXACT, Answer, Broken, Kept, Unknown, in_balls, obstacle
+from lemmata.prove.scope import Met
 from lemmata.terms.types import Formula, Function, Value
 
 if TYPE_CHECKING:
@@ -47,6 +48,9 @@ COARSE = (
     "an entry that is small, or small beside another, differs by more than the tolerance of its own"
     " size, which balls do not decide"
 )
+FLOATS = "floats"
+"""What breaks a relation at a first look."""
+SWALLOWED = Unknown("the tolerance swallows both sides")
 CONSTANTS = 1024
 """Kinds of draws whose special values Hypothesis remembers: as many as it does by itself."""
 
@@ -66,14 +70,19 @@ class Violated(AssertionError):
 
 
 class Doubt(NamedTuple):
-    """A violation that nothing confirms: how large it is, where, in words that rounding may explain
-    it, and whether of tiny numbers.
+    """A violation that nothing confirms: how large it is, where, why, and whether of tiny
+    numbers.
     """
 
     size: float
     case: Case
-    rounding: str
+    answer: Answer
     tiny: bool = False
+
+    @property
+    def rounding(self) -> bool:
+        """Whether rounding may explain it."""
+        return isinstance(self.answer, Unknown) and bool(self.answer.reason)
 
 
 class HypothesisDraws:
@@ -186,7 +195,7 @@ class Search:
         self.doubtful: list[Doubt] = []
         self.absolved = 0
         self.undefined = Undefined()
-        self._last: tuple[Case, Judged] | None = None
+        self._last: tuple[Case, Answer] | None = None
         self._looks, self.coarse, self.within = LOOKS, False, ""
         self._alone: tuple[Case, Check] | None = None
 
@@ -205,11 +214,11 @@ class Search:
             return None
         self.scope.add(case)
         if found > self.rtol:
-            said = self._judged(case, found)
-            if said.by:
+            said = self._confirmed(case, found)
+            if isinstance(said, Broken):
                 self.broken = case
                 raise Violated(f"residual {found:.3g} at {case}")
-            if said.absolved:
+            if isinstance(said, Kept):
                 self.absolved += 1
                 return 0.0
         elif self.hidden(gaps, case):
@@ -232,17 +241,18 @@ class Search:
             return bool(entries)
         self._looks -= 1
         self._alone = case, replace(self.check, function=alone(self.check.function, entries))
-        said = self.judged(case)
-        sure = said.by in ("balls", "exact") or (
-            said.by is not None and self._stands(case, entries)
+        said = self.confirmed(case)
+        absolved = isinstance(said, Kept)
+        sure = isinstance(said, Broken) and (
+            said.by in (BALLS, EXACT) or self._stands(case, entries)
         )
         plain, explained = (
             any(entry.plain for entry in entries),
-            said.absolved or bool(said.rounding),
+            absolved or (isinstance(said, Unknown) and bool(said.reason)),
         )
         if not (sure or explained) and (plain or self._stands(case, entries)):
-            self.doubtful.append(Doubt(self.rtol, case, "", tiny=not plain))
-        self.coarse = self.coarse or not (sure or said.absolved)
+            self.doubtful.append(Doubt(self.rtol, case, said, tiny=not plain))
+        self.coarse = self.coarse or not (sure or absolved)
         if not (sure or explained) and is_swallowed(gaps, self.rtol):
             self.within = f", to within {self.rtol:g}"
         return sure
@@ -268,28 +278,31 @@ class Search:
         )
         return "; ".join([absolved] * bool(self.absolved) + [COARSE] * self.coarse) or None
 
-    def _judged(self, case: Case, size: float) -> Judged:
-        """Return what a violation is: one that only shrinks another that was confirmed passes for
+    def _confirmed(self, case: Case, size: float) -> Answer:
+        """Decide a violation: one that only shrinks another that was confirmed passes for
         confirmed.
         """
         if self.sure is not None:
-            return Judged("a violation that it shrinks")
+            return Broken("a violation that it shrinks")
         if len(self.doubtful) >= DOUBTS and size <= max(doubt.size for doubt in self.doubtful):
-            return Judged()
-        found = self.judged(case)
-        if found.by:
+            return Unknown("no larger than others that nothing confirms")
+        said = self.confirmed(case)
+        if isinstance(said, Broken):
             self.sure = case
-        elif not found.absolved:
-            self.doubtful.append(Doubt(size, case, found.rounding))
-        return found
+        elif isinstance(said, Unknown):
+            self.doubtful.append(Doubt(size, case, said))
+        return said
 
-    def judged(self, case: Case) -> Judged:
-        """Tell what a violation at a case is: anew where somebody reads it; of a control, the case
+    def confirmed(self, case: Case) -> Answer:
+        """Decide a violation at a case: anew where somebody reads it; of a control, the case
         that was just looked at is not again.
         """
         if self.shrink or self._last is None or self._last[0] is not case:
             check = self._alone[1] if self._alone and self._alone[0] is case else self.check
-            self._last = case, judged(check, self.formula, self.domain, case, self.rtol, self.right)
+            self._last = (
+                case,
+                confirm(check, self.formula, self.domain, case, self.rtol, self.right),
+            )
         return self._last[1]
 
     def corners(self, most: int) -> None:
@@ -339,7 +352,7 @@ class Search:
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
-        self.attack = Attack(self.domain, self.domain.beyond(count, seed=1))
+        self.attack = sources.beyond(self.domain, count)
         self._attacked(self.attack, seconds)
 
     def thinly(self, count: int, seconds: float) -> None:
@@ -347,9 +360,7 @@ class Search:
 
         Raises: as `beyond`.
         """
-        self.thin = Attack(
-            self.domain, thin(self.domain, self.check.function, self.formula, count), ON_THIN_SETS
-        )
+        self.thin = sources.on_thin_sets(self.domain, self.check.function, self.formula, count)
         self._attacked(self.thin, seconds)
 
     def doubled(self, seconds: float) -> None:
@@ -357,50 +368,51 @@ class Search:
 
         Raises: as `beyond`.
         """
-        if case := doubling.broken(self.domain, self._kept, self._decided, seconds):
-            self.broken = self.sure = case
-            raise Violated(f"beyond the box, at {case}")
+        if found := doubling.broken(self.domain, self._look, self._decide, seconds):
+            self.broken = self.sure = found[0]
+            raise Violated(f"beyond the box, at {found[0]}")
 
     def _attacked(self, attack: Attack, seconds: float) -> None:
-        if case := attack.broken(self._decided, seconds):
-            self.broken = self.sure = case
+        if found := attack.broken(self._decide, seconds):
+            self.broken = self.sure = found[0]
             raise Violated(
                 f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at"
-                f" {case}"
+                f" {found[0]}"
             )
 
-    def _kept(self, case: Case) -> bool:
-        """Tell whether floats keep the relation at a case."""
+    def _look(self, case: Case) -> Answer:
+        """Decide a case by floats alone."""
         with np.errstate(all="ignore"):
-            return residual(self.check.function(self.formula, case)) <= self.rtol
+            size = residual(self.check.function(self.formula, case))
+        return Kept() if size <= self.rtol else Broken(FLOATS)
 
-    def _decided(self, case: Case) -> bool | None:
-        """Tell whether the relation holds at a case; None where floats break it and nothing
-        confirms that, or where they could not.
+    def _decide(self, case: Case) -> Answer:
+        """Decide a case by floats, and by what confirms a violation.
 
-        A violation that rounding does not explain, where floats alone can compute, is a doubt as in
-        the box.
+        One that rounding does not explain, where floats alone can compute, is a doubt as in the
+        box.
         """
         with np.errstate(all="ignore"):
             gaps = leaves(self.check.function(self.formula, case))
             size = residual(gaps)
             if size <= self.rtol:
-                return None if is_swallowed(gaps, self.rtol) else True
-        found = self.judged(case)
-        if not (
-            found.by or found.absolved or found.rounding or self.doubtful
-        ) and self.stands_still(case):
-            self.doubtful.append(Doubt(size, case, ""))
-        return False if found.by else found.absolved or None
+                return SWALLOWED if is_swallowed(gaps, self.rtol) else Kept()
+        said = self.confirmed(case)
+        unexplained = isinstance(said, Unknown) and not said.reason
+        if unexplained and not self.doubtful and self.stands_still(case):
+            self.doubtful.append(Doubt(size, case, said))
+        return said
 
     def stands_still(self, case: Case) -> bool:
         """Tell whether balls break the relation too, or, where they cannot run the check, floats
         would confirm it if it said `floats`.
         """
-        if can_run(self.check.function, self.formula, self.domain, case):
-            return denies(self.check.function, self.formula, self.domain, case, self.rtol / 2)
+        asked = self.check.function, self.formula, self.domain, case
+        if isinstance(obstacle(*asked), ArithmeticError | None):
+            return isinstance(in_balls(*asked, self.rtol / 2, strict=False), Broken)
         alone = replace(self.check, options={**self.check.options, "floats": True})
-        return bool(judged(alone, self.formula, self.domain, case, self.rtol, self.right).by)
+        said = confirm(alone, self.formula, self.domain, case, self.rtol, self.right)
+        return isinstance(said, Broken)
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""
@@ -486,11 +498,10 @@ def refuted(search: Search, words: str) -> Evidence:
     """
     check, case = search.check, search.broken
     assert case is not None
-    found = search.judged(case)
-    outcome, scope = (
-        "refuted" if found.by else "inconclusive",
-        f"{search.scope} ({search.tried} tried)",
-    )
+    said = search.confirmed(case)
+    by = said.by if isinstance(said, Broken) else None
+    reason = said.reason if isinstance(said, Unknown) else None
+    outcome, scope = ("refuted" if by else "inconclusive", f"{search.scope} ({search.tried} tried)")
     evidence = Evidence(
         "tested",
         check.name,
@@ -499,9 +510,7 @@ def refuted(search: Search, words: str) -> Evidence:
         None,
         search.rtol,
         witness=str(case),
-        confirmed_by=found.by,
+        confirmed_by=by,
     )
-    evidence = replace(
-        evidence, note=found.rounding or words, reason=Reason.ROUNDING if found.rounding else None
-    )
-    return replace(evidence, tried=search.tried, met=search.met)
+    note = said.why if isinstance(said, Unknown) and reason else words
+    return replace(evidence, note=note, reason=reason, tried=search.tried, met=search.met)

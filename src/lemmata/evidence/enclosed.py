@@ -5,7 +5,7 @@ inequality is enclosed by bisection (`inequality/covering.py`): a box is closed 
 certainly nonnegative, in balls or by its slopes; else it is cut along the side along which it may
 change most. Conditions on real parameters close nothing: the inequality is then proved beyond them.
 A bound that is attained inside the box, and not on a face of it, can never be enclosed. What lies
-beyond the box, or at sizes that are left out (`larger.py`), is attacked at points.
+beyond the box, or at sizes that are left out (`larger_sizes.py`), is attacked at points.
 """
 
 from __future__ import annotations
@@ -13,35 +13,30 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Literal
 
 import numpy as np
 
+from lemmata.attack import cases as sources
 from lemmata.attack import larger_sizes
+from lemmata.attack.attack import Attack
+from lemmata.attack.confirm import confirm_in_balls
 from lemmata.attack.overflow import unwrapped, wraps
-from lemmata.attack.thin_sets import thin
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.language.case import largest, show
-from lemmata.language.check import Check, Evidence, Options, Reason
+from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite
 from lemmata.prove import balls
+from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, in_balls, read
 from lemmata.prove.assumptions import beside, can_be_met, pinned
 from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
-from lemmata.prove.scope import ON_THIN_SETS, Attack, Met
+from lemmata.prove.scope import Met
 from lemmata.prove.symbols import symbol
 from lemmata.terms.strict_balls import Undecided, comparisons
 from lemmata.terms.types import Formula, Scalar, Value
-
-BEYOND, PATIENCE = 24, 0.5
-"""Points beyond the box, and seconds of the processor that they may take; five times as many in the
-tier `full`.
-"""
-THIN, THIN_PATIENCE = 8, 0.15
-"""Points on thin sets, likewise."""
 
 WORK, CONTROLLED = 4_000_000, 10
 """Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control
@@ -64,24 +59,18 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     decided = Decided(check, formula, domain)
     for case in cases:
         try:
-            state, radius, bits = _enclose(check, formula, domain, case, decided)
+            said, radius, bits = _enclose(check, formula, domain, case, decided)
         except RAISED as error:
             undefined.add(case, error, met.count)
             continue
         worst = max(worst, radius)
-        if state == "holds":
+        if isinstance(said, Kept):
             met.add(case)
             continue
-        words = (
-            wraps(check.function, formula, largest([case]))
-            if state == "refuted" and options.right is None
-            else ""
-        )
-        by = (
-            balls.confirm(check.function, formula, domain, case)
-            if state == "refuted" and not words
-            else None
-        )
+        if isinstance(said, Broken):
+            said = confirm_in_balls(
+                check.function, formula, domain, case, wrapping=options.right is None
+            )
         found = Evidence(
             "enclosed",
             check.name,
@@ -92,12 +81,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             witness=str(case),
             met=met.count,
         )
-        if by:
-            return replace(found, outcome="refuted", confirmed_by=by)
-        note = words or f"at {bits} bits the ball still contains zero, or is wider than the bound"
-        undecided = undecided or replace(
-            found, note=note, reason=Reason.ROUNDING if words else None
-        )
+        if isinstance(said, Broken):
+            return replace(found, outcome="refuted", confirmed_by=said.by)
+        note = f"at {bits} bits the ball still contains zero, or is wider than the bound"
+        note = said.why if said.reason else note
+        undecided = undecided or replace(found, note=note, reason=said.reason)
     if not undefined.is_a_gap:
         undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
@@ -136,34 +124,26 @@ def _attacked(
     Returns: the accounts, and a case that breaks the relation with what confirms that, if anything
         does.
     """
-    found, doubt, decided = None, None, Decided(check, formula, domain)
-    beyond = Attack(
-        domain, [case for case in domain.beyond(BEYOND * options.often, seed=1) if not known(case)]
-    )
-    special = [
-        case
-        for case in thin(domain, check.function, formula, THIN * options.often)
-        if not known(case)
-    ]
-    thinly = Attack(domain, special, ON_THIN_SETS)
+    doubt, decided = None, Decided(check, formula, domain)
+    many = sources.BEYOND["enclosed"].times(options.often)
+    few = sources.THIN["enclosed"].times(options.often)
+    beyond = sources.beyond(domain, many.cases, known)
+    thinly = sources.on_thin_sets(domain, check.function, formula, few.cases, known)
 
-    def decide(case: Case) -> bool | None:
-        nonlocal found, doubt
-        state = _enclose(check, formula, domain, case, decided)[0]
-        sure = state == "refuted" and not wraps(check.function, formula, largest([case]))
-        by = balls.confirm(check.function, formula, domain, case) if sure else None
-        found = (case, by) if by else None
-        if (
-            sure
-            and not by
-            and doubt is None
-            and balls.denies(check.function, formula, domain, case)
-        ):
+    def decide(case: Case) -> Answer:
+        nonlocal doubt
+        asked = check.function, formula, domain, case
+        said = _enclose(check, formula, domain, case, decided)[0]
+        if not isinstance(said, Broken):
+            return said
+        said = confirm_in_balls(*asked)
+        unexplained = isinstance(said, Unknown) and not said.reason
+        if unexplained and not doubt and isinstance(in_balls(*asked, strict=False), Broken):
             doubt = case, None
-        return True if state == "holds" else False if by else None
+        return said
 
-    if not beyond.broken(decide, PATIENCE * options.often):
-        thinly.broken(decide, THIN_PATIENCE * options.often)
+    found = beyond.broken(decide, many.seconds)
+    found = found or thinly.broken(decide, few.seconds)
     return (beyond, thinly), found or doubt
 
 
@@ -236,7 +216,7 @@ class Decided:
 
 def _enclose(
     check: Check, formula: Formula, domain: Domain, case: Case, decided: Decided
-) -> tuple[Literal["holds", "refuted", "inconclusive"], float, int]:
+) -> tuple[Answer, float, int]:
     """Return what balls say at a point, at twice the bits as long as they say nothing; the radius,
     and the bits that were enough.
 
@@ -250,21 +230,21 @@ def _enclose(
                 (balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat),
                 default=0.0,
             )
-            broken = any(balls.violated(leaf) for leaf in found)
+            said = read(found, check.options["bound"], slack=0.0)
             defined = all(
                 balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat
             )
-            if broken or all(balls.kept(leaf, check.options["bound"]) for leaf in found):
+            if not isinstance(said, Unknown):
                 try:
                     decided.confirm(case)
-                    return "refuted" if broken else "holds", radius, bits
+                    return said, radius, bits
                 except Undecided:  # more bits may tell the balls apart
                     if 2 * bits > max(balls.LADDER[-1], check.options["bits"]):
                         raise
         bits *= 2
     if not defined:
         raise NotFinite("a gap is NaN or infinite")
-    return "inconclusive", radius, bits // 2
+    return OPEN, radius, bits // 2
 
 
 def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -343,14 +323,14 @@ def _further(
         return inside and show([case[name] for name in names]) in sizes
 
     left = larger_sizes.leaves_out(domain, proved, brief)
-    attack = (
-        larger_sizes.attack(check.function, formula, domain, proved, names, brief) if left else None
+    attack, broken = (
+        sources.other_sizes(check.function, formula, domain, proved, names, brief)
+        if left
+        else (None, None)
     )
-    attacks, broken = (
-        ((), attack.broken)
-        if attack and attack.broken
-        else _attacked(check, formula, domain, options, known)
-    )
+    attacks = ()
+    if not broken:
+        attacks, broken = _attacked(check, formula, domain, options, known)
     if broken and not wraps(check.function, formula, largest([broken[0]])):
         return _denied(found, *broken)
     said = "".join(map(str, (attack or "", *attacks)))

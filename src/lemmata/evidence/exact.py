@@ -27,23 +27,25 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.attack import larger_sizes
+from lemmata.attack.cases import other_sizes
+from lemmata.attack.confirm import doubt
 from lemmata.attack.float_twin import unlike
-from lemmata.attack.made_floats import float_made, whole
-from lemmata.attack.overflow import unwrapped, wraps
-from lemmata.attack.rounding import UNSTEADY, is_rounded
+from lemmata.attack.made_floats import whole
+from lemmata.attack.overflow import unwrapped
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.language import extras
-from lemmata.language.case import largest, same
+from lemmata.language.case import same
 from lemmata.language.check import Check, Evidence, Function, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Relation, leaves
 from lemmata.prove import balls
+from lemmata.prove.answer import Broken, at_values
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import beside, can_be_met, formed, pinned
 from lemmata.prove.by_sympy import answers, rationals
-from lemmata.prove.gaps import broken, is_proved, proved
+from lemmata.prove.gaps import is_proved, proved
 from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
@@ -128,7 +130,7 @@ def _further(
     case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
     every = {*indices(check.function(formula, case), domain), *sizes(case)}
     names = [name for name in domain.discrete() if name not in every]
-    attack = larger_sizes.attack(
+    attack, broken = other_sizes(
         _at_points(check.function),
         formula,
         domain,
@@ -137,10 +139,10 @@ def _further(
         brief,
         double=options.right is None,
     )
-    if not attack.broken:
+    if not broken:
         return replace(proof, scope=f"{proof.scope}{attack}")
     return replace(
-        _broken_evidence(check, Met(domain), attack.broken, refutes, formula), scope=proof.scope
+        _broken_evidence(check, Met(domain), broken, refutes, formula), scope=proof.scope
     )
 
 
@@ -444,14 +446,9 @@ def _broken_evidence(
     Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
     control nobody asks for the line.
     """
-    unsteady = found[1] == "exact" and is_rounded(
-        lambda at: _at_points(check.function)(formula, at), found[0]
-    )
-    words = UNSTEADY if unsteady else wraps(check.function, formula, largest([found[0]]))
-    # real parameters may be made floats where they are looked at
-    if not (control or words or check.options["floats"] or met.domain.real_names()):
-        words = float_made(check.function, formula, [found[0]])
-    if words := words or answers.disputed(check.function, found[0]):
+    made = not (control or check.options["floats"])
+    lost = doubt(_at_points(check.function), formula, met.domain, *found, made=made)
+    if words := lost.why if lost else answers.disputed(check.function, found[0]):
         return Evidence(
             "exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words
         )
@@ -818,8 +815,12 @@ def _witness(
     gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:
         values = values_at(names, case, point)
-        by = broken(gaps, {str(s): value for s, value in values.items()}, ladder, lost)
-        found = (point, by) if by else first_broken(forms, domain, point, values)
+        there = at_values(gaps, {str(s): value for s, value in values.items()}, ladder, lost)
+        found = (
+            (point, there.by)
+            if isinstance(there, Broken)
+            else first_broken(forms, domain, point, values)
+        )
         if found or not names or not (gaps or forms):
             return found
     return None

@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from lemmata.attack.rounding import judged
+from lemmata.attack.confirm import confirm
 from lemmata.attack.search import Search, Violated
 from lemmata.attack.undefined import RAISED
 from lemmata.evidence.verdict import examine
@@ -34,6 +34,7 @@ from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite, Relation, excess, leaves
 from lemmata.language.structured import free
 from lemmata.language.time_budget import TimeUp
+from lemmata.prove.answer import Broken, Kept
 from lemmata.terms.types import Formula, Function, Tensor, Value
 
 POINTWISE, OTHERS = (
@@ -119,7 +120,8 @@ class Hunt(Search):
             self.broken, self.worst = case, worst
             raise Violated(f"residual {worst:.3g} at {case}")
         if worst <= self.rtol and not self.witness and self.hidden(relation, case):
-            self.witness, self.broken = (case, self.judged(case).by or ""), case
+            said = self.confirmed(case)
+            self.witness, self.broken = (case, said.by if isinstance(said, Broken) else ""), case
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         self.worst = self.worst if self.witness or worst > self.rtol else max(self.worst, worst)
         return worst if math.isfinite(worst) else None
@@ -131,14 +133,14 @@ class Hunt(Search):
             value for value, _ in self.unconfirmed
         ):
             return False
-        found = judged(self.check, self.formula, self.domain, case, self.rtol)
-        if found.by:
-            self.witness = case, found.by
-        elif found.absolved:
+        said = confirm(self.check, self.formula, self.domain, case, self.rtol)
+        if isinstance(said, Broken):
+            self.witness = case, said.by
+        elif isinstance(said, Kept):
             self.absolved += 1
         else:
             self.unconfirmed.append((worst, case))
-        return found.by is not None
+        return isinstance(said, Broken)
 
     def climb(self, case: Case, index: int) -> None:
         """Climb from a case in its real parameters, towards a larger violation of one gap."""
@@ -185,8 +187,8 @@ class Hunt(Search):
             if not self.witness:
                 raise
         if (self.witness or self.sure) and self.broken is not None:
-            by = judged(self.check, self.formula, self.domain, self.broken, self.rtol).by
-            self.witness = (self.broken, by) if by else self.witness
+            said = confirm(self.check, self.formula, self.domain, self.broken, self.rtol)
+            self.witness = (self.broken, said.by) if isinstance(said, Broken) else self.witness
 
 
 def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:

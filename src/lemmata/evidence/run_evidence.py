@@ -19,12 +19,22 @@ import math
 import time
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.attack.agreement import seconded
+from lemmata.attack.attack import Attack
+from lemmata.attack.cases import (
+    EXCEPTIONAL,
+    LATE,
+    LATER,
+    RUNS,
+    SHARE,
+    exceptional,
+    later,
+    runs_beyond,
+)
 from lemmata.attack.rounding import (
     UNEXAMINED,
     WIDE,
@@ -50,24 +60,10 @@ from lemmata.language.relation import (
     parts,
     same_shape,
 )
-from lemmata.prove import balls
-from lemmata.prove.scope import Attack, Met
+from lemmata.prove.answer import OPEN, Answer, Broken, Kept, Unknown, absolve
+from lemmata.prove.scope import Met
 from lemmata.terms.types import Formula, Tensor, Value
 
-BEYOND, PATIENCE = 3, 2.0
-"""One run in so many is just beyond the box (solvers take ever longer with ever larger rates); the
-seconds of the processor that these may take, five times as many in the tier `full`: several times
-what they usually need.
-"""
-EXCEPTIONAL, BRIEF = 8, 0.08
-"""Exceptional cases beside the first case of a check, five times as many in the tier `full`: a few
-for each parameter of most claims; the seconds of the processor in which these, and runs that are
-longer, are looked at: most checks need no more.
-"""
-LONGER = (8, 64)
-"""So many times as long are runs for a claim on the long run: what changes like a power of time, or
-slowly, shows over two decades.
-"""
 STILL = "; no setting and no rounding moves it"
 """How a note ends on a gap that is too narrow for a refutation, and yet no error of a solver."""
 BESIDE = "an entry beside larger ones: "
@@ -237,14 +233,10 @@ def compared(
     Raises: TypeError for a check without a tolerance whose relation is no Estimate.
     """
     examples = check.options["examples"] * (options.often if often else 1)
-    further = examples // BEYOND if often else 0
-    outside = (
-        domain.beyond(further, seed=1, run=True, resize=options.tier == "full")
-        if further and options.beyond
-        else []
-    )
+    further = examples // SHARE if often else 0
+    outside = runs_beyond(domain, further if options.beyond else 0, resize=options.tier == "full")
     cases, tried = domain.sample(
-        examples - (further if not options.beyond else len(outside)), seed=0
+        examples - (len(outside.cases) if options.beyond else further), seed=0
     )
     met, worst, undecided, undefined = Met(domain), 0.0, None, Undefined()
     runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
@@ -315,7 +307,7 @@ def _counted(check: Check, count: int, ran: bool) -> str:
 
 
 def _attacks(
-    runs: _Runs, cases: Sequence[Case], outside: Sequence[Case], options: Options
+    runs: _Runs, cases: Sequence[Case], outside: Attack, options: Options
 ) -> Iterator[tuple[_Runs, Attack, float]]:
     """Walk the attacks that follow the usual cases, with their seconds: beyond the box, at
     exceptional cases, 8 and 64 times as late.
@@ -323,23 +315,14 @@ def _attacks(
     The last is for claims on the long run. Means of drawn data are left out: where the law has no
     spread a standard error says nothing.
     """
-    if outside:
-        yield runs, Attack(runs.domain, outside), PATIENCE
+    if outside.cases:
+        yield runs, outside, RUNS
     if not (options.beyond and cases and "rtol" in runs.check.options):
         return
-    exceptional = [*islice(runs.domain.exceptional(cases[0]), EXCEPTIONAL * options.often)]
-    attack = Attack(
-        runs.domain,
-        [case for _, case in exceptional],
-        words=[f"at {words}" for words, _ in exceptional],
-    )
-    yield runs, attack, BRIEF
-    for times in LONGER if runs.settings.lates else ():
-        yield (
-            runs.stretched(times),
-            Attack(runs.domain, cases, words=[f"{times} times as long"] * len(cases)),
-            BRIEF,
-        )
+    few = EXCEPTIONAL.times(options.often)
+    yield runs, exceptional(runs.domain, cases[0], few.cases), EXCEPTIONAL.seconds
+    for times in LATER if runs.settings.lates else ():
+        yield runs.stretched(times), later(runs.domain, cases, times), LATE
 
 
 class _Runs:
@@ -513,7 +496,7 @@ class _Runs:
         nothing if it stays.
         """
         sizes = [gap.size]
-        for times in LONGER if self.settings.lates else ():
+        for times in LATER if self.settings.lates else ():
             try:
                 sizes.append(self.stretched(times)._gap(case, self.stretched(times).settings).size)
             except ArithmeticError as error:
@@ -539,23 +522,25 @@ class _Runs:
         broken: list[Case] = []
         found = passing = standing = None
 
-        def keeps(case: Case) -> bool | None:
+        def keeps(case: Case) -> Answer:
             with np.errstate(all="ignore"):
                 gap = self._gap(case, self.settings)
             if gap.size > gap.bound:
                 broken.append(case)
-            return True if gap.size <= gap.bound and not gap.chosen else None
+            return Kept() if gap.size <= gap.bound and not gap.chosen else Unknown()
 
-        def decide(case: Case) -> bool | None:
+        def decide(case: Case) -> Answer:
             nonlocal found, passing, standing
             with np.errstate(all="ignore"):
                 found = self.judged(case)
             passing = passing or (found if found.reason is Reason.RESTLESS else None)
             standing = standing or (found if found.reason is Reason.STANDING else None)
-            return {"holds": True, "refuted": False}.get(found.outcome)
+            if found.confirmed_by:
+                return Broken(found.confirmed_by)
+            return Kept() if found.outcome == "holds" else Unknown(found.note or "", found.reason)
 
         attack.broken(keeps, seconds)
-        if Attack(self.domain, broken).broken(decide, PATIENCE):
+        if Attack(self.domain, broken).broken(decide, RUNS):
             return found
         return standing or (passing if self.settings.stretch > 1 else None)
 
@@ -564,7 +549,7 @@ class _Runs:
         return self.check.function(formula, case, self.settings)
 
     def _is_kept_by_balls(self, case: Case, bound: float) -> bool:
-        return balls.absolves(self.relation, self.formula, self.domain, case, bound) is not False
+        return absolve(self.relation, self.formula, self.domain, case, bound) != OPEN
 
     def _rounded(self, case: Case, gap: _Gap) -> str:
         """Say in words what of a gap rounding may explain, nothing if it stands still; where

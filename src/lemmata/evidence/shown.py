@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from lemmata.attack.rounding import WIDE, in_modes, movement, told
+from lemmata.attack.rounding import WIDE, in_modes, steady, told
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Domain
 from lemmata.terms.types import Formula
@@ -36,11 +36,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     again = told(check.function(formula, check.options["data"](options.store, 1)))
     if np.array_equal(again.sides, here.sides):
         sure = here.broken > max(rtol, min(WIDE * rtol, LARGE))
-        steady = (
-            movement(here, in_modes(lambda: check.function(formula, data))) * WIDE < here.broken
-        )
+        still = steady(here, in_modes(lambda: check.function(formula, data)))
         by, note = (
-            SEEDLESS if np.any(sure & steady) else None,
+            SEEDLESS if np.any(sure & still) else None,
             "no seed enters the data, and the gap is not wide",
         )
     else:

@@ -11,36 +11,20 @@ from contextlib import suppress
 from dataclasses import replace
 
 from lemmata.attack.agreement import seconded
+from lemmata.attack.cases import BEYOND, DOUBLING, FEWEST_CORNERS, THIN
 from lemmata.attack.overflow import unwrapped
 from lemmata.attack.search import Search, Violated, refuted
 from lemmata.attack.undefined import RAISED
 from lemmata.language.case import largest
 from lemmata.language.check import Check, Evidence, Options, loosened
 from lemmata.language.domain import Domain
-from lemmata.prove.balls import hindered
+from lemmata.prove.answer import obstacle
 from lemmata.terms.types import Formula
 
-FEWEST_CORNERS = 4
-"""Corners that are tried at least: those of two real parameters, where most slips of a formula
-show.
-"""
 DRAWN = 4
 """One in so many examples is Hypothesis' own, which likes special values and constant arrays; the
 others share out the box.
 """
-FEWEST_BEYOND, PATIENCE = 36, 0.5
-"""Cases beyond the box, at least, or half of the examples; and seconds of the processor that they
-may take, five times as many in the tier `full`. Nineteen checks in twenty need less, so that a busy
-machine cuts none of these short.
-"""
-THIN, THIN_PATIENCE = 20, 0.15
-"""Cases on thin sets, and seconds that they may take, likewise: as long for each as for those
-beyond the box.
-"""
-
-DOUBLING = 0.02
-"""Seconds of the processor for integers that are doubled beyond the box, likewise."""
-
 FLOATS = (
     "only floats can compute this: write @tested(..., floats=True), or use lemmata's exp, sqrt,"
     " ratio, …; "
@@ -66,10 +50,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         if options.proofs:
             search.hypothesis(own)
         if options.beyond:
-            search.beyond(
-                max(FEWEST_BEYOND, examples // 2) * options.often, PATIENCE * options.often
-            )
-            search.thinly(THIN * options.often, THIN_PATIENCE * options.often)
+            many, few = BEYOND["tested"].times(options.often), THIN["tested"].times(options.often)
+            search.beyond(max(many.cases, examples // 2 * options.often), many.seconds)
+            search.thinly(few.cases, few.seconds)
             if options.right is None:  # of a control nobody asks where it fails first
                 search.doubled(DOUBLING * options.often)
     except Violated as found:
@@ -111,11 +94,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) -> Evidence:
     """Return what a violation says that nothing confirms, and what its author may write."""
     # what rounding does not explain weighs more
-    worst = min(search.doubtful, key=lambda doubt: bool(doubt.rounding))
+    worst = min(search.doubtful, key=lambda doubt: doubt.rounding)
     search.broken = worst.case
     if worst.tiny:
         return refuted(search, f"{SMALL} at {worst.case}")
-    why = hindered(check.function, formula, domain, worst.case)
+    why = _hindrance(obstacle(check.function, formula, domain, worst.case))
     size = max(search.worst, *(doubt.size for doubt in search.doubtful))
     hint = (
         FLOATS
@@ -127,6 +110,21 @@ def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) ->
     return refuted(
         search, f"{hint}residual up to {size:.3g}, which neither balls nor fractions confirm{why}"
     )
+
+
+def _hindrance(error: Exception | None) -> str:
+    """Say what a check raises on balls, so that its author can mend it; nothing where it raises
+    nothing.
+    """
+    if error is None:
+        return ""
+    hint = (
+        ": write its constants with `number` or `ratio`"
+        if isinstance(error, TypeError) and "'Fraction'" in str(error)
+        else ""
+    )
+    words = " ".join(str(error).split())
+    return f"; on balls the check raises {type(error).__name__}: {words}{hint}"
 
 
 def _undefined(search: Search) -> Evidence:

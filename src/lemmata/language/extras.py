@@ -81,19 +81,22 @@ class Absent:
     """
 
     def __init__(self, error: ModuleNotFoundError) -> None:
-        self._missing = str(error), error.name
+        self._error = str(error), error.name
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):  # how Python and libraries ask of which kind something is
             raise AttributeError(name)
-        self()
+        raise self._missing()
 
     def __call__(self, *_: object, **__: object) -> NoReturn:
-        text, module = self._missing
-        raise ModuleNotFoundError(text, name=module)
+        raise self._missing()
 
     def __mro_entries__(self, _: object) -> NoReturn:
-        self()
+        raise self._missing()
+
+    def _missing(self) -> ModuleNotFoundError:
+        text, module = self._error
+        return ModuleNotFoundError(text, name=module)
 
 
 def advice(error: ModuleNotFoundError) -> str:

@@ -8,19 +8,16 @@ occurred.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.language.case import Case, largest, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.language.relation import NotFinite
-from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.symbols import is_size
 from lemmata.terms.types import Fields, Scalar, Value
 
@@ -224,143 +221,6 @@ class Met:
         return next(
             (text for text in told if float(value) not in stated or float(text) in stated),
             _short(value),
-        )
-
-
-ROUNDS = (8, 4, 2, 1)
-"""An attack that is cut short counts up to the eighth, the quarter or the half of its cases that it
-has finished: how far it comes in its time differs a little from run to run, and what it says must
-not.
-"""
-
-
-class Place(NamedTuple):
-    """Where an attack looks, in the words of a scope: before what is kept, and where nothing was
-    tried, or nothing decided.
-    """
-
-    kept: str
-    untried: str
-    undecided: str
-
-
-BEYOND = Place("beyond the box", "beyond the box nothing", "beyond the box nothing")
-ON_THIN_SETS = Place("on thin sets", "on thin sets nothing", "on thin sets nothing")
-"""Of cases there only their number is told."""
-OTHERS = Place("not proved but tried at", "no other case was tried", "no other case was decided")
-"""Cases beside those of a proof."""
-
-
-class Attack:
-    """An account of an attack beyond the box, or elsewhere: what was met, what a check or formula
-    refused, what nothing could decide.
-
-    A case that raises (an argument too large for floats, a tie where a formula needs different
-    values) is refused; it is no error, for the claim stands or falls with the box, and the scope
-    says how far the attack came. Of cases that have `words` it says these.
-    """
-
-    def __init__(
-        self,
-        domain: Domain,
-        cases: Sequence[Case] = (),
-        place: Place = BEYOND,
-        words: Sequence[str] = (),
-    ) -> None:
-        self.domain, self.cases, self.place, self.words = domain, cases, place, words
-        self._said: list[str] = []
-        self.cut = False
-
-    @property
-    def tried(self) -> int:
-        """How many cases count: all that were tried, or those of the last round that was
-        finished.
-        """
-        if not self.cut:
-            return len(self._said)
-        return max(
-            (
-                len(self.cases) // part
-                for part in ROUNDS
-                if len(self.cases) // part <= len(self._said)
-            ),
-            default=0,
-        )
-
-    @property
-    def kept(self) -> list[Case]:
-        """The cases that keep the relation."""
-        return [
-            case
-            for case, said in zip(self.cases, self._said[: self.tried], strict=False)
-            if said == "kept"
-        ]
-
-    @property
-    def met(self) -> Met:
-        """The account of these."""
-        met = Met(self.domain)
-        for case in self.kept:
-            met.add(case)
-        return met
-
-    def broken(self, decide: Callable[[Case], bool | None], seconds: float) -> Case | None:
-        """Return the first case that breaks the relation: True of `decide` keeps it, None or a gap
-        that is not finite leaves it open.
-
-        Smaller sizes come first, as far as so many seconds of the processor allow.
-        """
-        try:
-            with within(seconds):
-                for case in self.cases:
-                    self._said.append(self._judge(lambda case=case: decide(case)))
-                    if self._said[-1] == "broken":
-                        return case
-        except TimeUp:
-            self.cut = True
-        return None
-
-    def _judge(self, decide: Callable[[], bool | None]) -> str:
-        try:
-            kept = decide()
-        except NotFinite:
-            return "undecided"
-        except ZeroDivisionError:
-            return "undefined"
-        except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
-            return "refused"
-        return "kept" if kept else "undecided" if kept is None else "broken"
-
-    def __str__(self) -> str:
-        """Return the words that follow a scope line, nothing if nothing was tried; what was met on
-        thin sets is counted alone.
-        """
-        tried, met, said = self.tried, self.met, self._said[: self.tried]
-        planned = len(self.cases) if self.cut else tried
-        if not tried:
-            return (
-                f"; {f'not {self.words[0]}' if self.words else self.place.untried}, as time was up"
-                if self.cut
-                else ""
-            )
-        lost = [
-            f"{said.count(word)} {word}"
-            for word in ("refused", "undefined", "undecided")
-            if word in said
-        ]
-        lost += ["then time was up"] if self.cut else []
-        if self.words:
-            kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
-            named = [*dict.fromkeys(kept)] or [f"not {self.words[0]}"]
-            named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (
-                len(named) > MOST_NAMED
-            )
-            return f"; {'; '.join(named)} ({', '.join([f'{len(kept)} of {planned}', *lost])})"
-        if not met.count:
-            return f"; {self.place.undecided} ({tried} tried: {', '.join(lost)})"
-        counts = f"{met.count} of {planned}{''.join(f', {words}' for words in lost)}"
-        return (
-            f"; {self.place.kept} {counts if self.place is ON_THIN_SETS else f'{met} ({counts})'}"
         )
 
 

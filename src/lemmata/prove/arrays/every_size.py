@@ -28,7 +28,7 @@ from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Inte
 from lemmata.language.factors import AnyFactor
 from lemmata.language.kinds import Discrete, Integral
 from lemmata.language.relation import Equal, Leaf, NotFinite, Relation, parts, residual
-from lemmata.prove import balls
+from lemmata.prove import answer, balls
 from lemmata.prove.arrays.array import Value, Whole
 from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
 from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
@@ -188,7 +188,7 @@ def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Le
     """
     with balls.precision(BITS):
         found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
-        if any(balls.violated(leaf) for leaf in found):
+        if isinstance(answer.read(found, bound=0.0), answer.Broken):
             _doubted(check, formula, domain, case)
     return found
 
@@ -238,8 +238,9 @@ def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, f
 
 
 def _doubted(check: Check, formula: Formula, domain: Domain, case: Case) -> None:
-    if by := balls.confirm(check.function, formula, domain, case):
-        raise _Broken(case, by)
+    said = answer.confirm(check.function, formula, domain, case)
+    if isinstance(said, answer.Broken):
+        raise _Broken(case, said.by)
     raise _Open(f"the relation seems to be broken at {case}, which was not confirmed")
 
 

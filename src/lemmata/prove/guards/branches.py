@@ -25,6 +25,7 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Relation
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import balls
+from lemmata.prove.answer import Broken, Kept, confirm, look
 from lemmata.prove.by_sympy import rationals
 from lemmata.prove.guards.comparisons import FARTHEST, answers
 from lemmata.prove.guards.pointwise import Call, is_alike
@@ -174,7 +175,8 @@ class Branches:
             self._look_at_the_formula(domain, case)
         if not suspicious:
             return None
-        by = balls.confirm(self._function, self._formula, domain, case)
+        said = confirm(self._function, self._formula, domain, case)
+        by = said.by if isinstance(said, Broken) else None
         broken = None if by else rationals.is_broken(self._function, self._formula, domain, case)
         self._told = self._told or broken is not None
         return by or ("balls" if broken else None)
@@ -207,15 +209,13 @@ class Branches:
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[0]):
-                    found = balls.relate(
-                        self._function, self._formula, domain.lifted(case, convert)
-                    )
-                    if any(balls.violated(leaf) for leaf in found):
-                        return True
-                    if all(balls.within(leaf, COARSE) for leaf in found):
-                        self._told, told = True, False
-                        if not self._by_type:
-                            break
+                    said = look(self._function, self._formula, domain, case, COARSE, convert)
+                if isinstance(said, Broken):
+                    return True
+                if isinstance(said, Kept):
+                    self._told, told = True, False
+                    if not self._by_type:
+                        break
             except balls.Expression:
                 if not self._by_type:
                     break

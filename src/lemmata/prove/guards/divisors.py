@@ -26,7 +26,7 @@ from lemmata.language.case import Case
 from lemmata.language.domain import INSIDE, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import NotFinite, Relation, leaves, residual
-from lemmata.prove import balls
+from lemmata.prove.answer import Broken, confirm
 from lemmata.prove.guards.comparisons import putting
 from lemmata.prove.guards.divisions import is_natural, telling
 from lemmata.prove.guards.joints import differentiating
@@ -799,9 +799,9 @@ class Account:
                 if not (near.inside or how):
                     near = _searched(factor, domain, symbols, points)
                 for case in near.inside:
-                    by = balls.confirm(self._function, self._formula, domain, case)
-                    if by:
-                        return case, by
+                    said = confirm(self._function, self._formula, domain, case)
+                    if isinstance(said, Broken):
+                        return case, said.by
                 how = how or ("ranges" if near.excluded else "")
                 self.bounded = self.bounded or how == "ranges"
                 if not how:

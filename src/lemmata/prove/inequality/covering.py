@@ -15,6 +15,7 @@ from lemmata.language.check import Check, Evidence
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaf, leaves
 from lemmata.prove import balls
+from lemmata.prove.answer import Answer, Broken, confirm, look
 from lemmata.prove.inequality.boxes import closes, widest
 from lemmata.prove.inequality.premises import exactly
 from lemmata.prove.inequality.work import spend
@@ -84,10 +85,16 @@ class Covering:
             self.sloped += 1
             return []
         witness = self._at(middle(*bounds) for bounds in box)
-        if by := _refuted(self._check, self._formula, self._domain, witness):
-            self.broken = witness, by
+        if isinstance(said := self._tried(witness), Broken):
+            self.broken = witness, said.by
             return []
         return _cut(pieces, box, slopes.side(box) if slopes and late else None) or None
+
+    def _tried(self, case: Case) -> Answer:
+        """Try the relation at a point, cheaply first."""
+        asked = self._check.function, self._formula, self._domain, case
+        said = look(*asked, bound=0.0)
+        return confirm(*asked) if isinstance(said, Broken) else said
 
     def open(self, scope: str) -> Evidence:
         """Return how far it came."""
@@ -194,16 +201,6 @@ class Slopes:
             s: (Fraction(low), Fraction(high))
             for s, (low, high) in zip(self._symbols, box, strict=True)
         }
-
-
-def _refuted(check: Check, formula: Formula, domain: Domain, case: Case) -> str | None:
-    """Try the relation at a point, cheaply first."""
-    if not any(
-        balls.violated(leaf)
-        for leaf in balls.relate(check.function, formula, domain.lifted(case, balls.ball))
-    ):
-        return None
-    return balls.confirm(check.function, formula, domain, case)
 
 
 def _cut(pieces: Pieces, box: Box, wanted: int | None) -> list[Box]:

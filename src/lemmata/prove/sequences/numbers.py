@@ -12,7 +12,8 @@ from fractions import Fraction
 from lemmata.language.check import Check
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Induction, Relation, Throughout, leaves
-from lemmata.prove.gaps import broken, proved
+from lemmata.prove.answer import Broken, at_values
+from lemmata.prove.gaps import proved
 from lemmata.prove.guards.rational_points import longer, plain_points
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import at_a_point
@@ -41,9 +42,9 @@ def first_broken(
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):
             try:
                 for where, at in unrolled(form, place):
-                    by, there = broken(leaves(at), {}), point.having(**where)
-                    if by and domain.contains(there):
-                        return there, by
+                    said, there = at_values(leaves(at), {}), point.having(**where)
+                    if isinstance(said, Broken) and domain.contains(there):
+                        return there, said.by
             except _Unknown:
                 forms.remove(form)
     return None
@@ -143,13 +144,12 @@ class _Refused(Exception):
 def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
     for where, at in itertools.chain.from_iterable(map(_begun, runs)):
         if not proved(at, Signs()):
-            there, by = (
-                point.having(**where),
-                broken([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {}),
-            )
-            return f"what is claimed is not so at {there}", (
-                (there, by) if by and domain.contains(there) else None
-            )
+            there = point.having(**where)
+            said = at_values([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
+            words = f"what is claimed is not so at {there}"
+            if isinstance(said, Broken) and domain.contains(there):
+                return words, (there, said.by)
+            return words, None
     return "", None
 
 
