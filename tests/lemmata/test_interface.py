@@ -74,8 +74,9 @@ def test_the_face_stays_small():
 def test_a_home_offers_what_its_modules_hold_and_so_does_lemmata(home):
     module = import_module(f"lemmata.{home}")
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    held = {alias.name: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert {name: held[name] for name in module.__all__} == {name: where for name, where in held.items() if where != "__future__"}
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and str(node.module).startswith("lemmata.")]
+    held = {alias.name: node.module for node in nodes for alias in node.names}
+    assert {name: held[name] for name in module.__all__} == held
     for name in module.__all__:
         assert getattr(import_module(str(held[name])), name) is getattr(module, name) is getattr(lemmata, name)
 

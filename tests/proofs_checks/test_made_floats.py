@@ -10,19 +10,35 @@ import pytest
 from lemmata.attack.made_floats import float_made
 from lemmata.attack.overflow import wraps
 from lemmata.language.case import Case
+from lemmata.language.check import CHECKS
+from lemmata.terms.roles import CLAIMING
 
 CODE = {
     "rounded_claims/__init__.py": "",
     "rounded_claims/roots.py": "def root(n):\n    return int(n ** 0.5)\n",
     "rounded_claims/checks.py": """
 import numpy as np
-from lemmata import Equal
+from lemmata import Claim, Domain, Equal, Integer, Mutant, Paper, Source, exact
+
+from rounded_claims.roots import root
+
+CLAIM = Claim(
+    id="rounded-claims.root",
+    title="A root",
+    statement="n^{1/2}",
+    source=Source(Paper("NOTES", "A. Theorist", "Notes", 2026, "draft"), "(1)"),
+    formula=root,
+    domain=Domain(n=Integer(1, 9)),
+    controls=(Mutant("one more", lambda n: root(n) + 1),),
+)
 
 
+@exact(CLAIM)
 def is_a_root(formula, case):
     return Equal(formula(case.n), int(np.sqrt(case.n)))
 
 
+@exact(CLAIM)
 def is_a_factorial(formula, case):
     return Equal(formula(case.n), np.arange(1, case.n + 1).prod())
 """,
@@ -39,6 +55,8 @@ def installed(tmp_path, monkeypatch):
         path.write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path / "site-packages"))
     yield importlib.import_module
+    CHECKS.pop("rounded-claims.root", None)
+    CLAIMING.discard("rounded_claims")
     for name in [name for name in sys.modules if name.partition(".")[0] in ("rounded_claims", "rounding_library")]:
         del sys.modules[name]
 
@@ -55,4 +73,4 @@ def test_what_wraps_in_installed_claims_is_seen(installed):
 
 def test_another_library_is_given_integers_as_they_are(installed):
     checks, library = installed("rounded_claims.checks"), installed("rounding_library")
-    assert "checks.py:7" in float_made(checks.is_a_root, library.root, [Case(n=4)])
+    assert "checks.py:20" in float_made(checks.is_a_root, library.root, [Case(n=4)])
