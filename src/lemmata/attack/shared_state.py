@@ -66,7 +66,8 @@ class Watched:
                 )
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
             return None
-        return [item for side in found for item in np.asarray(side, dtype=object).flat]
+        # sides without entries say nothing
+        return [item for side in found for item in np.asarray(side, dtype=object).flat] or None
 
     def changed(self) -> Evidence | None:
         """Return the error that tells of a formula whose value at the case is another one now, None

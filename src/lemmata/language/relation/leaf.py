@@ -20,6 +20,7 @@ from lemmata.terms.types import Scalar, Tensor
 Sign = Literal["zero", "nonnegative"]
 
 BOOLEAN = frozenset((bool, np.bool_))
+_NO_RELATION = "a check must return a relation (Equal, AtLeast, …)"
 
 
 class Relation:
@@ -54,9 +55,6 @@ def only_exact(relation: Relation) -> str:
         f"{type(relation).__name__} is proved by @exact checks alone: let a check of another kind"
         " compare at some k, or at a large t"
     )
-
-
-_NO_RELATION = "a check must return a relation (Equal, AtLeast, …)"
 
 
 @dataclass(frozen=True)
