@@ -9,7 +9,7 @@ from typing import Any
 from lemmata import Claim, Domain, Equal, Integer, Interval, Mutant, Paper, Source, Widened, exact, tested
 from lemmata.language.case import Case, Draws
 from lemmata.language.kinds import Integral
-from lemmata.language.ranges import Box, End
+from lemmata.language.ranges import Box
 from lemmata.paper.notation import Values, in_latex
 from lemmata.terms.types import Symbols, Value
 
@@ -21,7 +21,7 @@ class Even(Integral):
     """An even integer between two ends: twice an integer of a fixed range."""
 
     low: int
-    high: End
+    high: int | None
     search: Box | None = field(default=None, kw_only=True)
 
     @property

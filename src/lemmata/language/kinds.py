@@ -67,7 +67,7 @@ class Factor(ABC):
 
 
 class Ranged:
-    """What the factors between two ends have in common."""
+    """What the factors between two ends have in common: records with these fields."""
 
     low: End
     high: End
@@ -83,7 +83,7 @@ class Ranged:
 
     def searched(self, low: Bound, high: Bound) -> Self:
         """Return the factor with another box."""
-        return replace(self, search=(low, high))  # type: ignore[type-var]  # its kinds are records
+        return replace(self, search=(low, high))  # type: ignore[type-var]  # its kinds are dataclasses
 
     @cached_property
     def _stated(self) -> Range | None:
