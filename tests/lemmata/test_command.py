@@ -127,7 +127,7 @@ def test_refute_prints_a_call_that_runs(home):
     call = done.stdout.splitlines()[-1]
     n = ast.literal_eval(call.removeprefix("printed(n=").removesuffix(")"))
     code = done.stdout.replace(call, f"print({call})")
-    answer = subprocess.run([sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True)
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, **toy.command(home)[1])
     assert int(answer.stdout) == n * n + 1
 
 

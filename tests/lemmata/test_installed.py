@@ -168,7 +168,8 @@ def test_the_two_wheels_hold_lemmata_alone_and_all_of_it(wheel, corpus):
 
 
 def test_without_the_corpus_there_are_no_families_and_claims_of_ones_own_are_verified(alone):
-    assert alone.python("-m", "lemmata", "list") == ""
+    listed = subprocess.run([alone.environment / "bin" / "python", "-m", "lemmata", "list"], capture_output=True, text=True, check=False)
+    assert (listed.returncode, listed.stdout) == (2, "") and "install lemmata[corpus]" in listed.stderr
     alone.python("-m", "lemmata", "new", "mine.py")
     table = alone.python("-m", "lemmata", "verify", "--jobs", "1", "mine.py", "falling.py")
     assert re.search(r"^3 claims: 2 hold, 1 refuted as recorded", table, re.MULTILINE)

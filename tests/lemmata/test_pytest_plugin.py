@@ -134,10 +134,10 @@ def test_built_in_claims_and_errata_are_collected_from_their_files(home):
 def test_files_of_the_house_keep_their_names_and_their_doctests(home):
     _, keywords = toy.command(home)
     words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", ".", "--lemmata"]
-    files = ["--doctest-modules", "lemmata/simulations/runner.py", "lemmata/theory/case.py"]
+    files = ["--doctest-modules", "src/lemmata/dynamics/runner.py", "src/lemmata/language/case.py"]
     done = subprocess.run([*words, *files, "-v"], capture_output=True, text=True, timeout=300, check=False, **keywords)
     assert done.returncode == 0, done.stdout
-    assert "lemmata/theory/case.py::lemmata.language.case.Case PASSED" in done.stdout
+    assert "src/lemmata/language/case.py::lemmata.language.case.Case PASSED" in done.stdout
 
 
 def test_a_family_whose_checks_cannot_be_imported_is_one_test_that_fails(tmp_path):

@@ -206,7 +206,7 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     """Return the case with its real parameters taken from a flat vector; what is computed from them
     follows.
 
-    >>> from lemmata.language.domain import Integer
+    >>> from lemmata.language.domain import Integer, Interval
     >>> str(moved(Domain(n=Integer(1, 2), x=Interval(0, 1)), Case(n=2, x=0.0), np.array([0.5])))
     'n=2, x=0.5'
     """

@@ -35,6 +35,7 @@ their ends and number.
 class Met:
     """An account of cases, parameter by parameter; `str` gives the words of a scope line.
 
+    >>> from lemmata.language.domain import Integer, Interval
     >>> met = Met(Domain(n=Integer(2, 9), x=Interval(0, 1)))
     >>> met.add(Case(n=2, x=0.5)), met.add(Case(n=3, x=0.25))
     (None, None)

@@ -60,8 +60,17 @@ def is_library(function: FunctionType) -> bool:
     defines no check.
     """
     module = function.__module__ or ""
-    installed = not INSTALLED.isdisjoint(PurePath(function.__code__.co_filename).parts)
-    return bool(role(module)) or (installed and package(module) not in CLAIMING)
+    installed = is_installed(function.__code__.co_filename) and package(module) not in CLAIMING
+    return bool(role(module)) or installed
+
+
+def is_installed(file: str) -> bool:
+    """Tell whether a file stands in a folder of what is installed.
+
+    >>> is_installed("/usr/lib/python3/dist-packages/numpy/linalg.py"), is_installed("claims.py")
+    (True, False)
+    """
+    return not INSTALLED.isdisjoint(PurePath(file).parts)
 
 
 def package(module: str) -> str:

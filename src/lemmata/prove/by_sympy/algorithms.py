@@ -21,10 +21,11 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 
 from lemmata.prove.guards import divisions
 from lemmata.prove.guards.branches import names_of
-from lemmata.terms.roles import CLAIMING, package, role
+from lemmata.terms.roles import CLAIMING, is_installed, package, role
 from lemmata.terms.types import Fields, Scalar, Value
 
 DIVISIONS = divisions.__file__
+STANDARD = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib")})
 MOST = 400
 """Functions whose names are read, at most; of code with more it is not known that it asks for no
 answer.
@@ -181,20 +182,15 @@ def _functions(item: Value, within: frozenset[type] = frozenset()) -> Iterator[F
 
 
 @functools.cache
-def _libraries() -> tuple[str, ...]:
-    return tuple(
-        {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-    )
+def _is_installed(file: str, name: str) -> bool:
+    """Tell whether a file is the standard library's, or installed with no claims in its package."""
+    standard = file.startswith((*STANDARD, "<frozen")) or is_installed(file)
+    return standard and package(name) not in CLAIMING
 
 
-@functools.cache
 def _is_library_module(name: str) -> bool:
     file = getattr(sys.modules.get(name), "__file__", None)
-    return (
-        file is None
-        or (file.startswith(_libraries()) and package(name) not in CLAIMING)
-        or bool(role(name))
-    )
+    return file is None or _is_installed(file, name) or bool(role(name))
 
 
 def _is_library(function: FunctionType) -> bool:
@@ -202,8 +198,7 @@ def _is_library(function: FunctionType) -> bool:
     risk.
     """
     name = function.__globals__.get("__name__", "")
-    installed = function.__code__.co_filename.startswith((*_libraries(), "<frozen"))
-    return (installed and package(name) not in CLAIMING) or bool(role(name))
+    return _is_installed(function.__code__.co_filename, name) or bool(role(name))
 
 
 def _reached(function: FunctionType) -> list[Value]:
