@@ -1,4 +1,5 @@
-"""Proofs by induction on a symbol k: the engine, not the author, forms base and step.
+"""Proofs by induction on a symbol k: the engine, not the author, forms base and step, those of each
+kind in a module beside this one (`closed_form.py`, `invariant.py`, …).
 
 What is said is looked at for k = 0…6, where formula and step are given plain integers, and at those
 with which their code compares something: what asks for the type of k, is another function there, or
