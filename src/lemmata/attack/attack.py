@@ -118,7 +118,8 @@ class Attack:
             return "undecided"
         except ZeroDivisionError:
             return "undefined"
-        except Exception:  # noqa: BLE001 - whatever a check raises where it was not meant to go, it decides nothing there
+        # whatever a check raises where it was not meant to go, it decides nothing there
+        except Exception:  # noqa: BLE001
             return "refused"
 
     def __str__(self) -> str:

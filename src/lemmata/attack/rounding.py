@@ -181,5 +181,6 @@ def gaps_at(relation: Callable[[Case], Relation], case: Case) -> Gaps | None:
     try:
         with np.errstate(all="ignore"):
             return told(relation(case))
-    except Exception:  # noqa: BLE001 - inputs and modes that no check was written for may raise anything, and then tell nothing
+    # inputs and modes that no check was written for may raise anything, and then tell nothing
+    except Exception:  # noqa: BLE001
         return None

@@ -80,6 +80,7 @@ def rounds_integers(function: Callable[[Case], Value], case: Case) -> bool:
             function(case.having(**whole))
     except Rounded:
         return True
-    except Exception:  # noqa: BLE001 - what a check raises that was not written for integers of this kind tells nothing
+    # what a check raises that was not written for integers of this kind tells nothing
+    except Exception:  # noqa: BLE001
         return False
     return False

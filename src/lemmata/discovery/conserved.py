@@ -277,7 +277,8 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: Flat) -
 
     try:
         rates, why = flat.exact, ""
-    except Exception as error:  # noqa: BLE001 - a field written for floats may raise anything on symbols
+    # a field written for floats may raise anything on symbols
+    except Exception as error:  # noqa: BLE001
         rates, why = None, f"the field does not run on symbols: {type(error).__name__}"
     near = [Fraction(float(c)).limit_denominator(LARGEST_DENOMINATOR) for c in coefficients]
     if np.allclose([float(c) for c in near], coefficients, rtol=0, atol=NEAR):

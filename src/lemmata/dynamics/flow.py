@@ -220,7 +220,8 @@ def _integrated(
                 arrived = t
             return -1.0 if t >= arrived else 1.0
 
-        settles.terminal = True  # type: ignore[attr-defined]  # how SciPy is told that the run ends here
+        # how SciPy is told that the run ends here
+        settles.terminal = True  # type: ignore[attr-defined]
         options["events"] = settles
     with warnings.catch_warnings(), np.errstate(over="ignore", invalid="ignore"):
         # what the solvers warn of is raised by the caller, with the time

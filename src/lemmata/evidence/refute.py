@@ -250,7 +250,8 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         search = Hunt(check, claim, time.process_time() + (until - time.process_time()) / left)
         try:
             search.hunt(examples)
-        except Exception as error:  # noqa: BLE001 - a check written for symbols or balls may raise anything on floats
+        # a check written for symbols or balls may raise anything on floats
+        except Exception as error:  # noqa: BLE001
             notes.append(
                 f"{check.name} does not run on floats ({type(error).__name__}:"
                 f" {str(error).partition(chr(10))[0]})"

@@ -598,7 +598,8 @@ class _Runs:
                     if self.right
                     else None
                 )
-            except Exception:  # noqa: BLE001 - where the claim's own formula fails, it tells nothing of another one
+            # where the claim's own formula fails, it tells nothing of another one
+            except Exception:  # noqa: BLE001
                 gap = None
             self._right = case, gap if gap is not None and gap.size <= gap.bound else None
         return self._right[1]

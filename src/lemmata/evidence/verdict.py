@@ -396,7 +396,8 @@ def examine(
     # of an alarm that rang where nobody waits for it any more: no fault of the formula
     except TimeUp:
         evidence = Evidence(check.kind, check.name, "inconclusive", "", note=LATE)
-    except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a row, not end the run
+    # a check may raise anything; it must become a row, not end the run
+    except Exception as error:  # noqa: BLE001
         if extra := extras.wanted(error):
             return _not_run(check, extra)
         file, line = location(error, check) or ("?", 0)

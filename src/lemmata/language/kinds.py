@@ -83,7 +83,8 @@ class Ranged:
 
     def searched(self, low: Bound, high: Bound) -> Self:
         """Return the factor with another box."""
-        return replace(self, search=(low, high))  # type: ignore[type-var]  # its kinds are dataclasses
+        # its kinds are dataclasses
+        return replace(self, search=(low, high))  # type: ignore[type-var]
 
     @cached_property
     def _stated(self) -> Range | None:

@@ -51,7 +51,8 @@ def symbol(name: str) -> str | None:
     ('\\alpha', 'n_{1}', 'a^*', '\\beta', None)
     """
     head, *marks = name.split("_")
-    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]  # every text matches
+    # every text matches
+    letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]
     found = (
         PLAIN.get(letters)
         or PLAIN.get(letters.removesuffix("s"))
@@ -131,7 +132,8 @@ class Values:
             return write(value)
         try:
             return write(value(self.case))
-        except Exception:  # noqa: BLE001 - a bound may do anything with its parameters; then only their names are told
+        # a bound may do anything with its parameters; then only their names are told
+        except Exception:  # noqa: BLE001
             used = [self.symbols[one] for one in names_of(value) if one in self.symbols]
             return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
 

@@ -184,7 +184,8 @@ class Worker:
         if digest != _digest(self._secret, body):
             raise Garbled
         self._read = self._read[end:]
-        return ForkingPickler.loads(body)  # pyright: ignore[reportAttributeAccessIssue]  # the stub takes the function for a method
+        # the stub takes the function for a method
+        return ForkingPickler.loads(body)  # pyright: ignore[reportAttributeAccessIssue]
 
     @property
     def during(self) -> str:
@@ -232,7 +233,8 @@ def _memory() -> Iterator[IO[bytes]]:
 
 
 def _flags() -> list[str]:
-    return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]  # multiprocessing starts its processes so
+    # multiprocessing starts its processes so
+    return subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]
 
 
 def _digest(secret: bytes, body: bytes) -> bytes:

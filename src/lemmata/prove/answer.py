@@ -121,7 +121,8 @@ def confirm(
     # a rational value; and a branch may have asked for the truth value of a ball, always True
     try:
         there = domain.lifted(case, _Brief)
-    except Exception:  # noqa: BLE001 - what is computed from the case may have no value in fractions
+    # what is computed from the case may have no value in fractions
+    except Exception:  # noqa: BLE001
         return said
     exactly = in_fractions(function, formula, there, least)
     return exactly if isinstance(exactly, Broken) else said
@@ -164,7 +165,8 @@ def in_balls(
                 return said if sound else LOST
         except Undecided:
             continue
-        except Exception:  # noqa: BLE001 - whatever a check raises that was not written for balls, these decide nothing
+        # whatever a check raises that was not written for balls, these decide nothing
+        except Exception:  # noqa: BLE001
             return REFUSED
         if said is not OPEN:
             return said
@@ -203,7 +205,8 @@ def in_fractions(function: Function, formula: Formula, case: Case, bound: float)
     try:
         found = leaves(function(formula, case))
         return read(found, bound, bound) if all(map(balls.is_rational, found)) else REFUSED
-    except Exception:  # noqa: BLE001 - a check that has no rational value says nothing, whatever it raised
+    # a check that has no rational value says nothing, whatever it raised
+    except Exception:  # noqa: BLE001
         return REFUSED
 
 

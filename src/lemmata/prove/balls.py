@@ -162,14 +162,16 @@ def passes_no_float(
             relate(function, formula, domain.lifted(case, guarded_ball), floats)
         except Undecided:
             raise
-        except Exception as error:  # noqa: BLE001 - what else a check raises it raises on plain balls below, or only on what no user hands it
+        # what else a check raises it raises on plain balls below, or only on what no user hands it
+        except Exception as error:  # noqa: BLE001
             if was_made_float(error):
                 return False
         if not survive(at_zero=False):
             return False
         try:
             return all(values) or survive(at_zero=True)
-        except Exception:  # noqa: BLE001 - a parameter at zero may have no neighbours in the domain, whatever the formula then raises
+        # a parameter at zero may have no neighbours in the domain, whatever the formula then raises
+        except Exception:  # noqa: BLE001
             return True
 
 

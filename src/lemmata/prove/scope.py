@@ -216,7 +216,9 @@ class Met:
             return _short(value)
         try:
             stated = factor.stated(Case())
-        except Exception:  # noqa: BLE001 - an end that is a function of the case asks for what is not there, and may raise whatever it likes
+        # an end that is a function of the case asks for what is not there, and may raise whatever
+        # it likes
+        except Exception:  # noqa: BLE001
             return _short(value)
         told = (f"{float(value):.{digits}g}" for digits in range(3, 18))
         return next(

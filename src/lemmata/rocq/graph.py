@@ -57,7 +57,8 @@ class Graph:
 
         Raises: NotSaid for more than LARGEST nodes.
         """
-        told: Node = node  # type: ignore[assignment]  # the shapes of a node are those that are put here
+        # the shapes of a node are those that are put here
+        told: Node = node  # type: ignore[assignment]
         if told not in self._places:
             if len(self.nodes) == LARGEST:
                 raise NotSaid(f"more than {LARGEST} different subexpressions")

@@ -58,7 +58,8 @@ def _angle(graph: Graph, place: int) -> tuple[int, int] | None:
     if above[0] != "mul" or below[0] != "int":
         return None
     rate, pi = (graph.nodes[int(part)] for part in above[1:])
-    return (int(rate[1]), int(below[1])) if rate[0] == "int" and pi[0] == "pi" else None  # type: ignore[misc]  # a number has a value
+    # a number has a value
+    return (int(rate[1]), int(below[1])) if rate[0] == "int" and pi[0] == "pi" else None  # type: ignore[misc]
 
 
 def _chebyshev(n: int) -> list[int]:

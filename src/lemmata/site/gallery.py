@@ -134,7 +134,8 @@ def _drawn(figure: Figure, module: ModuleType, store: Store, claims: Named) -> F
             rendered = panel.render(module, store, Path(folder), claims, kinds=("png",))
         except NotKept:
             return replace(figure, trouble=NOT_KEPT)
-        except Exception as error:  # noqa: BLE001 - one figure that cannot be drawn, for whatever reason, must not cost the report
+        # one figure that cannot be drawn, for whatever reason, must not cost the report
+        except Exception as error:  # noqa: BLE001
             return replace(figure, trouble=" ".join(f"{type(error).__name__}: {error}".split()))
         files = {path.name: path.read_bytes() for path in rendered.paths if path.suffix == ".png"}
     shows = tuple(

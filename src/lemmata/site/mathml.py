@@ -131,7 +131,8 @@ def tree(tex: str) -> ElementTree.Element:
     try:
         found = convert(ARGUMENT.sub(r"\\operatorname{arg}", tex), display="block")
         top = ElementTree.fromstring(re.sub(r"&(?!#?\w+;)", "&amp;", found))
-    except Exception as error:  # noqa: BLE001 - the library has no one class of errors, and its output need not be XML
+    # the library has no one class of errors, and its output need not be XML
+    except Exception as error:  # noqa: BLE001
         raise ValueError(f"no MathML for {tex!r}: {error}") from None
     for node in top.iter():
         _in_core(node)

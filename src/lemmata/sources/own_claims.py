@@ -248,7 +248,8 @@ def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
         return module
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001 - a user's module may raise anything; it must become a row, not end the run
+    # a user's module may raise anything; it must become a row, not end the run
+    except BaseException as error:  # noqa: BLE001
         if (
             isinstance(error, ModuleNotFoundError)
             and error.name

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import random
-import secrets  # noqa: F401  # it takes its source of entropy when it is imported: through the wrapper, or never
+
+# it takes its source of entropy when it is imported: through the wrapper, or never
+import secrets  # noqa: F401
 import sys
 import tempfile
 import time

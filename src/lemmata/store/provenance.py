@@ -397,7 +397,8 @@ def _required(name: str) -> frozenset[str]:
             lines = [
                 line for line in metadata.requires(waiting.pop()) or () if "extra ==" not in line
             ]
-            names = {re.match(r"[\w.-]+", line).group().lower() for line in lines}  # pyright: ignore[reportOptionalMemberAccess]  # a name stands first
+            # a name stands first
+            names = {re.match(r"[\w.-]+", line).group().lower() for line in lines}  # pyright: ignore[reportOptionalMemberAccess]
             waiting += names - found
             found |= names
     return frozenset(found)

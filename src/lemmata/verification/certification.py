@@ -117,7 +117,8 @@ def _made(entry: Entry, check: Check, lean: bool) -> Written:
         return Written(check.name, why=str(why))
     except export.Mistranslated as why:
         return Written(check.name, why=f"the exporter is at fault: {why}", fault=True)
-    except Exception as error:  # noqa: BLE001 - a check may raise anything; it must become a line, not end the run
+    # a check may raise anything; it must become a line, not end the run
+    except Exception as error:  # noqa: BLE001
         return Written(
             check.name,
             why=f"{type(error).__name__}: {' '.join(str(error).split())[:200]}",

@@ -67,7 +67,8 @@ def _allowed(domain: Domain, chosen: Named) -> bool:
         case = case.having(**{name: value})
     try:
         return domain.holds(case)
-    except Exception:  # noqa: BLE001 - whatever a condition raises that was written for numbers, it is not broken
+    # whatever a condition raises that was written for numbers, it is not broken
+    except Exception:  # noqa: BLE001
         return True
 
 

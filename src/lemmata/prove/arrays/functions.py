@@ -77,7 +77,8 @@ def applied(
         }
         sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
         held = frozenset(held).union(*map(ledger.parameters, forms))
-        at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731 - one line says it
+        # one line says it
+        at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731
         ledger.functions[key] = ledger.added(sequence, at, held)
         if function is not None:
             ledger.meanings[sequence.name] = Meaning(forms, function)

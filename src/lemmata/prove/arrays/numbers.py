@@ -64,7 +64,8 @@ class Number(Ring):
     """
 
     expression: Scalar
-    __hash__ = None  # type: ignore[assignment] - what is looked up in a set would be compared by its form
+    # what is looked up in a set would be compared by its form
+    __hash__ = None  # type: ignore[assignment]
 
     def _ordered(self, other: Scalar, relation: Callable[[Scalar, Scalar], Scalar]) -> bool:
         import sympy

@@ -76,7 +76,8 @@ class Judge:
             return str(why)
         except ZeroDivisionError:
             return UNDEFINED
-        except Exception as error:  # noqa: BLE001 - whatever a check raises at numbers that was written for symbols
+        # whatever a check raises at numbers that was written for symbols
+        except Exception as error:  # noqa: BLE001
             return f"{type(error).__name__}: {error}"
         finally:
             self._by |= numbers.by

@@ -34,7 +34,8 @@ def is_broken(
         lifted = domain.lifted(case, rational)
         with balls.precision(BITS):
             found = [_breaks(leaf) for leaf in leaves(function(formula, lifted))]
-    except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
+    # whatever a check raises that was not written for such numbers
+    except Exception:  # noqa: BLE001
         return None
     told = [one for one in found if one is not None]
     return any(told) if told else None

@@ -219,7 +219,8 @@ class Branches:
             except balls.Expression:
                 if not self._by_type:
                     break
-            except Exception:  # noqa: BLE001 - what fractions cannot compute, balls may; a check may be written for symbols alone
+            # what fractions cannot compute, balls may; a check may be written for symbols alone
+            except Exception:  # noqa: BLE001
                 continue
         return told
 

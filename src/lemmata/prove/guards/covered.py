@@ -306,7 +306,8 @@ def reached(function: Function, formula: Formula, case: Case, seconds: float = S
             )
     except TimeUp:
         return Reached(slow=True)
-    except Exception:  # noqa: BLE001 - a check may ask of an expression what an unknown function has not
+    # a check may ask of an expression what an unknown function has not
+    except Exception:  # noqa: BLE001
         return Reached()
 
 

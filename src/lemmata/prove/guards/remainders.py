@@ -156,7 +156,9 @@ def _indices(judge: Judge, domain: Domain, case: Case) -> Iterable[str]:
     try:
         lifted = domain.lifted(case, rational) if domain.real_names() else case
         return indices(judge.written(lifted), domain)
-    except Exception:  # noqa: BLE001 - a check that has run on symbols may raise anything at others; then nothing is known of its indices
+    # a check that has run on symbols may raise anything at others; then nothing is known of its
+    # indices
+    except Exception:  # noqa: BLE001
         return ()
 
 

@@ -95,7 +95,8 @@ def branching(domain: Domain, case: Case) -> list[str]:
                 _read(end, case)
         except Compared:
             found.append(name)
-        except Exception:  # noqa: BLE001 - an end that these numbers cannot follow compares nothing, as far as is known
+        # an end that these numbers cannot follow compares nothing, as far as is known
+        except Exception:  # noqa: BLE001
             pass
     return found
 
@@ -124,7 +125,8 @@ def _end(end: Scalar, case: Case) -> Scalar | None:
     """
     try:
         return _read(end, case)
-    except Exception:  # noqa: BLE001 - whatever a function of the domain raises on these numbers, no end is then known
+    # whatever a function of the domain raises on these numbers, no end is then known
+    except Exception:  # noqa: BLE001
         return None
 
 
@@ -196,7 +198,8 @@ def _decided(
     """
     try:
         return bool(predicate(_seen(case, answers))), answers.asked
-    except Exception:  # noqa: BLE001 - whatever a condition raises on these numbers, nothing is then known
+    # whatever a condition raises on these numbers, nothing is then known
+    except Exception:  # noqa: BLE001
         return None, answers.asked
 
 

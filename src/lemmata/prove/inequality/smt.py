@@ -219,7 +219,8 @@ class _Question:
         if not new.is_Symbol:
             raise NotReal(f"the constant {part}")
         low, high = ends[new]
-        rational = lambda end: self.z3.Q(end.numerator, end.denominator)  # noqa: E731 - said twice in the next line
+        # said twice in the next line
+        rational = lambda end: self.z3.Q(end.numerator, end.denominator)  # noqa: E731
         return self._number(lambda c: self.z3.And(c >= rational(low), c <= rational(high)))
 
     def _opaque(self, part: Scalar) -> Term:

@@ -103,7 +103,8 @@ def unlike_symbols(
                 if refused == 2:  # fractions and rationals alike, and not for want of an arithmetic
                     return f"formula or step refuses {point}: {error},", None
                 continue
-            except Exception:  # noqa: BLE001 - whatever a check raises that was not written for such numbers
+            # whatever a check raises that was not written for such numbers
+            except Exception:  # noqa: BLE001
                 continue
             if gap:
                 return gap, found
