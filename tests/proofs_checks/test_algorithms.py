@@ -2,12 +2,14 @@
 
 import enum
 import functools
+from typing import Any
 
 import pytest
 import sympy
 
 from lemmata.language.relation import Equal
 from lemmata.prove.by_sympy.algorithms import constants, may_ask
+from lemmata.terms import roles
 
 
 def of_a_parameter(formula, case):
@@ -81,3 +83,15 @@ def _of_a_sign(x):
 
 def test_a_class_that_holds_its_own_kind_is_walked_once():
     assert constants([_of_a_sign]) == [17, -17]
+
+
+def test_an_installed_package_is_a_library_until_it_defines_a_check():
+    code = compile("def f(x):\n    return x + 17\n", "/usr/lib/site-packages/own_claims/formulas.py", "exec")
+    names: Any = {"__name__": "own_claims.formulas"}
+    exec(code, names)
+    assert constants([names["f"]]) == []
+    roles.CLAIMING.add("own_claims")
+    try:
+        assert constants([names["f"]]) == [17, -17]
+    finally:
+        roles.CLAIMING.discard("own_claims")

@@ -182,23 +182,26 @@ def _functions(item: Value, within: frozenset[type] = frozenset()) -> Iterator[F
 
 
 @functools.cache
-def _is_installed(file: str, name: str) -> bool:
-    """Tell whether a file is the standard library's, or installed with no claims in its package."""
-    standard = file.startswith((*STANDARD, "<frozen")) or is_installed(file)
-    return standard and package(name) not in CLAIMING
+def _is_elsewhere(file: str) -> bool:
+    """Tell whether a file is the standard library's, or installed."""
+    return file.startswith((*STANDARD, "<frozen")) or is_installed(file)
 
 
 def _is_library_module(name: str) -> bool:
     file = getattr(sys.modules.get(name), "__file__", None)
-    return file is None or _is_installed(file, name) or bool(role(name))
+    return file is None or _is_a_library(file, name)
 
 
 def _is_library(function: FunctionType) -> bool:
     """Tell whether a function is a library's, or the toolkit's, which calls SymPy at its own
     risk.
     """
-    name = function.__globals__.get("__name__", "")
-    return _is_installed(function.__code__.co_filename, name) or bool(role(name))
+    return _is_a_library(function.__code__.co_filename, function.__globals__.get("__name__", ""))
+
+
+def _is_a_library(file: str, module: str) -> bool:
+    # asked each time: a package of claims is one from its first check on
+    return (_is_elsewhere(file) and package(module) not in CLAIMING) or bool(role(module))
 
 
 def _reached(function: FunctionType) -> list[Value]:
