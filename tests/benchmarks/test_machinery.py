@@ -179,7 +179,10 @@ def test_another_machine_is_said(tmp_path, capsys):
     assert "the machine or the versions differ (cores)" in capsys.readouterr().err
 
 
-def test_json_goes_to_a_file_or_to_the_reader(toy, tmp_path, capsys):
+def test_json_goes_to_a_file_or_to_the_reader(toy, tmp_path, capsys, monkeypatch):
+    # Two runs: neither the load of the machine nor midnight may come between them.
+    monkeypatch.setattr("benchmarks.every.os.getloadavg", lambda: (1.23, 1.0, 1.0))
+    monkeypatch.setattr("benchmarks.every.time.strftime", lambda *_: "2026-01-31")
     path = tmp_path / "new.json"
     assert main(["bench", "ring.flow", "--json", str(path)]) == 0
     assert "| a step | 1 s | 0.98 – 1.02 | 9 | ≤ 2 s | reached |" in capsys.readouterr().out
