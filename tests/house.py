@@ -30,6 +30,7 @@ LOWEST = ("console", "terms", "store", "language")
 """The tool's rooms in which formulas and claims are written, from below."""
 ROOMS = (
     *LOWEST,
+    "kernel",
     "dynamics",
     "prove",
     "processes",

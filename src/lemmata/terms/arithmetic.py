@@ -1,5 +1,5 @@
-"""One formula, six arithmetics: floats, JAX arrays, SymPy symbols, Arb balls, fractions, and arrays
-whose sizes are symbols.
+"""One formula, seven arithmetics: floats, JAX arrays, terms, SymPy symbols, Arb balls, fractions,
+and arrays whose sizes are symbols.
 
 A closed form is written once, with the functions of this module in place of NumPy's. The type of
 the arguments picks the arithmetic, so what is proved, enclosed, simulated and plotted is one and
@@ -21,6 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -30,7 +31,7 @@ from lemmata.terms.types import Formula, Function, Matrix, Scalar, Size, Tensor,
 Number: TypeAlias = int | float | Fraction
 """A rational number as Python writes it; NumPy's integers and floats are taken as well."""
 
-EXACT = ("sympy", "flint", "fraction", "ring", "random")
+EXACT = ("sympy", "flint", "fraction", "ring", "random", "term")
 
 RATIONAL = {
     Fraction(0): 2,
@@ -74,7 +75,8 @@ def _meeting(found: set[str]) -> str:
     if len(found) == 1:
         return next(iter(found))
     left = found - {"numpy"}
-    left -= {"sympy"} if "ring" in left else {"fraction"} if "random" in left else set()
+    left -= {"sympy"} if "ring" in left else set()
+    left -= {"fraction"} if left & {"random", "term"} else set()
     if len(left) > 1:
         raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(left))}")
     return left.pop() if left else "numpy"
@@ -128,7 +130,7 @@ def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tens
         if where == "sympy":
             sympy = _namespace("sympy")
             return sympy.exp(x) - 1 if name == "expm1" else getattr(sympy, name)(x)
-        if where == "ring" and hasattr(x, name):
+        if where in ("ring", "term") and hasattr(x, name):
             return getattr(x, name)()
         raise TypeError(f"{name} of {REFUSED.get(where, 'an array of unknown size has no form')}")
 
@@ -170,6 +172,8 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if where == "ring":
         return like.ratio(p, q)
+    if where == "term":
+        return _item(like).ratio(p, q)
     if where == "numpy" and type(p) is type(q) is int:
         return p / q  # rounded once, as the quotient of what is left of them in lowest terms
     quotient = _quotient(p, q) if type(p) is type(q) is int else Fraction(p) / q
@@ -180,6 +184,12 @@ def ratio(p: Number, q: int, like: Tensor) -> Scalar:
     return (
         quotient if where in ("fraction", "random") else quotient.numerator / quotient.denominator
     )
+
+
+def _item(like: Tensor) -> Scalar:
+    """Return a term, or the first in an array of terms and fractions."""
+    items = like.flat if isinstance(like, np.ndarray) else (like,)
+    return next(item for item in items if world(item) == "term")
 
 
 @lru_cache(maxsize=10_000)
@@ -222,6 +232,8 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
         return _ball(flint.arb.cos_pi_fmpq(flint.fmpq(turn.numerator, turn.denominator)), like)
     if where == "sympy":
         return cospi_symbol()(_namespace("sympy").Rational(turn.numerator, turn.denominator))
+    if where == "term":
+        return _item(like).cospi(turn.numerator, turn.denominator)
     if where in ("fraction", "random"):
         raise TypeError(f"cos(pi {turn}) is not rational: use symbols or balls")
     return float(np.cos(np.pi * float(turn)))
@@ -642,6 +654,8 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
             flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(),
             dtype=object,
         )
+    elif where == "term":
+        found = _solve_by_minors(matrix, columns)
     elif rational:
         found = _solve_fractions(matrix, columns)
     else:
@@ -685,6 +699,35 @@ def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
     except DMNonInvertibleMatrixError:
         raise ZeroDivisionError("the matrix is singular") from None
     return np.array(top.to_Matrix().tolist(), dtype=object) / top.domain.to_sympy(bottom)
+
+
+def _solve_by_minors(matrix: Matrix, columns: Matrix) -> np.ndarray:
+    """Solve by Cramer's rule, which divides by the determinant alone: of terms no pivot can be told
+    from zero.
+    """
+    size = len(matrix)
+    bottom = _determinant(matrix)
+    solved = np.empty(columns.shape, dtype=object)
+    for place, column in np.ndindex(columns.shape):
+        one = matrix.copy()
+        one[:, place] = columns[:, column]
+        solved[place, column] = _determinant(one) / bottom if size else 0
+    return solved
+
+
+def _determinant(matrix: Matrix) -> Scalar:
+    """Return a determinant, expanded along rows, each minor of the last rows once."""
+    size = len(matrix)
+    minors: dict[tuple[int, ...], Scalar] = {(): 1}
+    for row in range(size - 1, -1, -1):
+        larger: dict[tuple[int, ...], Scalar] = {}
+        for chosen in combinations(range(size), size - row):
+            larger[chosen] = sum(
+                (-1) ** place * matrix[row, column] * minors[chosen[:place] + chosen[place + 1 :]]
+                for place, column in enumerate(chosen)
+            )
+        minors = larger
+    return minors[tuple(range(size))]
 
 
 def _eliminate(matrix: Matrix, columns: Matrix) -> Matrix:

@@ -1,0 +1,365 @@
+"""Terms as quotients of polynomials over the integers, modulo what the generators satisfy.
+
+The generators are the variables, and what stands for other parts of a term:
+
+- s with s^q = f, the root of a degree q of a polynomial f;
+- e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
+- z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
+- an opaque generator for any other function, the same where the arguments are equal as quotients.
+
+Numerators and denominators are reduced by the relations. Every step is an identity of real numbers
+wherever all operations of the term have a value: denominators are products of what the term
+divides by. So a numerator that reduces to 0 proves that the term is 0 there. One that does not
+proves nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+import flint
+
+from lemmata.terms.term import (
+    ADD,
+    CONSTANT,
+    DIVIDE,
+    MULTIPLY,
+    POWER,
+    VARIABLE,
+    Term,
+    parts,
+)
+
+Polynomial: TypeAlias = Any
+"""A polynomial of FLINT over the integers, in several generators."""
+Quotient: TypeAlias = tuple[Polynomial, Polynomial]
+
+MOST = 4096
+"""Terms of a polynomial in which one looks for common factors of top and bottom before a sum is
+formed; beyond, the search costs more than what it saves."""
+ROUNDS = 40
+"""Times that generators may turn out too few, or a unit of theirs too large, before a term is given
+up."""
+LARGEST = 10**12
+"""Integers are taken apart into primes below a root, or a logarithm, up to here."""
+
+
+class Unreduced(Exception):
+    """A term has no form as a quotient, in words."""
+
+
+class _TooFew(Exception):
+    """A generator is missing: it is begun again with more."""
+
+
+class Quotients:
+    """Terms in one ring of polynomials.
+
+    Args: terms: of which quotients are wanted; one never asks for others.
+
+    Raises: Unreduced.
+    """
+
+    def __init__(self, *terms: Term) -> None:
+        self._units: dict[Any, int] = {}
+        self._counts = {"root": 0, "line": 0, "opaque": 0}
+        ordered = parts(*terms)
+        for _ in range(ROUNDS):
+            try:
+                self._build(ordered)
+            except _TooFew:
+                continue
+            return
+        raise Unreduced("no common unit of its exponents was found")
+
+    def _build(self, ordered: list[Term]) -> None:
+        self.variables = [part for part in ordered if part.operation is VARIABLE]
+        turns = [part.args[0] for part in ordered if part.operation.name == "cosine_of_turn"]
+        self._order = 2 * math.lcm(*(turn.denominator for turn in turns)) if turns else 0
+        slots = {kind: range(count) for kind, count in self._counts.items()}
+        # a root stands before what it is a root of, and lines and opaque ones before variables
+        names = [
+            *(f"s{k}" for k in reversed(slots["root"])),
+            *(["z"] if turns else []),
+            *(f"e{k}" for k in slots["line"]),
+            *(f"o{k}" for k in slots["opaque"]),
+            *(f"v{k}" for k in range(len(self.variables))),
+        ] or ["none"]
+        self.ring = flint.fmpz_mpoly_ctx.get(names, flint.Ordering.lex)
+        generators = dict(zip(names, self.ring.gens(), strict=False))
+        self.one, self.zero = self.ring.constant(1), self.ring.constant(0)
+        self.names = names
+        self.signs: dict[str, str] = {}
+        """What is known of the signs of generators, by name."""
+        self._free = {
+            "root": [generators[f"s{k}"] for k in reversed(slots["root"])],
+            "line": [generators[f"e{k}"] for k in reversed(slots["line"])],
+            "opaque": [generators[f"o{k}"] for k in reversed(slots["opaque"])],
+        }
+        self._relations: list[Polynomial] = []
+        self._lines: dict[Any, Polynomial] = {}
+        self._roots: list[tuple[Polynomial, int, Polynomial]] = []
+        self._opaque: list[tuple[str, Quotient, Polynomial]] = []
+        self._turn: Any = generators.get("z")
+        if turns:
+            coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
+            self._relations.append(
+                sum((int(c) * self._turn**k for k, c in enumerate(coefficients)), self.zero)
+            )
+        for k, one in enumerate(self.variables):
+            self.signs[f"v{k}"] = one.args[1]
+        self._values: dict[Term, Quotient] = {
+            one: (generators[f"v{k}"], self.one) for k, one in enumerate(self.variables)
+        }
+        for part in ordered:
+            if part not in self._values:
+                self._values[part] = self._of(part)
+
+    def of(self, whole: Term) -> Quotient:
+        """Return numerator and denominator of one of the terms, reduced."""
+        return self._values[whole]
+
+    def sum(self, one: Quotient, other: Quotient) -> Quotient:
+        """Return the sum of two quotients."""
+        (top, bottom), (more, under) = one, other
+        if bottom == under:
+            return self._reduced(top + more), bottom
+        if self.one in (bottom, under) or len(bottom) * len(under) > MOST:
+            left, right = bottom, under
+        else:
+            common = bottom.gcd(under)
+            left, right = bottom // common, under // common
+        return self._reduced(top * right + more * left), self._reduced(left * under)
+
+    def _of(self, part: Term) -> Quotient:
+        operation = part.operation
+        inner = [self._values[arg] for arg in part.args if type(arg) is Term]
+        if operation is CONSTANT:
+            value = part.args[0]
+            return self.ring.constant(value.numerator), self.ring.constant(value.denominator)
+        if operation is ADD:
+            return self.sum(*inner)
+        if operation is MULTIPLY:
+            (top, bottom), (more, under) = inner
+            return self._reduced(top * more), self._reduced(bottom * under)
+        if operation is DIVIDE:
+            (top, bottom), (under, over) = inner
+            if under == 0:
+                raise Unreduced(
+                    f"{part.args[1]!r:.80} is 0 everywhere, and something divides by it"
+                )
+            return self._cancelled(self._reduced(top * over), self._reduced(bottom * under))
+        if operation is POWER:
+            return self._power(inner[0][0], part.args[1]), self._power(inner[0][1], part.args[1])
+        return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
+
+    def _reduced(self, polynomial: Polynomial) -> Polynomial:
+        for relation in self._relations:
+            polynomial = divmod(polynomial, relation)[1]
+        return polynomial
+
+    def _power(self, base: Polynomial, exponent: int) -> Polynomial:
+        if not self._relations:
+            return base**exponent
+        power = self.one
+        for _ in range(exponent):
+            power = self._reduced(power * base)
+        return power
+
+    def _cancelled(self, top: Polynomial, bottom: Polynomial) -> Quotient:
+        """Return a quotient without common factors, and with a first coefficient above 0 below.
+
+        Where it has a value the two are equal. With relations, a factor may divide zero, and
+        nothing is divided out but integers.
+        """
+        if top == 0:
+            return top, bottom if bottom == 0 else self.one
+        if self._relations:
+            shared = math.gcd(int(top.content()), int(bottom.content()))
+            top, bottom = top // self.ring.constant(shared), bottom // self.ring.constant(shared)
+        elif len(top) * len(bottom) <= MOST:
+            common = top.gcd(bottom)
+            top, bottom = top // common, bottom // common
+        return (-top, -bottom) if int(bottom.leading_coefficient()) < 0 else (top, bottom)
+
+    def _slot(self, kind: str) -> Polynomial:
+        if not self._free[kind]:
+            self._counts[kind] += max(1, self._counts[kind])
+            raise _TooFew
+        return self._free[kind].pop()
+
+    def _unit(self, key: Any, denominator: int) -> int:
+        """Return of what fraction of a root, or of a line of exponents, its generator is; the one
+        that was thought of, or one that this denominator divides.
+        """
+        unit = self._units.setdefault(key, denominator)
+        if unit % denominator:
+            self._units[key] = math.lcm(unit, denominator)
+            raise _TooFew
+        return unit
+
+    def _of_function(self, part: Term, *inner: Quotient) -> Quotient:
+        """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it."""
+        if len(part.args) != 1:
+            raise Unreduced(f"{part.operation.name} has no rule")
+        (top, bottom), turned = self._cancelled(*inner[0]), 1
+        parity, sign = part.operation.parity, part.operation.sign("")
+        if parity and top != 0 and int(top.leading_coefficient()) < 0:
+            top, turned = -top, -1 if parity == "odd" else 1
+        generator = self._generator_of(part.operation.name, (top, bottom), sign)
+        return turned * generator, self.one
+
+    def _generator_of(self, name: str, inner: Quotient, sign: str) -> Polynomial:
+        """Return the generator of a function of a quotient, the one of an equal argument if any."""
+        top, bottom = self._cancelled(*inner)
+        for function, (over, under), generator in self._opaque:
+            if function == name and self._reduced(top * under - over * bottom) == 0:
+                return generator
+        generator = self._slot("opaque")
+        self.signs[str(generator)] = sign
+        self._opaque.append((name, (top, bottom), generator))
+        return generator
+
+    def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the logarithm of a positive rational number by those of primes."""
+        top, bottom = self._cancelled(*inner)
+        if not (top.is_constant() and bottom.is_constant()) or top == 0:
+            return self._of_function(part, (top, bottom))
+        value = Fraction(int(top.leading_coefficient()), int(bottom.leading_coefficient()))
+        if value <= 0 or max(value.numerator, value.denominator) > LARGEST:
+            return self._of_function(part, (top, bottom))
+        whole = self.zero
+        for number, sign in ((value.numerator, 1), (value.denominator, -1)):
+            for prime, times in flint.fmpz(number).factor():
+                argument = (self.ring.constant(int(prime)), self.one)
+                whole += sign * int(times) * self._generator_of("logarithm", argument, "> 0")
+        return whole, self.one
+
+    def _exponential(self, part: Term, inner: Quotient) -> Quotient:
+        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c."""
+        top, bottom = self._cancelled(*inner)
+        over, under = self.one, self.one
+        content = abs(int(bottom.content()))
+        primitive = bottom // self.ring.constant(content)
+        for powers, coefficient in top.to_dict().items():
+            monomial = self.ring.from_dict({powers: 1})
+            shared = self.one if self._relations else monomial.gcd(primitive)
+            key = ("line", str(monomial // shared), str(primitive // shared))
+            rate = Fraction(int(coefficient), content)
+            times = int(rate * self._unit(key, rate.denominator))
+            if key not in self._lines:
+                self._lines[key] = generator = self._slot("line")
+                self.signs[str(generator)] = "> 0"
+            power = self._lines[key] ** abs(times)
+            over, under = (over * power, under) if times > 0 else (over, under * power)
+        return over, under
+
+    def _root(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the root of t/b, which is that of t b^(q − 1) over b, where b is positive; factors
+        that are certainly positive are taken out of it.
+        """
+        degree = part.args[1]
+        top, bottom = self._cancelled(*inner)
+        if bottom != self.one and not self.is_positive(bottom):
+            # √(t/b) = √(t b^(2q − 1))/b² for any b but 0, as q is even or all of it is >= 0
+            top, bottom = top * bottom ** (2 * degree - 1), bottom**2
+        else:
+            top = top * bottom ** (degree - 1)
+        top = self._reduced(top)
+        if top == 0:
+            return self.zero, self.one
+        whole, rest, halves = self.one, self.one, []
+        number, factors = top.factor()
+        for factor, times in [*self._primes(int(number)), *factors]:
+            sign = self.sign(factor)
+            if not sign and (sign := self.sign(-factor)) and factor != -1:
+                factor, rest = -factor, rest * (-1) ** int(times)
+            if sign == "> 0" and factor != -1:
+                whole = whole * self._power_of_root(factor, int(times), degree)
+            elif sign and factor != -1:
+                halves.append((factor, int(times)))
+            else:
+                rest = rest * factor ** int(times)
+        # at a zero of such a factor what is left need not be >= 0, so that its root is no number
+        for factor, times in halves:
+            if self.sign(rest):
+                whole = whole * self._power_of_root(factor, times, degree)
+            else:
+                rest = rest * factor**times
+        if rest != 1:
+            whole = whole * self._root_of(self._reduced(rest), degree)
+        return self._reduced(whole), self._reduced(bottom)
+
+    def _power_of_root(self, base: Polynomial, times: int, degree: int) -> Polynomial:
+        whole = base ** (times // degree)
+        return whole * self._root_of(base, degree) ** (times % degree) if times % degree else whole
+
+    def _primes(self, number: int) -> list[tuple[Polynomial, int]]:
+        sign = [(self.ring.constant(-1), 1)] if number < 0 else []
+        size = abs(number)
+        if size > LARGEST:
+            return [*sign, (self.ring.constant(size), 1)]
+        factors = flint.fmpz(size).factor()
+        return [*sign, *((self.ring.constant(int(prime)), int(times)) for prime, times in factors)]
+
+    def _root_of(self, base: Polynomial, degree: int) -> Polynomial:
+        unit = self._unit(("root", str(base)), degree)
+        for other, of, generator in self._roots:
+            if other == base and of == unit:
+                return generator ** (unit // degree)
+        generator = self._slot("root")
+        self._roots.append((base, unit, generator))
+        self._relations.insert(0, generator**unit - base)
+        self.signs[str(generator)] = self.sign(base) or ">= 0"
+        return generator ** (unit // degree)
+
+    def _cosine_of_turn(self, part: Term) -> Quotient:
+        steps = int(part.args[0] * self._order) // 2 % self._order
+        power = self._turn**steps + self._turn ** ((self._order - steps) % self._order)
+        return self._reduced(power), self.ring.constant(2)
+
+    def sign(self, polynomial: Polynomial) -> str:
+        """Return "> 0" or ">= 0" if the signs of the generators and of the coefficients tell it of
+        a polynomial, nothing else.
+        """
+        positive = False
+        for powers, coefficient in polynomial.to_dict().items():
+            if int(coefficient) < 0:
+                return ""
+            strict = True
+            for name, power in zip(self.names, powers, strict=True):
+                if not power:
+                    continue
+                sign = self.signs.get(name, "")
+                if not sign and int(power) % 2:
+                    return ""
+                strict = strict and sign == "> 0"
+            positive = positive or strict
+        return "> 0" if positive else ">= 0"
+
+    def is_positive(self, polynomial: Polynomial) -> bool:
+        """Tell whether a polynomial is certainly positive, by its signs."""
+        return self.sign(polynomial) == "> 0"
+
+
+_RULES: dict[str, Callable[..., Quotient]] = {
+    "exponential": Quotients._exponential,
+    "root": Quotients._root,
+    "logarithm": Quotients._logarithm,
+    "cosine_of_turn": Quotients._cosine_of_turn,
+}
+"""How functions of terms become generators where that is not a generator for each argument."""
+
+
+def generators(quotients: Quotients, polynomials: Iterable[Polynomial]) -> set[str]:
+    """Return the names of the generators that occur in polynomials."""
+    return {
+        name
+        for polynomial in polynomials
+        for powers in polynomial.to_dict()
+        for name, power in zip(quotients.names, powers, strict=True)
+        if power
+    }

@@ -1,0 +1,92 @@
+"""What a theorem says, and the one place where it is made.
+
+A theorem is a conclusion about terms that holds for all real values of the variables, each of its
+own sign, at which what it supposes holds and every condition that it keeps is met: off the zeros
+of these divisors, and where those roots and logarithms are real. The rules of this folder make it,
+each from a certificate that it checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from lemmata.terms.term import Term, variables
+
+Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
+"""What is said of a term: = 0, >= 0, > 0, or not 0."""
+Condition: TypeAlias = tuple[str, Term]
+"""A kind, and the term of which it is asked."""
+SAID = {"zero": "= 0", "nonnegative": ">= 0", "positive": "> 0", "nonzero": "!= 0"}
+"""Kinds in words."""
+
+_MAKER = object()
+
+
+class NoTheorem(Exception):
+    """A certificate is refused, and why: nothing is said."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A conclusion with all that it rests on; made by the rules of the kernel alone.
+
+    Attributes:
+        kind, left, right: what is said of left − right.
+        supposes: conditions under which it is said, as the ends of stated ranges, where the rule
+            used them.
+        where: conditions of having a value that nothing discharged.
+        rule: the name of the rule.
+    """
+
+    kind: Kind
+    left: Term
+    right: Term
+    supposes: tuple[Condition, ...]
+    where: tuple[Condition, ...]
+    rule: str
+    maker: Any = None
+
+    def __post_init__(self) -> None:
+        if self.maker is not _MAKER:
+            raise TypeError("a theorem is made by the rules of the kernel alone")
+
+    @property
+    def variables(self) -> set[Term]:
+        """The variables that occur in the conclusion: it says something of no others."""
+        return variables(self.left, self.right)
+
+    @property
+    def off(self) -> tuple[Term, ...]:
+        """Divisors, off whose zeros it is said."""
+        return tuple(one for kind, one in self.where if kind == "nonzero")
+
+    @property
+    def real_where(self) -> tuple[Condition, ...]:
+        """What must be >= 0, or > 0, for its roots and logarithms to be real."""
+        return tuple(one for one in self.where if one[0] != "nonzero")
+
+    def words(self) -> str:
+        """Return what is proved, in a line."""
+        said = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
+        names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
+        spoken = [
+            *([f"for all {', '.join(names)}"] if names else []),
+            *(f"given {one} {SAID[kind]}" for kind, one in self.supposes),
+            *(f"off the zeros of {one}" for one in self.off),
+            *(f"where {one} {SAID[kind]}" for kind, one in self.real_where),
+        ]
+        return "; ".join([said, *spoken])
+
+
+def made(
+    kind: Kind,
+    left: Term,
+    right: Term,
+    rule: str,
+    supposes: Iterable[Condition] = (),
+    where: Iterable[Condition] = (),
+) -> Theorem:
+    """Make a theorem: for the rules of this folder."""
+    return Theorem(kind, left, right, tuple(supposes), tuple(where), rule, _MAKER)

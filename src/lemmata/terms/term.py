@@ -1,0 +1,602 @@
+"""Terms: what a formula computes, written down and never simplified.
+
+A term is a directed acyclic graph of operations with equal parts shared. Rational constants are
+folded, and nothing else: x/x stays a quotient, √(x²) a root, 0·x a product. So every divisor,
+radicand and argument of a logarithm that a formula meets stands in its term, and what is proved of
+the term is proved under the conditions that stand there.
+
+A term answers no question. Order, truth value, `float`, `int`, equality with anything but itself:
+each is refused with file and line, and noted in the trace under way, so that a refusal that a
+formula swallows is known all the same. An operation is one object with its facts
+(`operation.py`; a function has a file of its own in `functions/`).
+
+>>> x = variable("x", ">= 0")
+>>> x / x
+x/x
+>>> (x + 1) ** 2 is (x + 1) ** 2, variables((x + 1) ** 2 - x) == {x}
+(True, True)
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any, Literal, NoReturn, TypeAlias
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from lemmata.terms.arithmetic import ratio
+from lemmata.terms.operation import Operation
+from lemmata.terms.types import Value
+
+__lemmata__ = "prover"
+
+Sign: TypeAlias = Literal["", ">= 0", "> 0"]
+"""What is known of a variable, which stands for a real number."""
+Part: TypeAlias = Any
+"""An argument of an operation: a term, or a plain number or word that belongs to the operation."""
+
+
+class Refused(TypeError):
+    """A term was asked for something that it has no answer to."""
+
+
+class Trace:
+    """What was asked of terms while a formula ran on them.
+
+    Attributes: refusals: each in words, with the file and the line.
+    """
+
+    def __init__(self) -> None:
+        self.refusals: list[str] = []
+
+
+_TRACES: list[Trace] = []
+
+
+@contextmanager
+def tracing() -> Iterator[Trace]:
+    """Note what is asked of terms inside the block."""
+    trace = Trace()
+    _TRACES.append(trace)
+    try:
+        yield trace
+    finally:
+        _TRACES.remove(trace)
+
+
+def refuse(question: str) -> NoReturn:
+    """Refuse a question, and note in the trace under way where it was asked.
+
+    Raises: Refused.
+    """
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(__package__):
+        frame = frame.f_back
+    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
+    words = f"{question} of a term at {place}"
+    for trace in _TRACES:
+        trace.refusals.append(words)
+    raise Refused(words)
+
+
+class Term:
+    """A real number as a function of variables, by the operations that compute it.
+
+    Terms that are computed alike are the same object. Python's operators build terms; integers,
+    fractions and other terms go together, floats are refused.
+    """
+
+    __slots__ = ("__weakref__", "args", "operation")
+    arithmetic = "term"
+    operation: Operation
+    args: tuple[Part, ...]
+
+    def __add__(self, other: Value) -> Term:
+        return _joined(ADD, self, other)
+
+    def __radd__(self, other: Value) -> Term:
+        return _joined(ADD, self, other, swapped=True)
+
+    def __mul__(self, other: Value) -> Term:
+        return _joined(MULTIPLY, self, other)
+
+    def __rmul__(self, other: Value) -> Term:
+        return _joined(MULTIPLY, self, other, swapped=True)
+
+    def __sub__(self, other: Value) -> Term:
+        return _joined(SUBTRACT, self, other)
+
+    def __rsub__(self, other: Value) -> Term:
+        return _joined(SUBTRACT, self, other, swapped=True)
+
+    def __truediv__(self, other: Value) -> Term:
+        return _joined(DIVIDE, self, other)
+
+    def __rtruediv__(self, other: Value) -> Term:
+        return _joined(DIVIDE, self, other, swapped=True)
+
+    def __neg__(self) -> Term:
+        return applied(MULTIPLY, MINUS_ONE, self)
+
+    def __pos__(self) -> Term:
+        return self
+
+    def __pow__(self, exponent: Value) -> Term:
+        """Return an integer power, or a root's: the exponent is a number."""
+        plain = _number(exponent)
+        if plain is None:
+            return (
+                NotImplemented if isinstance(exponent, np.ndarray) else refuse("a symbolic power")
+            )
+        if plain.denominator != 1:
+            return self.root(plain.denominator) ** plain.numerator
+        return applied(POWER, self, int(plain))
+
+    def __rpow__(self, base: Value) -> Term:
+        if is_constant(self):
+            return term(base) ** self.args[0]
+        refuse("a symbolic power")
+
+    def __abs__(self) -> Term:
+        return applied(OPERATIONS["absolute"], self)
+
+    # what NumPy calls on the entries of an object array, and `arithmetic.py` on a term
+
+    def exp(self) -> Term:
+        """Return e to this."""
+        return applied(OPERATIONS["exponential"], self)
+
+    def expm1(self) -> Term:
+        """Return e to this, less 1."""
+        return self.exp() - 1
+
+    def log(self) -> Term:
+        """Return the natural logarithm."""
+        return applied(OPERATIONS["logarithm"], self)
+
+    @staticmethod
+    def ratio(p: Value, q: int) -> Term:
+        """Return a fraction as a term."""
+        return constant(Fraction(p) / q)
+
+    @staticmethod
+    def cospi(p: int, q: int) -> Term:
+        """Return cos(π p/q)."""
+        return node(OPERATIONS["cosine_of_turn"], Fraction(p, q))
+
+    def root(self, degree: int) -> Term:
+        """Return the number >= 0 whose power is this."""
+        return applied(OPERATIONS["root"], self, degree)
+
+    def sqrt(self) -> Term:
+        """Return the square root."""
+        return self.root(2)
+
+    def cos(self) -> Term:
+        """Return the cosine."""
+        return applied(OPERATIONS["cosine"], self)
+
+    def sin(self) -> Term:
+        """Return the sine."""
+        return applied(OPERATIONS["sine"], self)
+
+    # what checks ask of symbols
+
+    @property
+    def free_symbols(self) -> set[Term]:
+        """The variables that occur."""
+        return variables(self)
+
+    def diff(self, *by: Value) -> Term:
+        """Return the derivative by a variable, or by several in turn; after one may stand how many
+        times.
+        """
+        turns: list[Value] = []
+        for one in by:
+            turns += turns[-1:] * (one - 1) if isinstance(one, int) else [one]
+        slope = self
+        for one in turns:
+            slope = derivative(slope, one)
+        return slope
+
+    def xreplace(self, swaps: Mapping[Term, Value]) -> Term:
+        """Return the term with others in the place of some parts, all at once."""
+        return put(self, {part: term(value) for part, value in swaps.items()})
+
+    def subs(self, *swaps: Value) -> Term:
+        """Return the term with values in the place of variables: `x, 0` or `{x: 0}`."""
+        return self.xreplace(swaps[0] if len(swaps) == 1 else dict([swaps]))
+
+    # questions
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        value = _number(other)
+        if value is None and not isinstance(other, Term):
+            return NotImplemented
+        if is_constant(self) and value is not None:
+            return bool(self.args[0] == value)
+        refuse("equality")
+
+    def __ne__(self, other: object) -> bool:
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __bool__(self) -> bool:
+        return bool(self.args[0]) if is_constant(self) else refuse("the truth value")
+
+    def _order(self, other: Value) -> tuple[Fraction, Fraction]:
+        left, right = _number(self), _number(other)
+        return refuse("the order") if left is None or right is None else (left, right)
+
+    def __lt__(self, other: Value) -> bool:
+        left, right = self._order(other)
+        return left < right
+
+    def __le__(self, other: Value) -> bool:
+        left, right = self._order(other)
+        return left <= right
+
+    def __gt__(self, other: Value) -> bool:
+        left, right = self._order(other)
+        return left > right
+
+    def __ge__(self, other: Value) -> bool:
+        left, right = self._order(other)
+        return left >= right
+
+    @property
+    def is_positive(self) -> bool | None:
+        """Whether a variable stands for numbers above 0; of anything else it is refused."""
+        return self._stands_for("> 0")
+
+    @property
+    def is_nonnegative(self) -> bool | None:
+        """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
+        return self._stands_for("> 0", ">= 0")
+
+    def _stands_for(self, *signs: Sign) -> bool | None:
+        known = self.operation is VARIABLE and self.args[1] in signs
+        return True if known else refuse("the sign") if _TRACES else None
+
+    def _sympy_(self) -> NoReturn:
+        """Refuse to become an expression of SymPy's, which would be read off the text."""
+        refuse("an expression of SymPy's")
+
+    def __float__(self) -> float:
+        refuse("a float")
+
+    def __int__(self) -> int:
+        refuse("an integer")
+
+    def __complex__(self) -> complex:
+        refuse("a complex number")
+
+    def __round__(self, digits: int = 0) -> int:
+        refuse("a rounded number")
+
+    def __floor__(self) -> int:
+        refuse("the integer part")
+
+    __ceil__ = __trunc__ = __floor__
+    __index__ = __int__
+
+    def __mod__(self, modulus: Value) -> Term:
+        refuse("a remainder")
+
+    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
+
+    def __iter__(self) -> Iterator[Term]:
+        raise TypeError("a term is a number, and has no entries")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read, (written(self),)
+
+    def __repr__(self) -> str:
+        return self.operation.text(*self.args)
+
+
+_TERMS: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
+
+
+def node(operation: Operation, *args: Part) -> Term:
+    """Return the term of an operation and its arguments, the one that there is or a new one."""
+    key = (operation, *(id(arg) if type(arg) is Term else arg for arg in args))
+    kept = _TERMS.get(key)
+    if kept is None:
+        kept = object.__new__(Term)
+        kept.operation, kept.args = operation, args
+        _TERMS[key] = kept
+    return kept
+
+
+def applied(operation: Operation, *args: Part) -> Term:
+    """Return an operation of its arguments, where these are constants its value if it is rational.
+
+    Raises: ZeroDivisionError for a divisor that is the constant 0.
+    """
+    folded = operation.folded(*args)
+    return node(operation, *args) if folded is None else folded
+
+
+def constant(value: Value) -> Term:
+    """Return an integer or a fraction as a term."""
+    return node(CONSTANT, Fraction(value))
+
+
+def variable(name: str, sign: Sign = "") -> Term:
+    """Return the term that stands for any real number, or any of a sign."""
+    return node(VARIABLE, name, sign)
+
+
+def is_constant(value: object) -> bool:
+    """Tell whether something is the term of a rational number."""
+    return type(value) is Term and value.operation is CONSTANT
+
+
+def term(value: Value) -> Term:
+    """Return an integer or fraction as a term, and a term as it is.
+
+    Raises: Refused for anything else, floats among them.
+    """
+    if type(value) is Term:
+        return value
+    plain = _number(value)
+    return refuse(f"a {type(value).__name__} beside it") if plain is None else constant(plain)
+
+
+def _number(value: object) -> Fraction | None:
+    """Return an integer, a fraction, or a constant as a fraction; None for anything else."""
+    if type(value) is Term:
+        return value.args[0] if value.operation is CONSTANT else None
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        return Fraction(int(value))
+    return None
+
+
+def _joined(operation: Operation, self: Term, other: Value, swapped: bool = False) -> Term:
+    if isinstance(other, np.ndarray) or hasattr(other, "__array_ufunc__"):
+        if _number(other) is None and not isinstance(other, np.generic):
+            return NotImplemented
+    elif type(other) is not Term and hasattr(other, "arithmetic"):
+        return NotImplemented
+    other = term(other)
+    return applied(operation, other, self) if swapped else applied(operation, self, other)
+
+
+def _folded_sum(left: Term, right: Term) -> Term | None:
+    if left.operation is CONSTANT:
+        if right.operation is CONSTANT:
+            return constant(left.args[0] + right.args[0])
+        return right if left.args[0] == 0 else None
+    return left if right.operation is CONSTANT and right.args[0] == 0 else None
+
+
+def _folded_difference(left: Term, right: Term) -> Term | None:
+    if right.operation is CONSTANT:
+        return applied(ADD, left, constant(-right.args[0]))
+    return applied(ADD, left, applied(MULTIPLY, MINUS_ONE, right))
+
+
+def _folded_product(left: Term, right: Term) -> Term | None:
+    if left.operation is CONSTANT:
+        if right.operation is CONSTANT:
+            return constant(left.args[0] * right.args[0])
+        return right if left.args[0] == 1 else None
+    return left if right.operation is CONSTANT and right.args[0] == 1 else None
+
+
+def _folded_quotient(top: Term, bottom: Term) -> Term | None:
+    if bottom.operation is not CONSTANT:
+        return None
+    if bottom.args[0] == 0:
+        raise ZeroDivisionError("a term is divided by zero")
+    return applied(MULTIPLY, top, constant(1 / bottom.args[0]))
+
+
+def _folded_power(base: Term, exponent: int) -> Term | None:
+    if base.operation is CONSTANT:
+        return constant(Fraction(base.args[0]) ** exponent)
+    if exponent < 0:
+        return applied(DIVIDE, ONE, applied(POWER, base, -exponent))
+    return base if exponent == 1 else None
+
+
+def _slope_of_power(base: Term, exponent: int) -> Term:
+    return exponent * base ** (exponent - 1) if exponent else ZERO
+
+
+def _text(part: Part, least: int) -> str:
+    """Return the text of an operand, in brackets where it binds less than its operation."""
+    text = repr(part) if type(part) is Term else str(part)
+    binds = part.operation.binds if type(part) is Term else 3
+    weak = binds < least or (is_constant(part) and (part.args[0] < 0 or "/" in text) and least > 1)
+    return f"({text})" if weak else text
+
+
+CONSTANT = Operation(
+    "constant",
+    value=lambda value, like: ratio(value.numerator, value.denominator, like),
+    slope=None,
+    text=str,
+    is_number=True,
+)
+VARIABLE = Operation("variable", value=None, slope=None, text=lambda name, sign: name, binds=3)
+ADD = Operation(
+    "+",
+    value=lambda left, right: left + right,
+    slope=lambda whole, place: ONE,
+    folded=_folded_sum,
+    text=lambda left, right: f"{_text(left, 1)} + {_text(right, 1)}",
+    binds=1,
+)
+SUBTRACT = Operation("-", value=None, slope=None, folded=_folded_difference)
+"""Written as a sum with −1 times what is subtracted: no term has this operation."""
+MULTIPLY = Operation(
+    "*",
+    value=lambda left, right: left * right,
+    slope=lambda whole, place: whole.args[1 - place],
+    folded=_folded_product,
+    text=lambda left, right: f"{_text(left, 2)}*{_text(right, 2)}",
+    binds=2,
+)
+DIVIDE = Operation(
+    "/",
+    value=lambda top, bottom: top / bottom,
+    slope=lambda whole, place: (
+        ONE / whole.args[1] if place == 0 else -whole.args[0] / whole.args[1] ** 2
+    ),
+    conditions=lambda top, bottom: (("nonzero", bottom),),
+    folded=_folded_quotient,
+    text=lambda top, bottom: f"{_text(top, 2)}/{_text(bottom, 3)}",
+    binds=2,
+)
+POWER = Operation(
+    "^",
+    value=lambda base, exponent: base**exponent,
+    slope=lambda whole, place: _slope_of_power(*whole.args),
+    folded=_folded_power,
+    text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",
+    binds=2.5,
+)
+OPERATIONS: dict[str, Operation] = {
+    one.name: one for one in (CONSTANT, VARIABLE, ADD, MULTIPLY, DIVIDE, POWER)
+}
+"""The operations of terms by name; the files of `functions/` add theirs."""
+ONE, MINUS_ONE = constant(1), constant(-1)
+ZERO = constant(0)
+
+
+def parts(*terms: Term) -> list[Term]:
+    """Return all parts of terms, each once, arguments before what is made of them."""
+    seen: set[int] = set()
+    ordered: list[Term] = []
+    waiting = [(one, False) for one in reversed(terms)]
+    while waiting:
+        one, is_done = waiting.pop()
+        if is_done:
+            ordered.append(one)
+        elif id(one) not in seen:
+            seen.add(id(one))
+            waiting.append((one, True))
+            waiting += [(arg, False) for arg in one.args if type(arg) is Term]
+    return ordered
+
+
+def variables(*terms: Term) -> set[Term]:
+    """Return the variables that occur in terms."""
+    return {part for part in parts(*terms) if part.operation is VARIABLE}
+
+
+def conditions(*terms: Term) -> list[tuple[str, Term]]:
+    """Return where terms have values: each condition once, as its kind, "nonzero", "nonnegative"
+    or "positive", and the term of which it is asked.
+    """
+    asked = (
+        condition
+        for part in parts(*terms)
+        for condition in part.operation.conditions(*part.args)
+        if not is_constant(condition[1]) or not kept(condition[0], condition[1].args[0])
+    )
+    return list(dict.fromkeys(asked))
+
+
+def kept(kind: str, value: Value) -> bool:
+    """Tell whether a number keeps a condition; of a ball, whether it certainly does."""
+    return bool(
+        value != 0 if kind == "nonzero" else value >= 0 if kind == "nonnegative" else value > 0
+    )
+
+
+def derivative(whole: Term, by: Value) -> Term:
+    """Return the derivative of a term by a variable.
+
+    It has a value where the term has one, whose conditions it keeps, and every operation is
+    differentiable: what that asks for, as off the joints of an absolute value, stands in it.
+
+    Raises: TypeError for what is no variable.
+    """
+    if type(by) is not Term or by.operation is not VARIABLE:
+        raise TypeError(f"a derivative is taken by a variable, not by {by!r:.80}")
+    slopes: dict[Term, Term] = {}
+    for part in parts(whole):
+        slope = ONE if part is by else ZERO
+        for place, arg in enumerate(part.args):
+            inner = slopes[arg] if type(arg) is Term else ZERO
+            if inner is not ZERO:
+                slope = slope + part.operation.slope(part, place) * inner
+        slopes[part] = slope
+    slope = slopes[whole]
+    return slope if {*conditions(whole)} <= {*conditions(slope)} else slope + ZERO * whole
+
+
+def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
+    """Return a term with others in the place of some of its parts, all at once."""
+    values = dict(swaps)
+    for part in parts(whole):
+        if part not in values:
+            args = tuple(values[arg] if type(arg) is Term else arg for arg in part.args)
+            same = all(one is other for one, other in zip(args, part.args, strict=True))
+            values[part] = part if same else applied(part.operation, *args)
+    return values[whole]
+
+
+def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) -> list[Value]:
+    """Return the values of terms, with values in the place of their variables, in any arithmetic.
+
+    Args: point: the values, all of one arithmetic, arrays of floats among them; like: a number of
+    that arithmetic, in which constants are written.
+
+    Raises: KeyError for a variable without a value, what the arithmetic raises where there is
+        none.
+    """
+    terms = list(terms)
+    values: dict[Term, Value] = dict(point)
+    for part in parts(*terms):
+        if part in values:
+            continue
+        if part.operation is VARIABLE:
+            raise KeyError(f"the variable {part} has no value")
+        if part.operation.is_number:
+            values[part] = part.operation.value(*part.args, like)
+        else:
+            args = (values[arg] if type(arg) is Term else arg for arg in part.args)
+            values[part] = part.operation.value(*args)
+    return [values[one] for one in terms]
+
+
+Written: TypeAlias = tuple[tuple[Any, ...], ...]
+"""A term as data: for each part the name of its operation and its arguments, where a part stands
+as its number, in a list of one entry."""
+
+
+def written(whole: Term) -> Written:
+    """Return a term as data, from which it can be read again anywhere."""
+    ordered = parts(whole)
+    places = {part: place for place, part in enumerate(ordered)}
+    return tuple(
+        (
+            part.operation.name,
+            *([places[arg]] if type(arg) is Term else arg for arg in part.args),
+        )
+        for part in ordered
+    )
+
+
+def read(data: Written) -> Term:
+    """Return the term that `written` gave as data."""
+    built: list[Term] = []
+    for name, *args in data:
+        given = (built[arg[0]] if isinstance(arg, list) else arg for arg in args)
+        built.append(node(OPERATIONS[name], *given))
+    return built[-1]
