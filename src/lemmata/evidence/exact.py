@@ -34,6 +34,7 @@ from lemmata.attack.made_floats import whole
 from lemmata.attack.overflow import unwrapped
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
+from lemmata.evidence import by_terms
 from lemmata.language import extras
 from lemmata.language.case import same
 from lemmata.language.check import Check, Evidence, Function, Options
@@ -108,34 +109,66 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """Prove the relation for every enumerated case, or find a point that breaks it."""
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
+    if said := by_terms.prove(check, formula, domain, options):
+        return _of_terms(said, check, formula, domain, options)
     with listening():
         proof = answers.run(check, formula, domain, options, _run, _at_points)
-        return (
-            _further(proof, check, formula, domain, options)
-            if proof.outcome == "holds" and options.beyond
-            else proof
-        )
+        if proof.outcome != "holds" or not options.beyond:
+            return proof
+        domain, refutes = formed(domain, check.options["sizes"])
+        cases = list(domain.enumerated(check.options["sizes"], symbol))
+        return _further(proof, check, formula, domain, options, cases, refutes, _indices)
+
+
+def _of_terms(
+    said: by_terms.Answer, check: Check, formula: Formula, domain: Domain, options: Options
+) -> Evidence:
+    """Return the evidence of what was proved, or broken, on terms."""
+    if isinstance(said, by_terms.Witness):
+        broken, control = (said.point, said.by), options.right is not None
+        return _broken_evidence(check, said.met, broken, True, formula, control=control)
+    if isinstance(said, by_terms.Open):
+        note = f"no proof was asked for at {said.case}, but no point was found that breaks it"
+        return Evidence("exact", check.name, "inconclusive", str(said.met), note=note)
+    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, "", None)
+    proof = unwrapped(proof, check, formula, said.met.large, options)
+    proof = whole(proof, check, formula, said.numbers, options)
+    if proof.outcome != "holds" or not options.beyond:
+        return proof
+    return _further(proof, check, formula, domain, options, said.cases, True, lambda *_: set())
+
+
+def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:
+    """Return the discrete parameters of which every value is proved, by induction or as sizes."""
+    lifted = domain.lifted(case, rational) if domain.real_names() else case
+    return {*indices(check.function(formula, lifted), domain), *sizes(lifted)}
 
 
 def _further(
-    proof: Evidence, check: Check, formula: Formula, domain: Domain, options: Options
+    proof: Evidence,
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    options: Options,
+    proved: Sequence[Case],
+    refutes: bool,
+    every: Callable[[Check, Formula, Domain, Case], set[str]],
 ) -> Evidence:
     """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke
     it there.
+
+    Args: every: names the discrete parameters of which every value is proved.
     """
-    domain, refutes = formed(domain, check.options["sizes"])
-    proved, brief = list(domain.enumerated(check.options["sizes"], symbol)), options.tier != "full"
+    brief = options.tier != "full"
     if not larger_sizes.leaves_out(domain, proved, brief):
         return proof
-    case = domain.lifted(proved[0], rational) if domain.real_names() else proved[0]
-    every = {*indices(check.function(formula, case), domain), *sizes(case)}
-    names = [name for name in domain.discrete() if name not in every]
+    whole_range = every(check, formula, domain, proved[0])
     attack, broken = other_sizes(
         _at_points(check.function),
         formula,
         domain,
         proved,
-        names,
+        [name for name in domain.discrete() if name not in whole_range],
         brief,
         double=options.right is None,
     )

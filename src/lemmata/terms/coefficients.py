@@ -33,11 +33,10 @@ def is_real_number(value: Value) -> bool:
     if isinstance(value, (int, float, np.integer, np.floating, Fraction)):
         return not isinstance(value, bool)
     where = world(value)
-    return (
-        _is_real(value)
-        if where == "sympy"
-        else where == "flint" and any(kind.__name__ in BALLS for kind in type(value).__mro__)
-    )
+    if where == "sympy":
+        return _is_real(value)
+    flint = where == "flint" and any(kind.__name__ in BALLS for kind in type(value).__mro__)
+    return flint or (where == "term" and not isinstance(value, np.ndarray))
 
 
 @lru_cache(maxsize=2**16)

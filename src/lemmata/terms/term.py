@@ -5,9 +5,10 @@ folded, and nothing else: x/x stays a quotient, √(x²) a root, 0·x a product.
 radicand and argument of a logarithm that a formula meets stands in its term, and what is proved of
 the term is proved under the conditions that stand there.
 
-A term answers no question. Order, truth value, `float`, `int`, equality with anything but itself:
-each is refused with file and line, and noted in the trace under way, so that a refusal that a
-formula swallows is known all the same. An operation is one object with its facts
+A term answers no question in secret. Order, `float`, `int`: each is refused with file and line, and
+noted in the trace under way, so that a refusal that a formula swallows is known all the same. That
+it equals something else is denied in a trace that says so, and noted: what is then computed is
+computed off the points at which it does. An operation is one object with its facts
 (`operation.py`; a function has a file of its own in `functions/`).
 
 >>> x = variable("x", ">= 0")
@@ -47,20 +48,28 @@ class Refused(TypeError):
 class Trace:
     """What was asked of terms while a formula ran on them.
 
-    Attributes: refusals: each in words, with the file and the line.
+    Attributes:
+        refusals: each in words, with the file and the line.
+        unequal: the differences that were taken not to be 0, as code compared their sides; none
+            unless the trace is `denying`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, denying: bool = False) -> None:
+        self.denying = denying
         self.refusals: list[str] = []
+        self.unequal: dict[Term, None] = {}
 
 
 _TRACES: list[Trace] = []
 
 
 @contextmanager
-def tracing() -> Iterator[Trace]:
-    """Note what is asked of terms inside the block."""
-    trace = Trace()
+def tracing(denying: bool = False) -> Iterator[Trace]:
+    """Note what is asked of terms inside the block.
+
+    Args: denying: whether two terms are taken to be unequal where code compares them.
+    """
+    trace = Trace(denying)
     _TRACES.append(trace)
     try:
         yield trace
@@ -221,7 +230,10 @@ class Term:
             return NotImplemented
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
-        refuse("equality")
+        if not (_TRACES and _TRACES[-1].denying):
+            refuse("equality")
+        _TRACES[-1].unequal[self - term(other)] = None
+        return False
 
     def __ne__(self, other: object) -> bool:
         equal = self.__eq__(other)
@@ -231,7 +243,7 @@ class Term:
         return id(self)
 
     def __bool__(self) -> bool:
-        return bool(self.args[0]) if is_constant(self) else refuse("the truth value")
+        return self != 0
 
     def _order(self, other: Value) -> tuple[Fraction, Fraction]:
         left, right = _number(self), _number(other)
@@ -262,6 +274,16 @@ class Term:
     def is_nonnegative(self) -> bool | None:
         """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
         return self._stands_for("> 0", ">= 0")
+
+    @property
+    def is_real(self) -> bool:
+        """True: where a term has a value, it is a real number."""
+        return True
+
+    @property
+    def is_integer(self) -> bool | None:
+        """Refused: a variable stands for any real number."""
+        return self._stands_for()
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs

@@ -1,0 +1,413 @@
+"""Exact evidence by terms and the kernel: what a check compares is a term, and a theorem is made
+of it.
+
+A check is run on terms in the place of real parameters, once for each combination of discrete
+ones. Each gap must be proved by the kernel, every condition under which it has a value discharged
+over the whole stated range, and every parameter be where it is claimed to be. At a point of the
+domain, formula and check are run on numbers too, since code may ask for the type of what it is
+given. What is not so proved is refuted by a rational point at which the term of a gap certainly
+breaks its sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+import numpy as np
+
+from lemmata.attack.float_twin import unlike
+from lemmata.kernel.identity import identities
+from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.language.check import Check, Options
+from lemmata.language.domain import Case, Domain
+from lemmata.language.factors import EVERY
+from lemmata.language.relation import leaves
+from lemmata.prove import balls
+from lemmata.prove.answer import BALLS, EXACT
+from lemmata.prove.assumptions import can_be_met, pinned
+from lemmata.prove.guards.rational_points import Points, drawn
+from lemmata.prove.inequality import on_terms as signs
+from lemmata.prove.on_terms import Coverage, Ran, Unsuited, number_or_variable, ranges, run
+from lemmata.prove.scope import Met
+from lemmata.terms.term import (
+    ZERO,
+    Term,
+    conditions,
+    derivative,
+    evaluate,
+    is_constant,
+    put,
+    variables,
+)
+from lemmata.terms.types import Formula, Value
+
+FEW, FEW_DRAWS = 3, 24
+"""Points that come first where no proof was asked for, and drawn cases from which they are
+rounded: as on SymPy's symbols, so that a control has the same witness.
+"""
+WAYS = 32
+"""Times that code may go another way at a value of a variable, in all cases of a check."""
+BITS = (64, 256, 1024)
+"""Bits of balls at which the sign of a gap at a point is asked for."""
+
+
+@dataclass
+class Proof:
+    """What was proved of a check's cases.
+
+    Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
+    unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
+    cases: all that were met; numbers: those without terms.
+    """
+
+    met: Met
+    coverage: Coverage
+    symbols: bool = False
+    unmet: int = 0
+    theorems: list[Theorem] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
+    numbers: list[Case] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A point that breaks the relation, what confirms that, and the cases before it."""
+
+    point: Case
+    by: str
+    met: Met
+
+
+@dataclass(frozen=True)
+class Open:
+    """No proof was asked for, and a few points keep the relation."""
+
+    met: Met
+    case: Case
+
+
+Answer: TypeAlias = Proof | Witness | Open
+
+
+def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
+    """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
+    if any(values is EVERY for values in check.options["sizes"].values()):
+        return None
+    try:
+        return _Prover(check, formula, domain, options).run()
+    # what a check raises on terms it may not raise on SymPy's symbols, which say it then
+    except Exception:  # noqa: BLE001
+        return None
+
+
+class _Prover:
+    def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
+        self._check, self._formula, self._domain, self._options = check, formula, domain, options
+        self._proof = Proof(Met(domain), Coverage(formula, domain))
+        self._looked = options.right is not None
+        self._ways = 0
+
+    def run(self) -> Answer:
+        """Prove every case, or find the first point that breaks one.
+
+        Raises: Unsuited, NoTheorem where a case is neither proved nor broken.
+        """
+        proof, undecided = self._proof, None
+        proving = self._options.proofs or not self._domain.real_names()
+        for case in self._domain.enumerated(self._check.options["sizes"], number_or_variable):
+            inside = pinned(self._domain, case)
+            proof.cases.append(case)
+            ran = run(self._check.function, self._formula, case, self._looked)
+            self._looked = self._looked or ran.gives_several
+            if proving:
+                witness = self._proved(inside, case, ran)
+            else:
+                witness = self._tried(inside, case, ran, drawn(inside, FEW_DRAWS), FEW)
+                undecided = undecided or case
+            if witness:
+                return witness
+        if undecided is not None and not proving:
+            return Open(proof.met, undecided)
+        proof.coverage.finish()
+        return proof
+
+    def _proved(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
+        """Prove what is compared in a case and count it; return a point that breaks it instead.
+
+        Raises: as `run`.
+        """
+        proof, points = self._proof, Points(inside)
+        try:
+            theorems = self._theorems(ran)
+        except NoTheorem:
+            witness = self._tried(inside, case, ran, points.near)
+            if witness:
+                return witness
+            raise
+        if not can_be_met(inside, self._options.beyond):
+            proof.unmet += 1
+            return None
+        supposed = _Supposed(inside, case)
+        self._other_ways(inside, case, ran, supposed)
+        needed = _needed(theorems, ran)
+        supposed.discharge(needed)
+        proof.coverage.add(case, ran, [one for _, one in needed])
+        symbols = bool(variables(*_of(case)))
+        if symbols and self._options.right is None:
+            self._compare(inside, case, ran, points)
+        proof.met.add(case, ranges=supposed.ranged)
+        proof.theorems += theorems
+        proof.symbols = proof.symbols or symbols
+        proof.numbers += [] if symbols else [case]
+        return None
+
+    def _theorems(self, ran: Ran) -> list[Theorem]:
+        pairs = list(ran.pairs())
+        if any(sign != "zero" for sign, *_ in pairs):
+            raise Unsuited("inequalities")
+        return identities([(left, right) for _, left, right in pairs])
+
+    def _other_ways(self, inside: Domain, case: Case, ran: Ran, supposed: _Supposed) -> None:
+        """Prove what is compared where code that compared two numbers goes the other way: where
+        they are equal, which is a value of a variable, or nowhere in the range.
+
+        Raises: as `run`; Unsuited for any other comparison.
+        """
+        for gap in ran.unequal:
+            if supposed.proves(("nonzero", gap)):
+                continue
+            self._ways += 1
+            place = _zero(gap)
+            if place is None or self._ways > WAYS:
+                raise Unsuited(f"{gap!r:.80} was compared with 0")
+            there = case.having(**{
+                name: _put(value, {place[0]: place[1]}, put) for name, value in case.items()
+            })  # fmt: skip
+            other = run(self._check.function, self._formula, there, looked=True)
+            at = _Supposed(inside, there)
+            self._other_ways(inside, there, other, at)
+            at.discharge(_needed(self._theorems(other), other))
+            supposed.apart.append(("nonzero", gap))
+
+    def _compare(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Run formula and check on the numbers of a point.
+
+        Raises: Unsuited where they are others than the terms, or there is no point.
+        """
+        point = next(iter(points.near), None)
+        if point is None:
+            raise Unsuited("no point of the domain")
+        values = _values(inside, case, point)
+        if not self._keeps(inside, point) and not self._alike(ran, values):
+            raise Unsuited("formula and check could be run on no numbers")
+        if not self._proof.met.count:
+            calls = [(tuple(given.values()), {}, value) for given, value in ran.calls]
+            if unlike(self._formula, calls, values):
+                raise Unsuited("the formula is another one for floats")
+
+    def _keeps(self, inside: Domain, point: Case) -> bool:
+        """Tell whether the check can be run on the fractions, or the balls, of a point.
+
+        Raises: Unsuited if the relation is broken there.
+        """
+        for convert in (Fraction, balls.ball):
+            try:
+                with balls.precision(BITS[1]):
+                    gaps = leaves(
+                        self._check.function(self._formula, inside.lifted(point, convert))
+                    )
+                    if any(balls.violated(gap) for gap in gaps):
+                        raise Unsuited("broken at a point")
+                    return True
+            except Unsuited:
+                raise
+            # a check may need what numbers have not, as a derivative
+            except Exception:  # noqa: BLE001
+                continue
+        return False
+
+    def _alike(self, ran: Ran, values: dict[Term, Fraction]) -> bool:
+        """Tell whether the formula could be called with numbers in the place of terms.
+
+        Raises: Unsuited if it gives something else than its terms are there.
+        """
+        met = False
+        with balls.precision(BITS[1]):
+            at = {one: balls.ball(value) for one, value in values.items()}
+            for given, value in ran.calls:
+                try:
+                    gives = self._formula(
+                        **{name: _put(one, at, _ball) for name, one in given.items()}
+                    )
+                # it may be a formula for terms alone
+                except Exception:  # noqa: BLE001
+                    continue
+                want = _flat(_put(value, at, _ball))
+                have = _flat(gives)
+                if len(want) != len(have):
+                    raise Unsuited("the formula gives another number of entries to numbers")
+                for one, another in zip(want, have, strict=True):
+                    if not balls.number_ball(one).overlaps(balls.number_ball(another)):
+                        raise Unsuited("the formula is another one for numbers")
+                met = True
+        return met
+
+    def _tried(
+        self,
+        inside: Domain,
+        case: Case,
+        ran: Ran,
+        points: Iterable[Case],
+        most: int | None = None,
+    ) -> Witness | None:
+        """Return a rational point at which a gap certainly breaks its sign."""
+        pairs = list(ran.pairs())
+        for point in itertools.islice(points, most):
+            values = _values(inside, case, point)
+            by = _broken(pairs, ran.unequal, values)
+            if by:
+                return Witness(point, by, self._proof.met)
+            if not values:
+                break
+        return None
+
+
+def _of(case: Case) -> list[Term]:
+    return [item for value in case.values() for item in _flat(value) if isinstance(item, Term)]
+
+
+def _of_calls(ran: Ran) -> list[Term]:
+    """Return what the formula gave, which must have a value wherever a theorem speaks of it."""
+    return [item for _, value in ran.calls for item in _flat(value) if isinstance(item, Term)]
+
+
+def _flat(value: Value) -> list[Value]:
+    if isinstance(value, (tuple, list)):
+        return [entry for part in value for entry in _flat(part)]
+    if isinstance(value, dict):
+        return [entry for part in value.values() for entry in _flat(part)]
+    return list(value.flat) if isinstance(value, np.ndarray) else [value]
+
+
+def _put(
+    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
+) -> Value:
+    """Return a value with others in the place of variables, in terms as `place` puts them."""
+    if isinstance(value, Term):
+        return place(value, at)
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(_put(one, at, place) for one in value)
+    if isinstance(value, dict):
+        return {name: _put(one, at, place) for name, one in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        flat = [*(_put(one, at, place) for one in value.flat), None]
+        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+    return value
+
+
+def _ball(value: Term, at: Mapping[Term, Value]) -> Value:
+    return evaluate([value], at, balls.ball(0))[0]
+
+
+def _zero(gap: Term) -> tuple[Term, Term] | None:
+    """Return the variable and the constant at which alone a difference is 0; None for one of
+    another form.
+    """
+    own = variables(gap)
+    if len(own) != 1:
+        return None
+    (one,) = own
+    slope = derivative(gap, one)
+    if not is_constant(slope) or slope.args[0] == 0:
+        return None
+    return one, -put(gap, {one: ZERO}) / slope
+
+
+def _needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
+    """Return where theorems speak of values, and where the formula gives such."""
+    kept = [one for theorem in theorems for one in theorem.where]
+    return list(dict.fromkeys([*kept, *conditions(*_of_calls(ran))]))
+
+
+class _Supposed:
+    """What is known of the variables of a case.
+
+    Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used.
+    """
+
+    def __init__(self, inside: Domain, case: Case) -> None:
+        self._inside, self._case = inside, case
+        self.apart: list[Condition] = []
+        self.ranged = False
+
+    @functools.cached_property
+    def _ranges(self) -> list[Condition]:
+        return ranges(self._inside, self._case)
+
+    def proves(self, condition: Condition) -> bool:
+        """Tell whether a condition is kept over the whole stated range."""
+        if signs.proof(*condition, ZERO, self.apart) is not None:
+            return True
+        if signs.proof(*condition, ZERO, [*self.apart, *self._ranges]) is None:
+            return False
+        self.ranged = True
+        return True
+
+    def discharge(self, needed: Iterable[Condition]) -> None:
+        """Prove conditions.
+
+        Raises: Unsuited where one is not proved.
+        """
+        for kind, one in needed:
+            if not self.proves((kind, one)):
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+
+
+def _values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
+    """Return the variables of a case with their values at a point."""
+    return {
+        one: number
+        for name in inside.real_names()
+        for one, number in zip(_flat(case[name]), _flat(point[name]), strict=True)
+    }
+
+
+def _broken(
+    pairs: Sequence[tuple[str, Term, Term]], unequal: Sequence[Term], values: dict[Term, Fraction]
+) -> str:
+    """Return what confirms that a gap breaks its sign at the values of its variables, nothing if
+    none does.
+
+    Args: unequal: what must not be 0 there, or code had gone another way.
+    """
+    signs = [*(sign for sign, *_ in pairs), *("zero" for _ in unequal)]
+    gaps = [*(left - right for _, left, right in pairs), *unequal]
+    try:
+        exact = evaluate(gaps, values, Fraction(0))
+    # a root, an exponential, has no fraction as its value, nor a divisor that is 0
+    except (TypeError, ArithmeticError):
+        exact = None
+    if exact is not None:
+        breaks = [*map(_breaks, signs, exact)]
+        return EXACT if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]) else ""
+    for bits in BITS:
+        with balls.precision(bits):
+            at = {one: balls.ball(value) for one, value in values.items()}
+            near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
+            breaks = [
+                bool(gap.is_finite()) and _breaks(sign, gap)
+                for sign, gap in zip(signs, near, strict=True)
+            ]
+            if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
+                return BALLS
+    return ""
+
+
+def _breaks(sign: str, gap: Value) -> bool:
+    return bool(gap != 0 if sign == "zero" else gap < 0)
