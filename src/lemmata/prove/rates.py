@@ -8,6 +8,7 @@ f(x) + h f'(x) y for quotients and the logarithm.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,9 +19,14 @@ import numpy as np
 from lemmata.prove import balls
 from lemmata.prove.arrays.array import Value
 from lemmata.terms.arithmetic import eye, solve, world
+from lemmata.terms.term import ZERO, derivative, put, variable
 from lemmata.terms.types import Scalar, Tensor
 
 __lemmata__ = "calculus"
+STEPS = itertools.count()
+"""Numbers of the variables along which terms are differentiated."""
+DIFFERENTIATED = ("term", "sympy", "flint", "ring")
+"""Arithmetics whose numbers have derivatives."""
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
 """Whether a derivative is being taken in balls, whose slopes do not tell along which of two
 directions they are.
@@ -278,6 +284,15 @@ def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
                 else sympy.sympify(item).diff(step).xreplace(at_zero)
             ),
         )
+    if where == "term":
+        # no parameter has a name with a blank; a derivative may be taken inside another
+        moving = variable(f"infinitesimal step {next(STEPS)}")
+        return (
+            moving,
+            lambda item: (
+                put(derivative(item, moving), {moving: ZERO}) if world(item) == "term" else ZERO
+            ),
+        )
     if where == "flint":
         return _Moving(0, 1), lambda item: balls.number_ball(
             item.slope if isinstance(item, _Moving) else 0
@@ -303,7 +318,7 @@ def _checked(value: Tensor) -> Tensor:
 
     Raises: TypeError for anything else.
     """
-    if not isinstance(value, Number) and world(value) not in ("sympy", "flint", "ring"):
+    if not isinstance(value, Number) and world(value) not in DIFFERENTIATED:
         raise TypeError(
             f"a derivative is that of a number or an array, not of a {type(value).__name__}"
         )
