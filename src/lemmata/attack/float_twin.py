@@ -15,7 +15,9 @@ from functools import partial
 import numpy as np
 
 from lemmata.attack.rounding import rounded_otherwise
+from lemmata.prove import balls
 from lemmata.terms.sequences import concrete
+from lemmata.terms.term import Term, evaluate
 from lemmata.terms.types import Fields, Formula, Scalar, Value
 
 CALLS = 2
@@ -66,11 +68,15 @@ class _Numbers:
     def __call__(self, expression: Scalar) -> float:
         """Return the real part of an expression at the point."""
         if id(expression) not in self._known:  # which is kept, so that no other one is at its place
-            self._known[id(expression)] = (
-                expression,
-                complex(concrete(expression, self._values)).real,
-            )
+            self._known[id(expression)] = (expression, self._computed(expression))
         return self._known[id(expression)][1]
+
+    def _computed(self, expression: Scalar) -> float:
+        if not isinstance(expression, Term):
+            return complex(concrete(expression, self._values)).real
+        with balls.precision(balls.LADDER[1]):
+            point = {one: balls.ball(value) for one, value in self._values.items()}
+            return float(balls.number_ball(evaluate([expression], point, balls.ball(0))[0]))
 
 
 def _called(

@@ -206,7 +206,7 @@ class _Prover:
         if not self._keeps(inside, point) and not self._alike(ran, values):
             raise Unsuited("formula and check could be run on no numbers")
         if not self._proof.met.count:
-            calls = [(tuple(given.values()), {}, value) for given, value in ran.calls]
+            calls = [((), given, value) for given, value in ran.calls]
             if unlike(self._formula, calls, values):
                 raise Unsuited("the formula is another one for floats")
 
