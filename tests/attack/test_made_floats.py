@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import statistics
 import sys
 
+import numpy as np
 import pytest
 
 from lemmata.attack.made_floats import float_made
 from lemmata.attack.overflow import wraps
 from lemmata.language.case import Case
 from lemmata.language.check import CHECKS
+from lemmata.language.relation import Equal
 from lemmata.terms.roles import CLAIMING
 
 CODE = {
@@ -74,3 +78,34 @@ def test_what_wraps_in_installed_claims_is_seen(installed):
 def test_another_library_is_given_integers_as_they_are(installed):
     checks, library = installed("rounded_claims.checks"), installed("rounding_library")
     assert "checks.py:20" in float_made(checks.is_a_root, library.root, [Case(n=4)])
+
+
+def is_itself(formula, case):
+    return Equal(formula(case.n), case.n)
+
+
+def half_of_the_double(n):
+    return int(statistics.fmean([n, n]))
+
+
+def test_of_the_standard_library_the_line_that_calls_it_is_told():
+    line = half_of_the_double.__code__.co_firstlineno + 1
+    assert f"test_made_floats.py:{line}" in float_made(is_itself, half_of_the_double, [Case(n=5)])
+
+
+def is_a_factorial(formula, case):
+    return Equal(formula(case.n), 51090942171709440000)
+
+
+@contextlib.contextmanager
+def in_order():
+    yield
+
+
+@in_order()
+def factorial(n):
+    return np.arange(1, n + 1).prod()
+
+
+def test_what_wraps_inside_a_wrapper_of_the_standard_library_is_seen():
+    assert wraps(is_a_factorial, factorial, [Case(n=21)])
