@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from tests import house
 
 NO_FORMULAS = ("problem", "arguments", "source", "claims")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from lemmata.evidence.verdict import RUN
+from lemmata.evidence.engines import engine
 from lemmata.language import check as registry
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.claim import Claim, Mutant, Paper, Source
@@ -30,4 +30,4 @@ def check(decorator: Callable[..., Any], function: Callable[..., Any], **options
 
 def run(check: Check, formula: Formula, domain: Domain, **options: Any) -> Evidence:
     """What the engine of the check's kind says of a formula."""
-    return RUN[check.kind](check, formula, domain, Options(**options))
+    return engine(check.kind).run(check, formula, domain, Options(**options))

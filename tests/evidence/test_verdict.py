@@ -16,8 +16,8 @@ import pytest
 from lemmata.attack.shared_state import Watched
 from lemmata.evidence.verdict import combined, examine, restored, selected, verify
 from lemmata.language import check as kinds
-from lemmata.language.check import Evidence, Options, Reason, checks_of, enclosed, exact, sampled, shown
-from lemmata.language.claim import KINDS, Claim, Erratum, Mutant, Widened
+from lemmata.language.check import KINDS, Evidence, Options, Reason, checks_of, enclosed, exact, sampled, shown
+from lemmata.language.claim import Claim, Erratum, Mutant, Widened
 from lemmata.language.domain import EVERY, Array, Choice, Domain, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Estimate, residual
 from lemmata.prove.arrays.opaque import Opaque

@@ -16,7 +16,6 @@ from lemmata.cli import main
 from lemmata.evidence.verdict import Verdict, restored
 from lemmata.language import check as kinds
 from lemmata.language.check import Evidence
-from lemmata.language.claim import Kind
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.relation import Equal
 from lemmata.rocq import export, kernel
@@ -263,7 +262,7 @@ def test_files_are_checked_where_told_and_any_time_may_be_given(tmp_path):
 def test_every_proof_of_a_part_must_have_been_checked():
     claim = dataclasses.replace(CLAIM, parts=("one", "other"))
 
-    def kernel_of(*rows: tuple[Kind, str, str | None]) -> str | None:
+    def kernel_of(*rows: tuple[str, str, str | None]) -> str | None:
         evidence = tuple(Evidence(kind, f"a.{k}", "holds", "n 1", part=part, kernel=by) for k, (kind, part, by) in enumerate(rows))
         return Verdict(claim, "holds", evidence, (), (), 1.0).kernel
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lemmata import corpus
-from lemmata.language.claim import KINDS, Claim
+from lemmata.language.check import KINDS
+from lemmata.language.claim import Claim
 from lemmata.sources import families
 from lemmata.sources.messages import shown
 from lemmata.sources.named_claims import Entry
