@@ -156,7 +156,7 @@ def test_output_that_cannot_be_written_is_one_line_and_status_1(home):
 
 
 def test_packages_of_the_users_that_are_called_like_ours_change_nothing(home, tmp_path):
-    for name in house.FLOORS[:-1]:
+    for name in house.FOLDERS[:-1]:
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text("raise ImportError('this is the user's')\n", encoding="utf-8")
     arguments, keywords = toy.command(home, "list")

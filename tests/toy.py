@@ -1,4 +1,4 @@
-"""A house in a folder of its own: the family-free files of every floor, and one small family with sums of odd numbers."""
+"""A house in a folder of its own: the family-free files of tool and corpus, and one small family with sums of odd numbers."""
 
 from __future__ import annotations
 
@@ -176,11 +176,11 @@ def _shell() -> tempfile.TemporaryDirectory[str]:
     The code bears the hash of its source (`lemmata.store.bytecode`), so that an edited file is compiled anew.
     """
     folder, families = tempfile.TemporaryDirectory(prefix="house-"), house.families()
-    for floor in house.FLOORS:
+    for top in house.FOLDERS:
         skip = shutil.ignore_patterns("__pycache__", *families, *(f"{family}.py" for family in families))
-        shutil.copytree(house.ROOT / floor, Path(folder.name) / floor, ignore=skip)
+        shutil.copytree(house.ROOT / top, Path(folder.name) / top, ignore=skip)
         mode = py_compile.PycInvalidationMode.CHECKED_HASH
-        assert compileall.compile_dir(Path(folder.name) / floor, quiet=1, invalidation_mode=mode)
+        assert compileall.compile_dir(Path(folder.name) / top, quiet=1, invalidation_mode=mode)
     return folder
 
 

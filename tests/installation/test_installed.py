@@ -1,4 +1,4 @@
-"""The wheel beside a hostile user's project, whose own files are called as lemmata's floors are; and the same floors in the checkout."""
+"""The wheel beside a hostile user's project, whose own files are called as lemmata's folders are; and the same folders in the checkout."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ PROOFS = {
 
 
 def test_the_two_wheels_hold_lemmata_alone_and_all_of_it(wheel, corpus):
-    sources = {name: f"lemmata/{name}".removeprefix("lemmata/src/") for name in house.python_files(*house.FLOORS)}
+    sources = {name: f"lemmata/{name}".removeprefix("lemmata/src/") for name in house.python_files(*house.FOLDERS)}
     tool = {place for name, place in sources.items() if name.startswith("src/")}
     assert modules(wheel) == tool | DATA
     assert modules(corpus) == {*sources.values()} - tool | PROOFS

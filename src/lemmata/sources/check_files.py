@@ -91,7 +91,7 @@ class _Source:
 
     @cached_property
     def _known(self) -> dict[str, tuple[str, str]]:
-        """What is imported from the first floor, by the name that it has in the file: module and
+        """What is imported from `theory`, by the name that it has in the file: module and
         name there.
         """
         imports = (
@@ -117,7 +117,7 @@ class _Source:
 
     def _values(self, node: ast.expr) -> list[object]:
         """Return what an argument stands for, item by item; nothing where that is not written down
-        here or on the first floor.
+        here or in `theory`.
         """
         if isinstance(node, ast.Starred):
             return self._values(node.value)
