@@ -1,8 +1,8 @@
 """One stem per topic: where the three files of a claim lie, from its id alone, and what lies elsewhere.
 
-The claim `family.a.b` belongs to the topic `a`, a file in each folder of the corpus, or, where `a` is a folder, to `a/stem`: the stem is `b`
-or the words of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py` beside its
-mutants, its formula in `theory/<family>/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
+The claim `family.a.b` belongs to the topic `a`, a file in each folder of the corpus, or, where `a` is a folder, to `a/stem`: the stem is
+`b` or the words of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py`
+beside its mutants, its formula in `theory/<family>/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
 """
 
 from __future__ import annotations
