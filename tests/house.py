@@ -23,7 +23,7 @@ import lemmata
 from lemmata.language.kinds import Factor
 
 ROOT = Path(__file__).resolve().parent.parent
-FLOORS = ("theory", "simulations", "proofs_checks", "figures", "src")
+FOLDERS = ("theory", "simulations", "proofs_checks", "figures", "src")
 """The four folders of the corpus, from below, and the tool's."""
 PACKAGE = "src/lemmata"
 LOWEST = ("console", "terms", "store", "language")
@@ -92,22 +92,22 @@ def imported(filename: str, node: ast.AST) -> list[str]:
 
 def _in_package(filename: str) -> str:
     """Return where a file lies when it is installed: everything is inside `lemmata`."""
-    return f"lemmata/{filename}" if _floor(filename) in FLOORS[:-1] else filename.removeprefix("src/")
+    return f"lemmata/{filename}" if _folder(filename) in FOLDERS[:-1] else filename.removeprefix("src/")
 
 
-def _floor(filename: str) -> str:
+def _folder(filename: str) -> str:
     return PurePosixPath(filename).parts[0]
 
 
-def _floor_of(name: str) -> str | None:
-    """Return the floor that a dotted name stands on, None if it is none of ours."""
+def _folder_of(name: str) -> str | None:
+    """Return the folder that a dotted name stands in, None if it is none of ours."""
     top, *inside = name.split(".")
-    return None if top != "lemmata" else inside[0] if inside and inside[0] in FLOORS[:-1] else "src"
+    return None if top != "lemmata" else inside[0] if inside and inside[0] in FOLDERS[:-1] else "src"
 
 
 def room(name: str) -> str | None:
     """Return the room of a dotted name of the tool, "" for the face; None for `lemmata` itself, its errors, and what is not the tool's."""
-    if _floor_of(name) != "src":
+    if _folder_of(name) != "src":
         return None
     inside = name.split(".")[1:2]
     free = not inside or inside[0] in ("corpus", "BadInput", "Failed", "__version__")
@@ -120,21 +120,21 @@ def module(filename: str) -> str:
 
 
 def one_namespace(filename: str, source: str) -> list[str]:
-    """The floors are imported as `lemmata.theory` and so on: their folders' own names belong to whoever installs lemmata."""
-    bare = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in FLOORS[:-1]]
+    """The folders of the corpus are imported as `lemmata.theory` and so on: their own names belong to whoever installs lemmata."""
+    bare = [(line, name) for line, name in imports(filename, source) if name.split(".")[0] in FOLDERS[:-1]]
     return [f"{filename}:{line}: write lemmata.{name}" for line, name in bare]
 
 
 def direction(filename: str, source: str) -> list[str]:
     """Imports only go down: from room to room, from the corpus to the tool, from figures to checks, simulations and theory."""
-    floor, own = _floor(filename), room(f"{module(filename)}.") or ""
+    folder, own = _folder(filename), room(f"{module(filename)}.") or ""
     names = imports(filename, source)
-    if floor == "src":
+    if folder == "src":
         high = [(line, name) for line, name in names if ROOMS.index(room(name) or own) > ROOMS.index(own)] if own else []
         return [f"{filename}:{line}: {own} imports {name}" for line, name in high]
-    above, highest = FLOORS[FLOORS.index(floor) + 1 : -1], ROOMS.index(USED[floor])
-    high = [(line, name) for line, name in names if _floor_of(name) in above or ROOMS.index(room(name) or LOWEST[0]) > highest]
-    return [f"{filename}:{line}: {floor} imports {name}" for line, name in high]
+    above, highest = FOLDERS[FOLDERS.index(folder) + 1 : -1], ROOMS.index(USED[folder])
+    high = [(line, name) for line, name in names if _folder_of(name) in above or ROOMS.index(room(name) or LOWEST[0]) > highest]
+    return [f"{filename}:{line}: {folder} imports {name}" for line, name in high]
 
 
 def circle(sources: Mapping[str, str]) -> list[str]:
@@ -172,14 +172,14 @@ def independence(filename: str, source: str, families: Iterable[str]) -> list[st
 
     `simulations` may import theory/<family>/problem.py of `theory`; `problem.py` nothing.
     """
-    simulation = _floor(filename) == "simulations"
+    simulation = _folder(filename) == "simulations"
     if not simulation and not re.fullmatch(r"theory/\w+/problem\.py", filename):
         return []
     families = set(families)
     complaints = []
     for line, name in imports(filename, source):
         parts = name.split(".")[1:]
-        if _floor_of(name) != "theory":
+        if _folder_of(name) != "theory":
             continue
         whole = len(parts) == 1 or parts[1] == "*"
         theorem = len(parts) > 1 and parts[1] in families and not (simulation and parts[2:3] == ["problem"])
@@ -195,7 +195,7 @@ def families_apart(filename: str, source: str, families: Iterable[str]) -> list[
     return [
         f"{filename}:{line}: {name} belongs to another family"
         for line, name in imports(filename, source)
-        if own and _floor_of(name) in FLOORS[:-1] and {part for part in name.split(".")[2:3] if part in families} - own
+        if own and _folder_of(name) in FOLDERS[:-1] and {part for part in name.split(".")[2:3] if part in families} - own
     ]
 
 
@@ -221,7 +221,7 @@ def light(filename: str, source: str) -> list[str]:
         f"{filename}:{node.lineno}: imports {name} at import time"
         for node in _executed_at_import(ast.parse(source))
         for name in imported(filename, node)
-        if name.split(".")[0] not in allowed and _floor_of(name) != "theory" and not (_floor_of(name) and room(name) in (*LOWEST, None))
+        if name.split(".")[0] not in allowed and _folder_of(name) != "theory" and not (_folder_of(name) and room(name) in (*LOWEST, None))
     ]
 
 
@@ -442,7 +442,7 @@ def python_files(*tops: str) -> dict[str, str]:
 
 def text_files() -> dict[str, str]:
     """File name -> contents of every text file of the project's own folders and of its root."""
-    below = (path for top in (*FLOORS, *BESIDE) for path in sorted((ROOT / top).rglob("*")))
+    below = (path for top in (*FOLDERS, *BESIDE) for path in sorted((ROOT / top).rglob("*")))
     paths = (path for path in (*sorted(ROOT.glob("*")), *below) if path.is_file() and path.suffix in TEXT)
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths if "__pycache__" not in path.parts}
 

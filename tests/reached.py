@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from tests import house
 
 NO_FORMULAS = ("problem", "arguments", "source", "claims")
@@ -149,8 +149,8 @@ def formulas(names: Names) -> list[str]:
 
 def holds_formulas(filename: str) -> bool:
     """Tell whether a file holds formulas of a family."""
-    floor, *inside = PurePosixPath(filename).with_suffix("").parts
-    return floor == "theory" and len(inside) > 1 and not set(inside) & set(NO_FORMULAS)
+    folder, *inside = PurePosixPath(filename).with_suffix("").parts
+    return folder == "theory" and len(inside) > 1 and not set(inside) & set(NO_FORMULAS)
 
 
 def unclaimed(sources: dict[str, str]) -> list[str]:

@@ -1,8 +1,8 @@
 """One stem per topic: where the three files of a claim lie, from its id alone, and what lies elsewhere.
 
-The claim `family.a.b` belongs to the topic `a`, a file on each floor, or, where `a` is a folder, to `a/stem`: the stem is `b` or the words
-of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py` beside its mutants,
-its formula in `theory/<family>/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
+The claim `family.a.b` belongs to the topic `a`, a file in each folder of the corpus, or, where `a` is a folder, to `a/stem`: the stem is
+`b` or the words of `b` up to a hyphen, the longest that there is a file for. Its record stands in `theory/<family>/claims/<topic>.py`
+beside its mutants, its formula in `theory/<family>/<topic>.py`, checks in `proofs_checks/<family>/<topic>.py`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def strays(entry: Entry, home: Path) -> Iterator[str]:
     if own is None:
         yield f"{claim.id}: no file of records at any of {', '.join(candidates(claim.id))}"
         return
-    theory, proofs = (f"lemmata.{floor}.{claim.family.replace('-', '_')}" for floor in ("theory", "proofs_checks"))
+    theory, proofs = (f"lemmata.{folder}.{claim.family.replace('-', '_')}" for folder in ("theory", "proofs_checks"))
     if entry.module != f"{theory}.claims.{own}":
         yield f"{claim.id}: its record stands in {entry.module}"
     if claim.formula.__module__ not in (f"{theory}.{own}", f"{theory}.problem"):

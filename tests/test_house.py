@@ -16,23 +16,23 @@ import pytest
 from tests import house
 
 FAMILIES = house.families()
-SOURCES = house.python_files(*house.FLOORS)
+SOURCES = house.python_files(*house.FOLDERS)
 BESIDE = house.python_files("examples", "tests", "benchmarks")
 MODULES = [house.module(name) for name in SOURCES if not name.endswith("__main__.py")]
 
 RULES = {
-    "direction": (house.direction, house.FLOORS, ()),
+    "direction": (house.direction, house.FOLDERS, ()),
     "independence": (house.independence, ("theory", "simulations"), (FAMILIES,)),
-    "families apart": (house.families_apart, house.FLOORS[:-1], (FAMILIES,)),
+    "families apart": (house.families_apart, house.FOLDERS[:-1], (FAMILIES,)),
     "names no family": (house.names_no_family, ("src",), (FAMILIES,)),
-    "one namespace": (house.one_namespace, (*house.FLOORS, "examples", "tests", "benchmarks"), ()),
+    "one namespace": (house.one_namespace, (*house.FOLDERS, "examples", "tests", "benchmarks"), ()),
     "light": (house.light, ("theory",), ()),
     "light to write in": (house.light, tuple(f"{house.PACKAGE}/{room}" for room in ("terms", "language")), ()),
     "in double": (house.in_double, ("simulations", f"{house.PACKAGE}/dynamics", f"{house.PACKAGE}/sweeps"), ()),
-    "asks factors": (house.asks_factors, house.FLOORS, ()),
+    "asks factors": (house.asks_factors, house.FOLDERS, ()),
     "exact literals": (house.exact_literals, ("theory",), ()),
-    "reasons": (house.reasons, house.FLOORS, ()),
-    "documented": (house.documented, (*house.FLOORS, "examples"), ()),
+    "reasons": (house.reasons, house.FOLDERS, ()),
+    "documented": (house.documented, (*house.FOLDERS, "examples"), ()),
     "public": (house.public, ("examples",), ()),
 }
 
@@ -141,11 +141,11 @@ KEEPS = [
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_tree_keeps_the_rule(name):
-    rule, floors, arguments = RULES[name]
+    rule, folders, arguments = RULES[name]
     sources = {
         filename: source
         for filename, source in {**SOURCES, **BESIDE}.items()
-        if filename.startswith(tuple(f"{floor}/" for floor in floors))
+        if filename.startswith(tuple(f"{folder}/" for folder in folders))
     }
     assert sources
     assert not house.broken(rule, sources, *arguments)
@@ -247,7 +247,7 @@ def test_every_dependency_is_pinned_and_explained():
 def test_the_tool_stands_in_ordinary_folders_and_the_corpus_in_folders_of_families():
     assert _project()["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == [house.PACKAGE]
     assert [path for path in (house.ROOT / "src").rglob("*") if path.is_symlink()] == []
-    for folder in house.FLOORS[:-1]:
+    for folder in house.FOLDERS[:-1]:
         held = {path.name for path in (house.ROOT / folder).iterdir()} - {"__pycache__"}
         assert held <= {*FAMILIES}
 

@@ -11,8 +11,7 @@ import sys
 import numpy as np
 import pytest
 
-from tests import house, slips
-from tests.lemmata import toy
+from tests import house, slips, toy
 
 FORMULA = '''
 def limit(n: int, a: Vector) -> Vector:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from lemmata.language.tier import TIERS, Tier
 from lemmata.terms.types import Fields
 
@@ -205,7 +205,7 @@ def _fail(said: str) -> None:
 
 
 def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
-    from lemmata.evidence import verdict
+    from lemmata.evidence import engines, verdict
 
     options = _options(config)
     found = verdict.examine(check, entry.claim.formula, entry.claim, options)
@@ -214,7 +214,7 @@ def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
     rigorous = [
         one
         for one in verdict.selected(entry.claim, options.tier)
-        if found.rounding and one.kind in verdict.RIGOROUS
+        if found.rounding and engines.engine(one.kind).rigorous
     ]
     if (
         verdict.combined(

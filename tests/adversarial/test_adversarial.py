@@ -8,6 +8,7 @@ from lemmata.evidence.verdict import examine
 from lemmata.language.check import CHECKS, Options, descended, enclosed, integrated, sampled, scaled, tested
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.relation import AtLeast, Equal
+from tests import toys
 from tests.adversarial import agreement, boxes, branches, ends, proofs, real_values, rounding, theorems, thin
 from tests.adversarial.adversary import Adversary, real
 from tests.adversarial.flows import FLOWS
@@ -17,7 +18,6 @@ from tests.adversarial.plausible import PLAUSIBLE
 from tests.adversarial.survivors import SURVIVORS
 from tests.adversarial.types import TYPES
 from tests.adversarial.wrapping import WRAPPING
-from tests.proofs_checks import toys
 
 EVERY = [
     *FLOWS,

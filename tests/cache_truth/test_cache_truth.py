@@ -20,9 +20,8 @@ from typing import Any
 import pytest
 
 from lemmata.terms.types import Fields
-from tests import house
+from tests import house, toy
 from tests.cache_truth import edits, study, surroundings
-from tests.lemmata import toy
 
 LOOK = """
 import json, os, sys

@@ -15,7 +15,7 @@ from lemmata.terms.arithmetic import power
 from lemmata.terms.sequences import concrete
 from lemmata.theory.chain_traversal.parity import attaining_heads, crossed_labels, crossings, least_disagreements, parity_reward
 from lemmata.theory.chain_traversal.problem import edges
-from tests.proofs_checks import toys
+from tests import toys
 
 
 def emitted(A, V, start, labels):

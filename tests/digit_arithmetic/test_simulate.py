@@ -14,7 +14,7 @@ from lemmata.simulations import digit_arithmetic
 from lemmata.simulations.digit_arithmetic import encoder, evaluation, presets, training
 from lemmata.simulations.digit_arithmetic.layout import Layout
 from lemmata.store.store import Store
-from tests import sweeps
+from tests import single_runs
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -146,8 +146,8 @@ def _kept_after(shape, schedule, segments):
 
 def test_rows_of_a_sweep_are_single_runs(tmp_path):
     words = [f"{TINY[k][2:]}={TINY[k + 1]}" for k in range(0, len(TINY), 2)] + ["encoding=ape"]
-    rows, asked = sweeps.table(digit_arithmetic, words, "3:5", Store(tmp_path), 4)
+    rows, asked = single_runs.table(digit_arithmetic, words, "3:5", Store(tmp_path), 4)
     assert asked.total == 1
-    wanted = sweeps.alone(digit_arithmetic, rows[1], [f"--seeds={rows[1].seed}"], Store(tmp_path))
+    wanted = single_runs.alone(digit_arithmetic, rows[1], [f"--seeds={rows[1].seed}"], Store(tmp_path))
     assert wanted["seeds that trained to 99 %"] in ("0 of 1", "1 of 1")
     assert set(rows[1].figures) == {name.removesuffix(", mean") for name in wanted if name.endswith(", mean")}

@@ -31,7 +31,7 @@ NO_RUNS = ["lemmata simulate nowhere --time 1", "lemmata simulate state-space --
 def checkout(tmp_path_factory):
     """A copy of the tree, for pages that add to it."""
     folder = tmp_path_factory.mktemp("checkout")
-    for name in (*house.FLOORS, "examples"):
+    for name in (*house.FOLDERS, "examples"):
         shutil.copytree(house.ROOT / name, folder / name)
     return folder
 
@@ -120,7 +120,7 @@ def test_the_pages_of_the_root_lead_into_the_site():
 
 def missing_paths(text: str) -> list[str]:
     """What a page names as a path from the root and is not there; a path with a placeholder, or of the page's own example, is none."""
-    tops = "|".join(map(re.escape, (*house.FLOORS, *house.BESIDE, "corpus")))
+    tops = "|".join(map(re.escape, (*house.FOLDERS, *house.BESIDE, "corpus")))
     paths = re.findall(rf"`((?:{tops})/[\w./-]+)`", text)
     return [path for path in paths if "relaxation" not in path and not (house.ROOT / path).exists()]
 
@@ -148,7 +148,7 @@ def test_the_page_of_the_house_draws_its_rooms_and_says_what_each_says():
     page = PAGES["docs/architecture.md"]
     assert rooms_drawn(page) == ([*house.ROOMS[:-1]], house.USED)
     told = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", page, re.M))
-    assert told == {name: purpose(name) for name in ("verbs", *house.ROOMS[:-1], *house.FLOORS[:-1])}
+    assert told == {name: purpose(name) for name in ("verbs", *house.ROOMS[:-1], *house.FOLDERS[:-1])}
 
 
 @pytest.mark.parametrize("slip", [("    store\n    terms", "    terms\n    store"), ("language      <─", "language       ─")])

@@ -4,7 +4,7 @@ import pytest
 
 from lemmata.simulations import linear_attention
 from lemmata.store.store import Store
-from tests import sweeps
+from tests import single_runs
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -20,8 +20,8 @@ METHODS = {
 def test_rows_are_single_runs_whatever_the_batch(method, encoding, tmp_path):
     words = (*SMALL, f"encoding={encoding}", *METHODS[method])
     rtol = 1e-9 if method == "flow" else 1e-11
-    rows, asked = sweeps.table(linear_attention, words, "3:6", Store(tmp_path), 4)
+    rows, asked = single_runs.table(linear_attention, words, "3:6", Store(tmp_path), 4)
     assert (asked.total, asked.read, len(rows)) == (2, 0, 6)
     assert len({row.figures["train loss"] for row in rows}) == 6
     for row in (rows[1], rows[5]):
-        sweeps.close(row.figures, sweeps.alone(linear_attention, row, [f"--seed={row.seed}"], Store(tmp_path)), rtol)
+        single_runs.close(row.figures, single_runs.alone(linear_attention, row, [f"--seed={row.seed}"], Store(tmp_path)), rtol)

@@ -8,7 +8,7 @@ import pytest
 
 from tests import house
 
-SOURCES = sorted(path for floor in house.FLOORS for path in (house.ROOT / floor).rglob("*.py"))
+SOURCES = sorted(path for folder in house.FOLDERS for path in (house.ROOT / folder).rglob("*.py"))
 FORBIDDEN = {"eval", "exec", "compile", "execfile", "__import__"}
 MODULES = {"pickle", "cPickle", "dill", "cloudpickle", "joblib", "shelve", "marshal", "yaml"}
 ALLOWED = {("src/lemmata/verbs/refute.py", "exec"), ("src/lemmata/store/bytecode.py", "marshal")}
@@ -38,14 +38,14 @@ def executed(source: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("floor", house.FLOORS)
-def test_nothing_executes_data(floor):
+@pytest.mark.parametrize("folder", house.FOLDERS)
+def test_nothing_executes_data(folder):
     found = {}
     for path in SOURCES:
         name = path.relative_to(house.ROOT).as_posix()
-        if name.startswith(f"{floor}/"):
+        if name.startswith(f"{folder}/"):
             found |= {(name, word): path for word in executed(path.read_text("utf-8"))}
-    assert set(found) == {pair for pair in ALLOWED if pair[0].startswith(f"{floor}/")}
+    assert set(found) == {pair for pair in ALLOWED if pair[0].startswith(f"{folder}/")}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from lemmata.simulations import state_space
 from lemmata.store.store import Store
-from tests import sweeps
+from tests import single_runs
 
 pytestmark = pytest.mark.usefixtures("lightly_compiled")
 
@@ -18,25 +18,25 @@ METHODS = {
 
 def single(row, store):
     """The summary of one seed: mean, smallest and largest are one number."""
-    found = sweeps.alone(state_space, row, [f"--seed={row.seed}", "--seeds=1"], store)
+    found = single_runs.alone(state_space, row, [f"--seed={row.seed}", "--seeds=1"], store)
     return {name.removesuffix(", mean"): value for name, value in found.items() if name.endswith(", mean")}
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_rows_are_single_runs_whatever_the_batch(method, tmp_path):
     words = (*SMALL, *METHODS[method])
-    rows, asked = sweeps.table(state_space, words, "3:6", Store(tmp_path), 4)
+    rows, asked = single_runs.table(state_space, words, "3:6", Store(tmp_path), 4)
     assert asked.total == -(-len(rows) // 4)
     assert len({row.figures["train loss"] for row in rows}) == len(rows)
     for row in (rows[1], rows[-1]):
-        sweeps.close(row.figures, single(row, Store(tmp_path)), 1e-9 if method == "flow" else 1e-11)
+        single_runs.close(row.figures, single(row, Store(tmp_path)), 1e-9 if method == "flow" else 1e-11)
 
 
 @pytest.mark.parametrize(("preset", "seeds"), [("table-row-1", "16:18"), ("table-row-2", "200:203"), ("dynamics", "200:203")])
 def test_rows_of_presets_are_single_runs(preset, seeds, tmp_path):
     words = {"dynamics": ("updates=40", "logged=4"), "table-row-2": ("extra-updates=0",)}.get(preset, ())
-    rows, asked = sweeps.table(state_space, (f"preset={preset}", *words), seeds, Store(tmp_path), 4)
+    rows, asked = single_runs.table(state_space, (f"preset={preset}", *words), seeds, Store(tmp_path), 4)
     assert asked.total == (2 if preset == "table-row-1" else 1)
     for row in rows[:2]:
         wanted = single(row, Store(tmp_path))
-        sweeps.close({name: row.figures[name] for name in wanted}, wanted, 1e-8)
+        single_runs.close({name: row.figures[name] for name in wanted}, wanted, 1e-8)

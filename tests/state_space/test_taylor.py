@@ -11,7 +11,7 @@ from lemmata.language import check as kinds
 from lemmata.language.domain import Choice, Domain
 from lemmata.language.relation import All, AtLeast, Recurrence, Throughout
 from lemmata.proofs_checks.state_space import taylor
-from tests.proofs_checks import toys
+from tests import toys
 
 POINT = Domain(one=Choice(1))
 

@@ -29,7 +29,7 @@ from lemmata.language.relation import leaves
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.guards.branches import names_of
 from lemmata.terms import arithmetic
-from lemmata.terms.roles import is_library, role
+from lemmata.terms.roles import is_library_throughout, role
 from lemmata.terms.strict_numbers import (
     FloatMade,
     Literal,
@@ -130,7 +130,7 @@ class _Copies:
                 if isinstance(value, (BuiltinFunctionType, np.ufunc))
                 else value
             )
-        if is_library(wrapped):
+        if is_library_throughout(wrapped):
             return (
                 value
                 if role(wrapped.__module__ or "") and not _computes(wrapped)

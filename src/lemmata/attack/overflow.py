@@ -25,7 +25,7 @@ from lemmata.language.relation import leaves
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.guards.branches import names_of
 from lemmata.prove.normal_form import is_zero
-from lemmata.terms.roles import is_library
+from lemmata.terms.roles import is_library_throughout
 from lemmata.terms.types import Fields, Formula, Value
 
 APART = 1e-6
@@ -164,7 +164,7 @@ def _copied(value: Value, known: dict[int, Value]) -> Value:
     value = (
         value if isinstance(value, (type, FunctionType)) else getattr(value, "__wrapped__", value)
     )
-    if not isinstance(value, FunctionType) or is_library(value):
+    if not isinstance(value, FunctionType) or is_library_throughout(value):
         return value
     if id(value) not in known:
         cells = [CellType() for _ in value.__closure__ or ()]

@@ -13,7 +13,7 @@ from itertools import chain
 import numpy as np
 
 from lemmata.language.case import Case, show
-from lemmata.language.check import Check, Evidence
+from lemmata.language.check import POINTWISE, Check, Evidence
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Domain
 from lemmata.prove import balls, limits
@@ -22,8 +22,6 @@ from lemmata.prove.sequences.induction import finite
 from lemmata.prove.symbols import symbol
 from lemmata.terms.types import Value
 
-POINTWISE = ("tested", "enclosed", "exact")
-"""Kinds whose checks take a moment at one case, cheapest first."""
 APART = 1e-12
 """Floats are two values if they are so far apart, relative to their size: threads may add up the
 same numbers in another order.

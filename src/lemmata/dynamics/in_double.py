@@ -1,4 +1,4 @@
-"""JAX, switched to 64 bits before the first array is made: the modules of this floor take `jax` and
+"""JAX, switched to 64 bits before the first array is made: the modules of this room take `jax` and
 `jnp` from here, and from nowhere else.
 
 The switch decides about every array and every random number made after it. Were it left to whatever

@@ -12,6 +12,7 @@ import numpy as np
 from lemmata.attack.rounding import UNEXAMINED, moved_in_jax, rounded_otherwise
 from lemmata.console.count import counted
 from lemmata.evidence.convergence import measured_order
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.evidence.run_evidence import SAME
 from lemmata.language.check import Check, Evidence, Options, Reason, Settings
 from lemmata.language.domain import Case, Domain
@@ -123,3 +124,15 @@ def _measured(check: Check, formula: Formula, case: Case, settings: Settings) ->
     if not np.isfinite(gap):
         raise ValueError("the predicted order is not finite")
     return gap, spread, slope, [float(step) for step in relation.steps]
+
+
+ENGINES["descended"] = Engine(
+    run,
+    cost=6,
+    means=(
+        "Descended. Gradient descent at repeatedly halved step sizes approaches it at the "
+        "order that theory gives."
+    ),
+    unit=" in the measured order",
+    further=lambda check: True,
+)

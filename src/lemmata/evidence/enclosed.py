@@ -23,6 +23,7 @@ from lemmata.attack.confirm import confirm_in_balls
 from lemmata.attack.overflow import unwrapped, wraps
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.language.case import largest, show
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain
@@ -357,3 +358,16 @@ def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) 
         return out
 
     return domain.built(value)
+
+
+ENGINES["enclosed"] = Engine(
+    run,
+    cost=2,
+    means=(
+        "Enclosed. Evaluated in balls with guaranteed radii, so that no rounding can hide a "
+        "violation where it was looked at."
+    ),
+    rigorous=True,
+    beyond=True,
+    further=lambda check: check.options["boxes"] > 0,
+)

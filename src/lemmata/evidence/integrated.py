@@ -4,6 +4,7 @@ formula.
 
 from __future__ import annotations
 
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.evidence.run_evidence import compared
 from lemmata.language.check import Check, Evidence, Options, Settings
 from lemmata.language.domain import Domain
@@ -17,3 +18,15 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     # small beside the others
     settings = Settings(rtol=solver, atol=solver / 100, method=check.options["method"])
     return compared(check, formula, domain, settings, options)
+
+
+ENGINES["integrated"] = Engine(
+    run,
+    cost=5,
+    means=(
+        "Integrated. The differential equation was solved numerically from the problem's own "
+        "definitions, and agrees."
+    ),
+    beyond=True,
+    further=lambda check: True,
+)

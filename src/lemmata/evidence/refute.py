@@ -25,8 +25,9 @@ import numpy as np
 from lemmata.attack.confirm import confirm
 from lemmata.attack.search import Search, Violated
 from lemmata.attack.undefined import RAISED
+from lemmata.evidence.engines import engine
 from lemmata.evidence.verdict import examine
-from lemmata.language.check import Check, Options, checks_of, tested
+from lemmata.language.check import KINDS, POINTWISE, Check, Options, checks_of, tested
 from lemmata.language.claim import Claim
 from lemmata.language.domain import Case, Domain, show
 from lemmata.language.extras import is_absent, not_run
@@ -37,13 +38,6 @@ from lemmata.language.time_budget import TimeUp
 from lemmata.prove.answer import Broken, Kept
 from lemmata.terms.types import Formula, Function, Tensor, Value
 
-POINTWISE, OTHERS = (
-    ("tested", "enclosed", "exact"),
-    ("exact", "enclosed", "integrated", "descended", "sampled"),
-)
-"""Kinds of checks that can be evaluated at a point of the domain, and those that have their say
-where no point breaks the claim.
-"""
 MOST_CONFIRMED, CLIMBS, EVALUATIONS = 20, 6, 200
 """Violations that are looked into although nothing confirms them, unless a later one is larger;
 ascents, from the best cases of as many gaps; evaluations of each: an ascent that has not broken its
@@ -278,9 +272,8 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         worst = max(search.worst, *(value for value, _ in search.unconfirmed), 0.0)
         if nearest.check is None or worst > nearest.residual:
             nearest = Finding(check, residual=worst)
-    for check in sorted(
-        filter(_has_more_to_say, checks_of(claim)), key=lambda check: OTHERS.index(check.kind)
-    ):
+    further = (check for check in checks_of(claim) if engine(check.kind).further(check))
+    for check in sorted(further, key=lambda check: KINDS.index(check.kind)):
         evidence = examine(
             check,
             claim.formula,
@@ -302,13 +295,6 @@ def refute(claim: Claim, examples: int = 300, seconds: float = 30.0) -> Finding:
         failed = f"{check.name}: {evidence.outcome}{f', {evidence.note}' if evidence.note else ''}"
         notes.append(_told(check, evidence.scope) if evidence.outcome == "holds" else failed)
     return replace(nearest, unconfirmed=unconfirmed, tried=tried, met=met, notes=tuple(notes))
-
-
-def _has_more_to_say(check: Check) -> bool:
-    """Tell whether a check does more than it can say at points: a proof, a cover by boxes, a
-    run.
-    """
-    return check.kind in OTHERS and (check.kind != "enclosed" or check.options["boxes"] > 0)
 
 
 def _told(check: Check, scope: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from lemmata.console.count import counted
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.evidence.run_evidence import compared, deviations, estimates
 from lemmata.language.check import Check, Evidence, Options, Settings
 from lemmata.language.domain import Case, Domain
@@ -76,3 +77,10 @@ def _spread(distances: list[np.ndarray]) -> Iterator[str]:
             f" {found}"
         )
         yield f"{told} (percentiles {', '.join(map(str, shares))})"
+
+
+ENGINES["scaled"] = Engine(
+    run,
+    cost=8,
+    means="Scaled. A large run agrees with the formula.",
+)

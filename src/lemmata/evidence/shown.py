@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from lemmata.attack.rounding import WIDE, in_modes, steady, told
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Domain
 from lemmata.terms.types import Formula
@@ -56,3 +57,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         witness=f"residual {size:.3g} on the plotted data",
     )
     return replace(found, outcome="refuted", confirmed_by=by) if by else replace(found, note=note)
+
+
+ENGINES["shown"] = Engine(
+    run,
+    cost=7,
+    means="Shown. The data of a figure satisfy what its caption says.",
+    fixed="a figure's data cannot be widened",
+)

@@ -15,6 +15,7 @@ from lemmata.attack.cases import BEYOND, DOUBLING, FEWEST_CORNERS, THIN
 from lemmata.attack.overflow import unwrapped
 from lemmata.attack.search import Search, Violated, refuted
 from lemmata.attack.undefined import RAISED
+from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.language.case import largest
 from lemmata.language.check import Check, Evidence, Options, loosened
 from lemmata.language.domain import Domain
@@ -146,3 +147,14 @@ def _undefined(search: Search) -> Evidence:
         "tested", search.check.name, outcome, scope, None, search.rtol, witness=str(search.broken)
     )
     return replace(evidence, note=words, tried=search.tried, met=search.met)
+
+
+ENGINES["tested"] = Engine(
+    run,
+    cost=3,
+    means=(
+        "Tested. A search through the domain, corners first, then beyond the box and on thin "
+        "sets, found no counterexample."
+    ),
+    beyond=True,
+)

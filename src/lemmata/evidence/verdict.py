@@ -15,17 +15,25 @@ import re
 import sysconfig
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from html import escape
 from pathlib import Path
 
 from lemmata.attack.shared_state import Watched
-from lemmata.evidence import descended, enclosed, exact, integrated, sampled, scaled, shown, tested
+from lemmata.evidence.engines import engine
 from lemmata.language import extras
-from lemmata.language.check import Check, Evidence, Options, checks_of, loosened
-from lemmata.language.claim import KINDS, Claim, Kind, Mutant, Outcome, Widened
-from lemmata.language.domain import EVERY, Domain
+from lemmata.language.check import (
+    DECORATORS,
+    KINDS,
+    Check,
+    Evidence,
+    Options,
+    checks_of,
+    loosened,
+)
+from lemmata.language.claim import Claim, Mutant, Outcome, Widened
+from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
@@ -34,23 +42,9 @@ from lemmata.prove.guards.divisors import listening
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
 
-RUN: dict[Kind, Callable[[Check, Formula, Domain, Options], Evidence]] = {
-    "exact": exact.run,
-    "enclosed": enclosed.run,
-    "tested": tested.run,
-    "integrated": integrated.run,
-    "descended": descended.run,
-    "sampled": sampled.run,
-    "scaled": scaled.run,
-    "shown": shown.run,
-}
-"""What makes the evidence of each kind."""
-COST = ("exact", "enclosed", "tested", "sampled", "integrated", "descended", "shown", "scaled")
-"""The order in which kinds run: cheap ones first."""
-RIGOROUS = ("exact", "enclosed")
-"""The kinds that no rounding touches."""
-ATTACKING: tuple[Kind, ...] = ("exact", "enclosed", "tested", "integrated", "sampled")
-"""The kinds whose cases may lie beyond the box."""
+for _kind in DECORATORS:
+    engine(_kind.__name__)  # loaded here, and not while the time of a check runs
+
 QUICK = Options()
 
 
@@ -352,7 +346,7 @@ def selected(claim: Claim, tier: Tier) -> list[Check]:
     wanted = {"quick", tier}
     return sorted(
         (check for check in checks_of(claim) if check.tier in wanted),
-        key=lambda check: COST.index(check.kind),
+        key=lambda check: engine(check.kind).cost,
     )
 
 
@@ -371,7 +365,9 @@ def combined(evidence: list[Evidence]) -> Outcome:
     'holds'
     """
     order: tuple[Outcome, ...] = ("refuted", "error", "inconclusive", "vacuous", "holds")
-    sure = {item.part for item in evidence if item.kind in RIGOROUS and item.outcome == "holds"}
+    sure = {
+        item.part for item in evidence if engine(item.kind).rigorous and item.outcome == "holds"
+    }
     weighed = [item for item in evidence if not (item.rounding and sure & {"", item.part})]
     return next(outcome for outcome in order if any(item.outcome == outcome for item in weighed))
 
@@ -388,7 +384,7 @@ def examine(
     try:
         domain = check.domain(control.domain(claim.domain) if control else claim.domain, control)
         with own_scales() as scales:
-            evidence = RUN[check.kind](check, formula, domain, options)
+            evidence = engine(check.kind).run(check, formula, domain, options)
         if evidence.outcome == "holds":
             evidence = replace(
                 evidence, scope=f"{evidence.scope}{loosened(check, max(scales, default=1.0))}"
@@ -485,7 +481,7 @@ def attacked(
     checks = sorted(
         checks,
         key=lambda check: (
-            COST.index("tested" if _of_every_size(check) else check.kind),
+            engine("tested" if _of_every_size(check) else check.kind).cost,
             _of_every_size(check),
         ),
     )
@@ -501,7 +497,7 @@ def attacked(
         for control in claim.controls:
             by = found[control].refuted_by
             for check in checks:
-                if (by and check not in toothless) or (further and check.kind not in ATTACKING):
+                if (by and check not in toothless) or (further and not engine(check.kind).beyond):
                     continue
                 options.telling(f"{check.label} on the control {control.name!r}")
                 evidence = tried[control][check] = _attack(control, check, claim, plain)
@@ -540,8 +536,6 @@ def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]])
 def _attack(control: Mutant | Widened, check: Check, claim: Claim, options: Options) -> Evidence:
     if isinstance(control, Mutant):
         return examine(check, control.formula, claim, options)
-    if check.kind == "shown":
-        return Evidence(
-            "shown", check.name, "vacuous", "", note="a figure's data cannot be widened"
-        )
+    if fixed := engine(check.kind).fixed:
+        return Evidence(check.kind, check.name, "vacuous", "", note=fixed)
     return examine(check, claim.formula, claim, options, control)

@@ -23,7 +23,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from lemmata.language.claim import Claim, Kind, Outcome, Widened
+from lemmata.language.claim import Claim, Outcome, Widened
 from lemmata.language.domain import Domain, Factor, Structure
 from lemmata.language.extras import LIBRARIES, Extra
 from lemmata.language.tier import TIERS, Tier
@@ -148,7 +148,7 @@ class Check:
     installed, it is not run.
     """
 
-    kind: Kind
+    kind: str
     function: Function
     claims: tuple[str, ...]
     tier: Tier = "quick"
@@ -210,7 +210,7 @@ class Evidence:
     Raises: ValueError for a refutation that nothing confirmed.
     """
 
-    kind: Kind
+    kind: str
     check: str
     outcome: Outcome
     scope: str
@@ -328,14 +328,19 @@ def _must_be_sound(options: Named) -> None:
             raise ValueError(f"{name}={value!r}: it must be {words}")
 
 
-def _check(
-    kind: Kind,
+def decorator(
+    kind: str,
     claims: tuple[Claim, ...],
     tier: Tier,
     part: str,
     needs: Extra | None = None,
     **options: Value,
 ) -> Decorator:
+    """Return what registers a function as a check of a kind.
+
+    Raises: ValueError for options, an extra, a tier or a part that there cannot be, and for a claim
+        that another one corrects.
+    """
     _must_be_sound(options)
     if needs and needs not in LIBRARIES:
         raise ValueError(
@@ -385,6 +390,39 @@ def _check(
     return register
 
 
+KINDS: list[str] = []
+"""The kinds of evidence, strongest first: the names of their decorators."""
+POINTWISE: list[str] = []
+"""Those whose checks take a formula and a case, a moment at each point of the domain; strongest
+last, as proofs take longest.
+"""
+USUAL: dict[str, Named] = {}
+"""The tolerances of each kind of evidence where a check gives none of its own."""
+
+
+def register_kind(
+    kind: Callable[..., Decorator], above: str | None = None, pointwise: bool = False
+) -> None:
+    """Register a kind of evidence by its decorator, which makes its checks by `decorator`.
+
+    Its engine is one of `lemmata.evidence.engines`, of the same name.
+
+    Args:
+        above: the kind that it comes right before in strength; None for the weakest.
+        pointwise: whether its checks take a formula and a case, and nothing else.
+    """
+    name = kind.__name__
+    if name in KINDS:
+        raise ValueError(f"{name} is a kind of evidence already")
+    KINDS.insert(len(KINDS) if above is None else KINDS.index(above), name)
+    if pointwise:
+        POINTWISE[:] = [one for one in reversed(KINDS) if one in {name, *POINTWISE}]
+    options = inspect.signature(kind).parameters
+    USUAL[name] = {
+        one: options[one].default for one in ("rtol", "bound", "within") if one in options
+    }
+
+
 def exact(
     *claims: Claim,
     tier: Tier = "quick",
@@ -412,7 +450,7 @@ def exact(
             "`every` leaves no sizes to limit, and `vanishing` belongs to it: give `every`, with or"
             " without `vanishing`, or `sizes`"
         )
-    return _check(
+    return decorator(
         "exact",
         claims,
         tier,
@@ -443,7 +481,7 @@ def enclosed(
     With 128 bits a ball starts with a radius of 3e-39, so that `bound` leaves a formula thirteen
     digits to lose.
     """
-    return _check(
+    return decorator(
         "enclosed",
         claims,
         tier,
@@ -472,7 +510,9 @@ def tested(
     A double has sixteen digits, of which `rtol` leaves a formula seven to lose; a slip changes the
     first ones.
     """
-    return _check("tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at)
+    return decorator(
+        "tested", claims, tier, part, examples=examples, rtol=rtol, floats=floats, at=at
+    )
 
 
 def integrated(
@@ -492,7 +532,7 @@ def integrated(
     times as much before it is held against the claim, and a gap beyond is looked at again with
     harder settings.
     """
-    return _check(
+    return decorator(
         "integrated",
         claims,
         tier,
@@ -516,7 +556,7 @@ def descended(
     """Gradient descent on a ladder of step sizes: the measured order must be `within` the predicted
     one.
     """
-    return _check("descended", claims, tier, part, examples=examples, within=within, at=at)
+    return decorator("descended", claims, tier, part, examples=examples, within=within, at=at)
 
 
 def sampled(
@@ -525,7 +565,7 @@ def sampled(
     """A Monte-Carlo mean against the formula: within five standard errors, or on a side of it
     (`Estimate`).
     """
-    return _check("sampled", claims, tier, part, examples=examples, at=at)
+    return decorator("sampled", claims, tier, part, examples=examples, at=at)
 
 
 def scaled(
@@ -543,7 +583,7 @@ def scaled(
 
     The residual is below `rtol`, and in single precision below `condition` times its rounding.
     """
-    return _check(
+    return decorator(
         "scaled",
         claims,
         tier,
@@ -560,22 +600,16 @@ def shown(
     *claims: Claim, tier: Tier = "quick", part: str = "", rtol: float = 1e-9, data: Function
 ) -> Decorator:
     """A figure's own predicate on its plotted data; `data(store, seed)` gives them."""
-    return _check("shown", claims, tier, part, rtol=rtol, data=data)
+    return decorator("shown", claims, tier, part, rtol=rtol, data=data)
 
 
 # pytest would take the name, imported into a test file, for a test
 setattr(tested, "__test__", False)
 
 DECORATORS = (exact, enclosed, tested, integrated, descended, sampled, scaled, shown)
-USUAL: Mapping[str, Named] = MappingProxyType({
-    kind.__name__: {
-        name: option.default
-        for name, option in inspect.signature(kind).parameters.items()
-        if name in ("rtol", "bound", "within")
-    }
-    for kind in DECORATORS
-})  # fmt: skip
-"""The tolerances of each kind of evidence where a check gives none of its own."""
+"""Those of the tool's own kinds, strongest first."""
+for _kind in DECORATORS:
+    register_kind(_kind, pointwise=_kind in (exact, enclosed, tested))
 
 
 ROUNDED = 1 + 1e-6

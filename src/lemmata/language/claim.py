@@ -23,21 +23,6 @@ from lemmata.terms.types import Formula
 Reading = Literal["as printed", "corrected", "new"]
 Severity = Literal["typo", "gap", "false"]
 Outcome = Literal["holds", "refuted", "vacuous", "inconclusive", "error"]
-Kind = Literal[
-    "exact", "enclosed", "tested", "integrated", "descended", "sampled", "scaled", "shown"
-]
-
-KINDS: tuple[Kind, ...] = (
-    "exact",
-    "enclosed",
-    "tested",
-    "integrated",
-    "descended",
-    "sampled",
-    "scaled",
-    "shown",
-)
-"""The kinds of evidence, strongest first."""
 
 
 @dataclass(frozen=True)

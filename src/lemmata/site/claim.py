@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from lemmata.evidence.engines import engine
+from lemmata.language.check import KINDS
 from lemmata.site import errata, web
 from lemmata.site.drawing import residuals
 from lemmata.site.frame import (
@@ -36,34 +38,6 @@ from lemmata.verification.records import Code, Record
 if TYPE_CHECKING:
     from lemmata.paper.notation import Written
 
-MEANS = {
-    "exact": (
-        "Proved. With symbols for the parameters, or in every case of a finite set, exact"
-        " arithmetic leaves no gap between the sides."
-    ),
-    "enclosed": (
-        "Enclosed. Evaluated in balls with guaranteed radii, so that no rounding can hide a"
-        " violation where it was looked at."
-    ),
-    "tested": (
-        "Tested. A search through the domain, corners first, then beyond the box and on thin sets,"
-        " found no counterexample."
-    ),
-    "integrated": (
-        "Integrated. The differential equation was solved numerically from the problem's own"
-        " definitions, and agrees."
-    ),
-    "descended": (
-        "Descended. Gradient descent at repeatedly halved step sizes approaches it at the order"
-        " that theory gives."
-    ),
-    "sampled": (
-        "Sampled. A Monte Carlo mean lies within five standard errors, or on the right side of the"
-        " bound."
-    ),
-    "scaled": "Scaled. A large run agrees with the formula.",
-    "shown": "Shown. The data of a figure satisfy what its caption says.",
-}
 REFUTED = "Refuted. At the witness the two sides differ, confirmed {by}."
 OLD = (
     "This record is of an older form and the claim is not at hand: name its file, or verify it"
@@ -285,11 +259,11 @@ def _sentences(verdict: Named, symbols: Iterable[Written]) -> Iterable[Markup]:
                 items[0]["confirmed_by"] or "", f"by {items[0]['confirmed_by']}"
             )
             yield tag("li", REFUTED.format(by=by))
-        elif verdict["outcome"] == "holds" and kind in MEANS:
+        elif verdict["outcome"] == "holds" and kind in KINDS:
             scopes = list(dict.fromkeys(item["scope"] for item in items if item["scope"]))
             yield tag(
                 "li",
-                MEANS[kind],
+                engine(kind).means,
                 " ",
                 [
                     [tag("br") if k else "For ", worded(scope, symbols)]

@@ -7,13 +7,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from lemmata.evidence.engines import engine
+from lemmata.language.check import KINDS
 from lemmata.site.markup import Markup, tag
 from lemmata.terms.types import Named
 
 WIDTH, LEFT, BOX, STEP = 340, 30, 26, 38
 PLOT, LINE, MARGIN = 340, 46, 10
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-UNITS = {"sampled": " standard errors", "descended": " in the measured order"}
 Node = tuple[str, str | None]
 """A label, and the address that it leads to, if any."""
 
@@ -159,10 +160,8 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
     told = []
     for k, (item, share) in enumerate(zip(rows, shares, strict=True)):
         y, name = LINE * k, item["check"].rpartition(".")[2].replace("_", " ")
-        numbers = (
-            f"residual {abs(item['residual']):.2g}, allowed"
-            f" {item['bound']:.2g}{UNITS.get(item['kind'], '')}"
-        )
+        unit = engine(item["kind"]).unit if item["kind"] in KINDS else ""
+        numbers = f"residual {abs(item['residual']):.2g}, allowed {item['bound']:.2g}{unit}"
         told.append(f"{item['kind']}, {name}: {numbers}")
         for words, down in ((f"{item['kind']}: {name}", 12), (numbers, 25)):
             drawn.append(

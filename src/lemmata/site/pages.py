@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 
 from lemmata.console.count import counted
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from lemmata.site import claim, document
 from lemmata.site.frame import SHORT, badge, broken, day, grade, heading, link, page, slug, table
 from lemmata.site.gallery import Figure

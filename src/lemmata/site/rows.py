@@ -19,6 +19,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from lemmata import BadInput
+from lemmata.evidence.engines import engine
+from lemmata.language.check import KINDS
 from lemmata.language.claim import Claim
 from lemmata.site.gallery import Figure
 from lemmata.sources import families
@@ -203,13 +205,11 @@ def _more_than_found(row: Named) -> str:
     """Say in words how a row says more than its own evidence and controls, nothing if it does not;
     what they say is believed.
     """
-    from lemmata.evidence.verdict import RIGOROUS
-
     said, found = row["outcome"], row["evidence"]
     sure = {
         item.get("part", "")
         for item in found
-        if item["outcome"] == "holds" and item["kind"] in RIGOROUS
+        if item["outcome"] == "holds" and item["kind"] in KINDS and engine(item["kind"]).rigorous
     }
     open_ = [
         item

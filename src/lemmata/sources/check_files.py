@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from lemmata import corpus
-from lemmata.language.claim import KINDS, Claim
+from lemmata.language.check import KINDS
+from lemmata.language.claim import Claim
 from lemmata.sources import families
 from lemmata.sources.messages import shown
 from lemmata.sources.named_claims import Entry
@@ -90,7 +91,7 @@ class _Source:
 
     @cached_property
     def _known(self) -> dict[str, tuple[str, str]]:
-        """What is imported from the first floor, by the name that it has in the file: module and
+        """What is imported from `theory`, by the name that it has in the file: module and
         name there.
         """
         imports = (
@@ -116,7 +117,7 @@ class _Source:
 
     def _values(self, node: ast.expr) -> list[object]:
         """Return what an argument stands for, item by item; nothing where that is not written down
-        here or on the first floor.
+        here or in `theory`.
         """
         if isinstance(node, ast.Starred):
             return self._values(node.value)

@@ -1,5 +1,5 @@
 """The families, discovered and never named: packages inside `theory` that have claims, and what
-other floors add to them.
+the other folders of the corpus add to them.
 
 A claim is a module-level name of `lemmata.theory.<family>.claims` or of a module inside it, known
 by (module, variable). Checks and figures register themselves when their modules are imported, which

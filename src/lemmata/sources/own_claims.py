@@ -223,8 +223,8 @@ def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
 
 def _of_house(module: str) -> Iterator[Entry | Broken]:
     """Yield the built-in claims of a module; the other modules of the house hold none."""
-    _, floor, folder, *_ = [*module.split("."), "", ""]
-    if floor == "theory" and folder in families.folders():
+    _, top, folder, *_ = [*module.split("."), "", ""]
+    if top == "theory" and folder in families.folders():
         broken = unreadable([folder])
         yield from broken or (entry for entry in families.claims(folder) if entry.module == module)
 

@@ -8,7 +8,10 @@ user writes: theirs is the code of claims.
 
 from __future__ import annotations
 
+import functools
+import inspect
 import sys
+import sysconfig
 from pathlib import PurePath
 from types import FunctionType
 from typing import Literal, get_args
@@ -22,6 +25,8 @@ shows and keeps; or it is the code of a claim.
 MARK = "__lemmata__"
 INSTALLED = frozenset(("site-packages", "dist-packages"))
 """Folders of what is installed."""
+STANDARD = (*{sysconfig.get_path(name) for name in ("stdlib", "platstdlib")}, "<frozen")
+"""What the files of the standard library begin with."""
 CLAIMING: set[str] = set()
 """The packages in which checks are defined: an installed one is no library."""
 _KNOWN: dict[str, Role] = {}
@@ -56,21 +61,42 @@ def role(module: str) -> Role:
 
 
 def is_library(function: FunctionType) -> bool:
-    """Tell whether a function is the toolkit's or a library's: installed, and of a package that
-    defines no check.
-    """
-    module = function.__module__ or ""
-    installed = is_installed(function.__code__.co_filename) and package(module) not in CLAIMING
-    return bool(role(module)) or installed
+    """Tell whether the code of a function is a library's, the standard one among these, or the
+    toolkit's; a wrapper is whose code wraps.
 
+    Ask each time: an installed package of claims is no library from its first check on.
 
-def is_installed(file: str) -> bool:
-    """Tell whether a file stands in a folder of what is installed.
-
-    >>> is_installed("/usr/lib/python3/dist-packages/numpy/linalg.py"), is_installed("claims.py")
+    >>> import statistics
+    >>> is_library(statistics.mean), is_library(eval("lambda x: x", {}))
     (True, False)
     """
-    return not INSTALLED.isdisjoint(PurePath(file).parts)
+    module = function.__globals__.get("__name__", "")
+    return _is_library(function.__code__.co_filename, module)
+
+
+def is_library_module(name: str) -> bool:
+    """Tell whether a module is a library's or the toolkit's, as one without a file is."""
+    file = getattr(sys.modules.get(name), "__file__", None)
+    return file is None or _is_library(file, name)
+
+
+def is_library_throughout(function: FunctionType) -> bool:
+    """Tell whether a function is a library's and wraps none that is not: what replaces the
+    functions of claims by copies also replaces the wrappers through which it reaches them.
+    """
+    inside = inspect.unwrap(function)
+    own = isinstance(inside, FunctionType) and not is_library(inside)
+    return is_library(function) and not own
+
+
+def _is_library(file: str, module: str) -> bool:
+    return bool(role(module)) or (_is_elsewhere(file) and package(module) not in CLAIMING)
+
+
+@functools.cache
+def _is_elsewhere(file: str) -> bool:
+    """Tell whether a file is installed, or the standard library's."""
+    return not INSTALLED.isdisjoint(PurePath(file).parts) or file.startswith(STANDARD)
 
 
 def package(module: str) -> str:

@@ -16,7 +16,7 @@ from typing import NoReturn
 from lemmata import BadInput
 from lemmata.console.count import counted
 from lemmata.language import extras
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from lemmata.terms.types import Fields, Value
 
 CHANGES = ("fails", "changed", "lower grade", "higher grade", "mended", "renamed", "new", "gone")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from lemmata.evidence.verdict import Verdict
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS
 from lemmata.sources.own_claims import Broken
 
 CONTROLS, SERVED = "controls", "served"

@@ -10,8 +10,7 @@ from lemmata.console import terminal
 from lemmata.console.count import counted
 from lemmata.evidence.verdict import Verdict
 from lemmata.language import extras
-from lemmata.language.check import Evidence
-from lemmata.language.claim import KINDS
+from lemmata.language.check import KINDS, Evidence
 from lemmata.sources.own_claims import Broken
 
 HEAD = (

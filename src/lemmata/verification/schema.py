@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from lemmata.language.check import KINDS
 from lemmata.terms.types import Fields, Named
 
 TYPES: Named = {
@@ -28,9 +29,15 @@ TYPES: Named = {
 }
 
 
-@functools.cache
 def record() -> Fields:
-    """Return the schema of a record."""
+    """Return the schema of a record, whose grades are the kinds of evidence that there are."""
+    schema = _written()
+    schema["$defs"]["claim"]["properties"]["grade"]["enum"] = [*KINDS, None]
+    return schema
+
+
+@functools.cache
+def _written() -> Fields:
     return json.loads(Path(__file__).with_name("record.schema.json").read_text(encoding="utf-8"))
 
 

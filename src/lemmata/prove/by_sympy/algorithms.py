@@ -13,7 +13,6 @@ import dis
 import functools
 import itertools
 import sys
-import sysconfig
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,11 +20,10 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 
 from lemmata.prove.guards import divisions
 from lemmata.prove.guards.branches import names_of
-from lemmata.terms.roles import CLAIMING, is_installed, package, role
+from lemmata.terms.roles import is_library, is_library_module, role
 from lemmata.terms.types import Fields, Scalar, Value
 
 DIVISIONS = divisions.__file__
-STANDARD = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib")})
 MOST = 400
 """Functions whose names are read, at most; of code with more it is not known that it asks for no
 answer.
@@ -151,7 +149,7 @@ def _walked(functions: Iterable[Callable[..., Value]]) -> Iterator[FunctionType]
     waiting, seen = list(functions), set()
     while waiting:
         for function in _functions(waiting.pop(0)):
-            if function not in seen and not _is_library(function):
+            if function not in seen and not is_library(function):
                 seen.add(function)
                 yield function
                 waiting += _reached(function)
@@ -164,7 +162,7 @@ def _functions(item: Value, within: frozenset[type] = frozenset()) -> Iterator[F
     if isinstance(item, FunctionType):
         yield item
         yield from _functions(getattr(item, "__wrapped__", None), within)
-    elif isinstance(item, type) and item not in within and not _is_library_module(item.__module__):
+    elif isinstance(item, type) and item not in within and not is_library_module(item.__module__):
         for part in vars(item).values():
             yield from () if isinstance(part, type) else _functions(part, within | {item})
     elif isinstance(item, (staticmethod, classmethod)):
@@ -179,29 +177,6 @@ def _functions(item: Value, within: frozenset[type] = frozenset()) -> Iterator[F
         )
         yield from _functions(inner, within)
         yield from _functions(type(item), within)
-
-
-@functools.cache
-def _is_elsewhere(file: str) -> bool:
-    """Tell whether a file is the standard library's, or installed."""
-    return file.startswith((*STANDARD, "<frozen")) or is_installed(file)
-
-
-def _is_library_module(name: str) -> bool:
-    file = getattr(sys.modules.get(name), "__file__", None)
-    return file is None or _is_a_library(file, name)
-
-
-def _is_library(function: FunctionType) -> bool:
-    """Tell whether a function is a library's, or the toolkit's, which calls SymPy at its own
-    risk.
-    """
-    return _is_a_library(function.__code__.co_filename, function.__globals__.get("__name__", ""))
-
-
-def _is_a_library(file: str, module: str) -> bool:
-    # asked each time: a package of claims is one from its first check on
-    return (_is_elsewhere(file) and package(module) not in CLAIMING) or bool(role(module))
 
 
 def _reached(function: FunctionType) -> list[Value]:

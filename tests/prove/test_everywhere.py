@@ -1,0 +1,263 @@
+"""Proofs for every size and every index: what is true is proved of the formula itself, and a formula that is two in one is found out."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+import pytest
+import sympy
+
+from lemmata.language import check as kinds
+from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL, above
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
+from lemmata.prove.normal_form import is_zero
+from lemmata.terms.arithmetic import cospi, power, sinpi, world
+from lemmata.terms.entries import Entries, entries
+from tests import toys
+
+SIZED = Domain(n=Integer(2, None, search=(2, 6)), q=Interval(*POSITIVE, search=(0.5, 2)))
+SIGNED = Domain(n=Integer(2, None, search=(2, 6)), q=Interval(*REAL, search=(-2, 2)))
+
+
+def run(function, formula, domain=SIZED, sizes=None, **options) -> Any:
+    check = toys.check(kinds.exact, function, sizes={"n": EVERY} if sizes is None else sizes, **options)
+    return toys.run(check, formula, domain)
+
+
+def falls(n, q):
+    return entries(lambda i: power(q / n, i + 1), n - 1, q)
+
+
+def rows(formula, c):
+    g = formula(c.n, c.q)
+    return All(Equal(c.n * g[0], c.q), Always(lambda i: Equal(c.n * g[i + 1], c.q * g[i])))
+
+
+def triangle(n, q):
+    return n * (n + 1) / 2 * q if world(n) == "sympy" else sum(range(n + 1)) * q
+
+
+def grows(formula, c):
+    return Equal(formula(c.n, c.q) + (c.n + 1) * c.q, formula(c.n + 1, c.q))
+
+
+def branching(at, other):
+    """A formula that is another at some sizes."""
+    return lambda n, q: other(n, q) if at(n) else falls(n, q)
+
+
+def test_entries_and_sizes_are_proved_for_every_index_and_size():
+    found = run(rows, falls)
+    assert (found.outcome, found.scope) == ("holds", "all q > 0; every n ≥ 2; every integer i ≥ 0 of the check's own (symbols, 1 case)"), (
+        found.note
+    )
+    found = run(grows, triangle, Domain(n=Integer(0, None, search=(0, 4)), q=Interval(*REAL)))
+    assert (found.outcome, found.scope) == ("holds", "all q; every n ≥ 0 (symbols, 1 case)"), found.note
+    found = run(lambda f, c: Equal(f(c.n), c.n * (c.n + 1)), lambda n: n * n + n, Domain(n=Integer(1, None, search=(1, 4))))
+    assert (found.outcome, found.scope) == ("holds", "every n ≥ 1 (symbols, 1 case)"), found.note
+
+
+def test_an_induction_beside_a_size():
+    found = run(lambda f, c: ForAll(Recurrence(c.q / c.n, lambda k, x: c.q * x / c.n), lambda k: f(c.n, c.q)[k]), falls)
+    assert (found.outcome, found.scope) == ("holds", "all q > 0; every n ≥ 2; every k ≥ 0 (induction) (symbols, 1 case)"), found.note
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        lambda n, q: falls(n + 1, q),
+        lambda n, q: falls(n, q) * 2,
+        lambda n, q: 1 + falls(n, q),
+        lambda n, q: falls(n, q) * 0,
+        lambda n, q: entries(lambda i: power(q / n, i), n - 1, q),
+        lambda n, q: entries(lambda i: power(q / n, i + 1) * (1 + i * (i - 1) * (i - 2) * (i - 3)), n - 1, q),
+    ],
+)
+def test_a_wrong_entry_is_refuted(formula):
+    found = run(rows, formula)
+    assert found.outcome == "refuted" and "n=" in found.witness, found.note
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        branching(lambda n: world(n) != "sympy", lambda n, q: 2 * falls(n, q)),
+        branching(lambda n: world(n) != "sympy", lambda n, q: falls(n, q)[:1]),
+        branching(lambda n: world(n) != "sympy", lambda n, q: (falls(n, q),)),
+        branching(lambda n: n == 7, lambda n, q: 2 * falls(n, q)),
+        branching(lambda n: n % 2 == 0, lambda n, q: falls(n + 1, q)),
+        lambda n, q: entries(lambda i: power(q / n, i + 1) * (2 if i == 3 else 1), n - 1, q),
+        lambda n, q: entries(lambda i: power(q / n, i + 1) + (0 if world(i) == "sympy" else q), n - 1, q),
+    ],
+)
+def test_a_formula_that_is_two_is_no_proof(formula):
+    found = run(rows, formula)
+    assert found.outcome in ("refuted", "inconclusive"), found.scope
+
+
+def test_a_divisor_that_is_zero_at_some_size_or_index_ends_the_proof():
+    divided = lambda by: lambda n, q: falls(n, q) * by(n, q) / by(n, q)  # noqa: E731 - one line says it
+    found = run(rows, divided(lambda n, q: n - 9))
+    assert found.outcome == "inconclusive" and "ends at n = 9" in found.note
+    found = run(rows, divided(lambda n, q: n - 1))
+    assert found.outcome == "holds" and "where" not in found.scope
+    found = run(rows, lambda n, q: entries(lambda i: power(q / n, i + 1) * (i - 9) / (i - 9), n - 1, q))
+    assert found.outcome == "inconclusive" and "ends at i = 8" in found.note
+    found = run(rows, divided(lambda n, q: n - 5 + q), SIGNED)
+    assert found.outcome == "holds" and found.scope.endswith("; off the zeros of n + q - 5")
+    from_one = Domain(n=Integer(2, None, search=(2, 6)), q=Interval(above(-1), None, search=(0.5, 2)))
+    found = run(rows, divided(lambda n, q: n - 1 + q), from_one)
+    assert found.outcome == "holds" and "where" not in found.scope
+
+
+def test_what_is_not_so_at_a_number_is_refuted_there():
+    found = run(lambda f, c: Equal(c.n if c.n == 4 else f(c.n), c.n), lambda n: n, Domain(n=Integer(2, None, search=(2, 6))))
+    assert found.outcome == "holds"
+    found = run(lambda f, c: Equal(f(c.n), c.n), lambda n: n + int(n == 4), Domain(n=Integer(2, None, search=(2, 6))))
+    assert found.outcome in ("refuted", "inconclusive")
+    found = run(
+        lambda f, c: Equal(f(c.n), c.n), lambda n: n + int(not isinstance(n, sympy.Basic)), Domain(n=Integer(2, None, search=(2, 6)))
+    )
+    assert found.outcome == "refuted" and found.confirmed_by == "exact"
+
+
+@pytest.mark.parametrize(
+    ("function", "error", "words"),
+    [
+        (lambda f, c: Equal(f(c.n, c.q), f(c.n, c.q)), TypeError, "not combined"),
+        (lambda f, c: Equal(f(c.n, c.q), 0), TypeError, "exact relation"),
+        (lambda f, c: Equal(sum(f(c.n, c.q)), 0), TypeError, "no last entry"),
+        (lambda f, c: Equal(f(c.n, c.q)[1:], 0), TypeError, "single entries"),
+        (lambda f, c: Equal(f(c.n, c.q) * np.ones(2), 0), TypeError, "not combined"),
+        (lambda f, c: Always(lambda i: cast("Any", AtLeast(f(c.n, c.q)[i], 0))), TypeError, "let it return an Equal"),
+        (lambda f, c: Always(lambda i: Equal([], [])), ValueError, "says nothing"),
+        (lambda f, c: Always(lambda q: Equal(q, q)), ValueError, "has a parameter q"),
+        (lambda f, c: Always(lambda i: Equal(i / 2 + 0.5, i)), TypeError, "exact relation"),
+    ],
+)
+def test_what_a_symbolic_array_cannot_do_is_an_error(function, error, words):
+    with pytest.raises(error, match=words):
+        run(function, falls)
+
+
+@pytest.mark.parametrize("domain", [Domain(n=Choice(2, 3)), Domain(n=Interval(0, 1)), Domain(n=Integer(None, 3, search=(0, 3)))])
+def test_every_value_is_for_integers_that_have_a_least_one(domain):
+    with pytest.raises(ValueError, match=r"EVERY value is wanted of n|no least value"):
+        run(lambda f, c: Equal(c.n, c.n), abs, domain)
+
+
+def test_a_parameter_computed_from_a_size_is_a_symbol_too():
+    domain = Domain(n=Integer(2, None, search=(2, 6)), m=Computed(lambda c: 2 * c.n))
+    found = run(lambda f, c: Equal(f(c.m), 2 * c.n + 1), lambda m: m + 1, domain)
+    assert (found.outcome, found.scope) == ("holds", "every n ≥ 2 (symbols, 1 case)"), found.note
+    assert run(lambda f, c: Equal(f(c.m), 2 * c.n + 1), lambda m: m + 2, domain).outcome == "refuted"
+
+
+def headed(n, q, head=2):
+    return entries(lambda i: power(q / n, i + 1), n - 1, q, last=head * q)
+
+
+def rows_and_head(formula, c):
+    g = formula(c.n, c.q)
+    return All(Always(lambda i: Equal(c.n * g.inner(i + 1), c.q * g.inner(i))), Equal(g[c.n - 2], 2 * c.q), Equal(g[-1], 2 * c.q))
+
+
+def test_a_parameter_computed_in_another_way_at_one_size_is_no_proof():
+    """n y = n x for y = x but at n = 5, where y = 5: a branch that no symbol takes."""
+    sizes = Domain(n=Integer(1, None, search=(1, 6)), x=Interval(*REAL, search=(-2, 2)), y=Computed(lambda c: 5 if c.n == 5 else c.x))
+    found = run(lambda f, c: Equal(c.n * c.y, f(c.n * c.x)), lambda value: value, sizes)
+    assert found.outcome != "holds", found.scope
+    assert (
+        run(lambda f, c: Equal(c.n * c.y, f(c.n * c.x)), lambda value: value, sizes.replaced(y=Computed(lambda c: c.x))).outcome == "holds"
+    )
+
+
+def test_a_last_entry_that_is_none_of_the_rule():
+    found = run(rows_and_head, headed)
+    assert found.outcome == "holds" and "every n ≥ 2; every integer i ≥ 0 of the check's own" in found.scope, found.note
+    assert run(rows_and_head, lambda n, q: headed(n, q, 3)).outcome == "refuted"
+    found = run(rows_and_head, branching(lambda n: world(n) == "sympy", headed))
+    assert found.outcome == "inconclusive" and "not what it is for every size" in found.note
+    with pytest.raises(TypeError, match="may be the last"):
+        run(rows, headed)
+    assert list(2 * headed(4, 1.0) - 1) == [2 * 0.25 - 1, 2 * 0.0625 - 1, 3.0]
+    rule = 2 * headed(sympy.Symbol("n", integer=True, positive=True), 1) - 1
+    assert rule.last == 3 and rule[rule.count - 1] == 3
+
+
+def test_a_function_without_a_real_value_at_some_size_ends_the_proof():
+    log = lambda n, q: falls(n, q) + sympy.log(9 - n) - sympy.log(9 - n) * q / q  # noqa: E731 - one line says it
+    found = run(rows, lambda n, q: falls(n, q) * sympy.log(9 - n) / sympy.log(9 - n))
+    assert found.outcome == "inconclusive" and "ends at n = 8" in found.note
+    found = run(lambda f, c: Equal(f(c.n, c.q), f(c.n, c.q)), lambda n, q: q + sympy.log(9 - n))
+    assert found.outcome == "inconclusive" and "no real value" in found.note
+    assert run(rows, log).outcome == "holds"  # cancelled before it is seen, as the documentation says
+
+
+def test_a_formula_that_refuses_all_sizes_it_is_compared_at_is_no_proof():
+    def refusing(n):
+        if world(n) != "sympy":
+            raise ValueError("no")
+        return n
+
+    found = run(lambda f, c: Equal(f(c.n), c.n), refusing, Domain(n=Integer(2, None, search=(2, 6))))
+    assert found.outcome == "inconclusive"
+
+
+def test_turns_of_any_integers_add_up():
+    k, m, j = sympy.symbols("k m j", integer=True, nonnegative=True)
+    n, x = m + 2, sympy.Symbol("x")
+
+    def sine(site):
+        return sinpi(site * k, n, x)
+
+    assert is_zero(sine(j + 1) + sine(j - 1) - 2 * cospi(k, n, x) * sine(j))
+    assert not is_zero(sine(j + 1) + sine(j - 1) - cospi(k, n, x) * sine(j))
+    assert sine(0) == 0 and sine(n) == 0 and sine(3 * n) == 0 and cospi(k + 2, 1, x) == (-1) ** (k + 2)
+    assert is_zero(cospi(k, n, x) ** 2 + sine(1) ** 2 - 1) and is_zero(cospi(k, n, x) - cospi(-k, n, x))
+    assert not is_zero(cospi(k, n, x) - cospi(k + 1, n, x))
+    for a in range(5):
+        there = cospi(k, n, x).xreplace({k: sympy.Integer(a), m: sympy.Integer(3)})
+        assert there == cospi(a, 5, x)
+
+
+def test_entries_of_a_known_number_are_an_array():
+    assert isinstance(falls(4, 1.0), np.ndarray) and falls(4, 1.0).shape == (3,)
+    rule = falls(sympy.Symbol("n", integer=True, positive=True), sympy.Symbol("q"))
+    assert isinstance(rule, Entries) and (2 - rule / 2)[0] == 2 - rule[0] / 2 and (-rule)[1] == -rule[1]
+
+
+COLUMN = Domain(n=Integer(1, None, search=(1, 4)), a=Array(lambda c: c.n, -1, 1), x=Interval(-1, 1), sum=Computed(lambda c: c.a.sum()))
+
+
+def test_what_has_the_shape_of_every_size_is_left_out():
+    def check(formula, case):
+        return Equal(formula(case.n, case.x), case.n * case.x)
+
+    found = run(check, lambda n, x: n * x, COLUMN)
+    assert (found.outcome, found.scope) == ("holds", "all x; every n ≥ 1 (symbols, 1 case)")
+    found = run(check, lambda n, x: n * x + x, COLUMN)
+    assert found.outcome == "refuted" and "a=" not in found.witness
+    with pytest.raises(AttributeError, match="no parameter 'sum'"):
+        run(lambda formula, case: Equal(formula(case.sum), case.x), abs, COLUMN)
+
+
+def still(formula, case):
+    return Equal(formula(case.n, case.x), case.n)
+
+
+def test_where_a_condition_asks_for_what_is_left_out_nothing_is_refuted():
+    """x = 0 wherever the condition is met, so that x + 1 is right there; a point without the column does not know it."""
+    bound = Domain(where=(("x is small", lambda c: abs(c.x) <= abs(c.a[0]) and c.a[0] == 0),), **COLUMN.factors)
+    found = run(still, lambda n, x: n + x, bound)
+    assert found.outcome == "inconclusive" and "not known whether it meets" in found.note
+    apart = Domain(where=(("x is not 0", lambda c: c.x != 0),), **COLUMN.factors)
+    assert run(still, lambda n, x: n + x, apart).outcome == "refuted"
+
+
+def test_a_discrete_parameter_that_hangs_on_every_size_is_not_left_out():
+    domain = Domain(n=Integer(1, None, search=(1, 4)), i=Integer(1, lambda c: c.n))
+    with pytest.raises(ValueError, match="ask for EVERY value of them too"):
+        run(lambda formula, case: Equal(formula(case.n), case.n), abs, domain)

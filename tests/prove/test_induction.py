@@ -1,0 +1,480 @@
+"""Induction: what is true for every k is proved, and nothing that is false, undefined somewhere, or two functions in one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+import sympy
+
+from lemmata.language import check as kinds
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.relation import All, Equal, ForAll, Grid, Invariant, Recurrence
+from lemmata.terms.arithmetic import array, binomial, exp, number, ratio
+from lemmata.terms.types import Fields
+from tests import toys
+
+LINE = Domain(q=Interval(*REAL, search=(-2, 2)))
+FACTORS: Fields = {"steps": Integer(0, None, search=(0, 9)), "n": Integer(1, 2), "q": Interval(*REAL)}
+STEPS = Domain(**FACTORS)
+THOUSAND = 999 + sympy.sqrt(3 + 2 * sympy.sqrt(2)) - sympy.sqrt(2)
+"""1000, which SymPy does not see."""
+
+
+def run(function, domain=LINE, formula=abs, kind=kinds.exact, **options) -> Any:
+    return toys.run(toys.check(kind, function, **options), formula, domain)
+
+
+def powers(case):
+    return Recurrence(number(1, case.q), lambda k, x: case.q * x)
+
+
+def sums(case):
+    return Recurrence(number(0, case.q), lambda k, x: x + case.q**k)
+
+
+def signs(case):
+    return Recurrence(case.q, lambda k, x: -x)
+
+
+def still(case):
+    return Recurrence(case.q, lambda k, x: x)
+
+
+def pair(first, second):
+    """A map of the plane that multiplies the difference of its coordinates by 4."""
+    return Recurrence((first, second), lambda k, x: (x[0] * x[1] + x[0] - 3 * x[1], x[0] * x[1] + x[1] - 3 * x[0]))
+
+
+def fibonacci(case):
+    return Recurrence((number(0, case.q), number(1, case.q)), lambda k, x: (x[1], x[0] + x[1]))
+
+
+def golden(k, sign=1):
+    """Binet's formula."""
+    root = sympy.sqrt(5)
+    return (((1 + root) / 2) ** k - sign * ((1 - root) / 2) ** k) / root
+
+
+def paths(case, step=lambda i, j, above, left, corner: above + left):
+    """Numbers of paths from the corner of a grid, times q."""
+    return Grid(lambda j: case.q, lambda i: case.q, step)
+
+
+def products(case, step=lambda i, j, above, left, corner: above + left - corner + 1):
+    """The product of the two places, plus q."""
+    return Grid(lambda j: case.q, lambda i: case.q, step)
+
+
+def hidden(case):
+    """Return 0 as a polynomial that only expanding shows to be 0."""
+    return (case.q + 1) ** 2 - case.q**2 - 2 * case.q - 1
+
+
+def without_zero(q):
+    if q == 0:
+        raise ZeroDivisionError("no value here")
+    return q
+
+
+class Looks:
+    """A value that looks like every other of its kind."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __repr__(self):
+        return "a value"
+
+
+def test_cases_are_told_apart_by_their_values_not_by_their_looks():
+    both = Domain(steps=Integer(0, None, search=(0, 9)), m=Choice(Looks(1), Looks(2)), q=Interval(*REAL, search=(-2, 2)))
+
+    def scaled(formula, case):
+        return ForAll(Recurrence(case.q, lambda k, x: x * case.m.value), lambda k: case.q, index="steps")
+
+    assert run(scaled, both).outcome == "refuted"
+
+
+TRUE = {
+    "powers": lambda f, c: ForAll(powers(c), lambda k: c.q**k),
+    "even powers": lambda f, c: ForAll(Recurrence(number(1, c.q), lambda k, x: c.q**2 * x), lambda k: c.q ** (2 * k)),
+    "a square in the exponent": lambda f, c: ForAll(
+        Recurrence(number(1, c.q), lambda k, x: c.q ** (2 * k + 1) * x), lambda k: c.q ** (k * k)
+    ),
+    "signs": lambda f, c: ForAll(signs(c), lambda k: (-1) ** k * c.q),
+    "factorials": lambda f, c: ForAll(Recurrence(number(1, c.q), lambda k, x: (k + 1) * x), sympy.factorial),
+    "triangles": lambda f, c: ForAll(Recurrence(number(0, c.q), lambda k, x: x + k), lambda k: k * (k - 1) * ratio(1, 2, c.q)),
+    "Binet": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(k), golden(k + 1))),
+    "exponentials": lambda f, c: ForAll(Recurrence(exp(c.q), lambda k, x: x * exp(c.q)), lambda k: exp((k + 1) * c.q)),
+    "an array": lambda f, c: ForAll(
+        Recurrence(array([c.q, 1], c.q), lambda k, x: array([c.q * x[0], x[0] + x[1]], c.q)),
+        lambda k: array([c.q ** (k + 1), 1 + c.q * (c.q**k - 1) / (c.q - 1)], c.q),
+    ),
+    "a product that stays": lambda f, c: Invariant(Recurrence((c.q, c.q), lambda k, x: (2 * x[0], x[1] / 2)), lambda k, x: x[0] * x[1]),
+    "a quantity with k": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 2 * k + 1), lambda k, x: x - k**2),
+    "a difference that stays zero": lambda f, c: Invariant(pair(c.q, c.q), lambda k, x: x[0] - x[1]),
+    "powers of a root": lambda f, c: ForAll(
+        Recurrence(number(1, c.q), lambda k, x: 2 * sympy.sqrt(1 + c.q**2) * x), lambda k: (2 * sympy.sqrt(1 + c.q**2)) ** k
+    ),
+    "a logarithm of what is positive": lambda f, c: ForAll(still(c), lambda k: c.q * sympy.log(k + 2) / sympy.log(k + 2)),
+    "beside an equality": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q + c.q, 2 * c.q)),
+    "paths on a grid": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j, j)),
+    "a grid with its corner": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j),
+    "edges with a rule": lambda f, c: ForAll(
+        Grid(lambda j: c.q**j, lambda i: c.q**i, lambda i, j, above, left, corner: above * c.q + left - corner * c.q),
+        lambda i, j: c.q ** (i + j),
+    ),
+    "pairs on a grid": lambda f, c: ForAll(
+        Grid(lambda j: (c.q, j), lambda i: (c.q, 2 * i), lambda i, j, above, left, corner: (corner[0], above[1] + 2)),
+        lambda i, j: (c.q, 2 * i + j),
+    ),
+}
+FALSE = {
+    "another power": lambda f, c: ForAll(powers(c), lambda k: c.q ** (2 * k)),
+    "true to first order": lambda f, c: ForAll(powers(c), lambda k: 1 + k * (c.q - 1)),
+    "a wrong start": lambda f, c: ForAll(Recurrence(c.q + 1, lambda k, x: c.q * x), lambda k: c.q**k),
+    "the step alone": lambda f, c: ForAll(powers(c), lambda k: 3 * c.q**k),
+    "right for even k": lambda f, c: ForAll(signs(c), lambda k: c.q),
+    "right up to k = 4": lambda f, c: ForAll(still(c), lambda k: c.q + k * (k - 1) * (k - 2) * (k - 3) * (k - 4)),
+    "a period of two": lambda f, c: ForAll(powers(c), lambda k: c.q**k * (1 + (-1) ** k) * ratio(1, 2, c.q)),
+    "integers differ": lambda f, c: ForAll(powers(c), lambda k: c.q ** (k + 1) if isinstance(k, int) else c.q**k),
+    "the sequence differs at integers": lambda f, c: ForAll(
+        Recurrence(number(1, c.q), lambda k, x: 2 * x if isinstance(k, int) else c.q * x), lambda k: c.q**k
+    ),
+    "a remainder is never zero for a symbol": lambda f, c: ForAll(signs(c), lambda k: -c.q if k % 2 == 0 else (-1) ** k * c.q),
+    "one of two sequences": lambda f, c: ForAll(fibonacci(c), lambda k: (golden(k), golden(k))),
+    "a difference that does not stay": lambda f, c: Invariant(pair(c.q, c.q + 1), lambda k, x: x[0] - x[1]),
+    "a sum that grows": lambda f, c: Invariant(Recurrence((c.q, 1 - c.q), lambda k, x: (x[0] * 2, x[1])), lambda k, x: x[0] + x[1]),
+    "a remainder of the sequence": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x if x % 2 else x + 2), lambda k, x: x),
+    "a value of the sequence": lambda f, c: Invariant(Recurrence(number(5, c.q), lambda k, x: x + 1 if x == 5 else x), lambda k, x: x),
+    "its own start": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 if x == c.q else x), lambda k, x: x),
+    "a value of the formula": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q),
+    "a value of a parameter": lambda f, c: ForAll(still(c), lambda k: c.q + k if c.q == 1 else c.q),
+    "an equality beside": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q, 2 * c.q)),
+    "paths to another place": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j + 1, j)),
+    "the edges of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: c.q + i * j),
+    "a grid right up to its third row": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + i * (i - 1) * (i - 2) * j),
+    "the step of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: 2 * c.q * binomial(i + j, j)),
+    "a row that is not the first": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + (1 - i) * j * (1 - i / 2) * 0 ** (i * i)),
+    "a column that is not the first": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + i, lambda i, j, above, left, corner: above), lambda i, j: c.q
+    ),
+    "a grid that is another at integers": lambda f, c: ForAll(
+        paths(c, lambda i, j, above, left, corner: above + left if isinstance(i, int) else above + left + 0 * corner),
+        lambda i, j: c.q * binomial(i + j, j) + (1 if isinstance(i, int) and i == 2 else 0),
+    ),
+    "a corner with two values": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + int(i == 0), lambda i, j, above, left, corner: corner), lambda i, j: c.q
+    ),
+}
+UNDECIDED = {
+    "divided by k": lambda f, c: ForAll(still(c), lambda k: c.q * k / k),
+    "divided by k - 5": lambda f, c: ForAll(still(c), lambda k: c.q * (k - 5) / (k - 5)),
+    "divided by k - 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (k - 1000) / (k - 1000)),
+    "divided by 2^k - 32": lambda f, c: ForAll(still(c), lambda k: c.q * (2**k - 32) / (2**k - 32)),
+    "a step divided by k - 50": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x / (k - 50) * (k - 50)), lambda k: c.q),
+    "a step at integers alone": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: x * (k - 3) / (k - 3) if isinstance(k, int) else x), lambda k: c.q
+    ),
+    "a pole at zero": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x), lambda k: c.q + 0 * (1 / k)),
+    "wrong far out": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.prod(k - j for j in range(7))),
+    "divided by a power times k - 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (2**k * (k - 1000)) / (2**k * (k - 1000))),
+    "the same, expanded": lambda f, c: ForAll(still(c), lambda k: c.q * (2**k * k - 1000 * 2**k) / (2**k * k - 1000 * 2**k)),
+    "divided by an exponential times k - 1000": lambda f, c: ForAll(
+        still(c), lambda k: c.q * (exp(c.q) * k - 1000 * exp(c.q)) / (exp(c.q) * k - 1000 * exp(c.q))
+    ),
+    "divided by an irrational 1000": lambda f, c: ForAll(still(c), lambda k: c.q * (k - THOUSAND) / (k - THOUSAND)),
+    "divided by what is 0 at the third step": lambda f, c: Invariant(
+        Recurrence(number(3, c.q), lambda k, x: x - 1), lambda k, x: c.q * x / x
+    ),
+    "divided by a hidden 0 at the third step": lambda f, c: Invariant(
+        Recurrence((c.q + 1) ** 2 - c.q**2 - 2 * c.q + 2, lambda k, x: x - 1), lambda k, x: c.q * x / x
+    ),
+    "divided by an irrational 0": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: x * (THOUSAND - 1000 + 0 * c.q) / (THOUSAND - 1000)), lambda k: c.q
+    ),
+    "a factorial that ends": lambda f, c: ForAll(
+        Recurrence(c.q * sympy.factorial(21), lambda k, x: x / (21 - k)), lambda k: c.q * sympy.factorial(21 - k)
+    ),
+    "a logarithm of less than nothing": lambda f, c: ForAll(
+        Recurrence(c.q * sympy.log(10), lambda k, x: x + sympy.log(9 - k) - sympy.log(10 - k)),
+        lambda k: c.q * sympy.log(10) + sympy.log(10 - k) - sympy.log(10),
+    ),
+    "a pole of gamma": lambda f, c: ForAll(
+        Recurrence(sympy.gamma(10) + c.q, lambda k, x: x - sympy.gamma(10 - k) + sympy.gamma(9 - k)), lambda k: sympy.gamma(10 - k) + c.q
+    ),
+    "a factorial of less than nothing": lambda f, c: ForAll(still(c), lambda k: c.q * k * sympy.factorial(k - 1) / sympy.factorial(k)),
+    "a power of 0 that is 1 at k = 7": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.S.Zero ** ((k - 7) ** 2)),
+    "a power of a hidden 0": lambda f, c: ForAll(still(c), lambda k: c.q + hidden(c) ** ((k - 7) ** 2)),
+    "a power of a divisor of 0": lambda f, c: ForAll(still(c), lambda k: c.q + (1 - (-1) ** k) * (1 + (-1) ** k) ** ((k - 7) ** 2)),
+    "a power of 0 in a quantity": lambda f, c: Invariant(still(c), lambda k, x: x + k * (0 * x) ** ((k - 7) ** 2)),
+    "one divided by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q * (k - 10) * (number(1, c.q) / (k - 10))),
+    "a whole quotient by k - 10": lambda f, c: ForAll(Recurrence(c.q + 1, lambda k, x: x), lambda k: c.q + (k - 10) // (k - 10)),
+    "a remainder by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q + (k - 10) % (k - 10)),
+    "divided by powers of an irrational 0": lambda f, c: ForAll(
+        still(c), lambda k: c.q * (THOUSAND - 1000) ** sympy.Max(0, k - 6) / (THOUSAND - 1000) ** sympy.Max(0, k - 6)
+    ),
+    "a step that leaves the real numbers": lambda f, c: Invariant(
+        Recurrence((c.q, number(0, c.q)), lambda k, x: (x[0] + sympy.im(x[1]), sympy.I * sympy.floor(sympy.sympify(k) / 7))),
+        lambda k, x: x[0],
+    ),
+    "no value at 0": lambda f, c: ForAll(still(c), lambda k: without_zero(c.q)),
+    "divided along a grid's far row": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - 9) / (i - 9) + i * j),
+    "divided along a grid's diagonal": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - j) / (i - j) + i * j),
+    "a step divided along a grid's far column": lambda f, c: ForAll(
+        products(c, lambda i, j, above, left, corner: (above + left - corner + 1) * (j - 9) / (j - 9)), lambda i, j: c.q + i * j
+    ),
+    "an edge divided far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q * (j - 9) / (j - 9), lambda i: c.q, lambda i, j, above, left, corner: above), lambda i, j: c.q
+    ),
+    "a grid whose row departs far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q + sympy.prod(j - k for k in range(4)), lambda i: c.q, products(c).step), lambda i, j: c.q + i * j
+    ),
+    "a grid whose column departs far out": lambda f, c: ForAll(
+        Grid(lambda j: c.q, lambda i: c.q + sympy.prod(i - k for k in range(4)), products(c).step), lambda i, j: c.q + i * j
+    ),
+    "a grid whose step departs far out": lambda f, c: ForAll(
+        products(c, lambda i, j, above, left, corner: above + left - corner + 1 + sympy.prod(j - k for k in range(4))),
+        lambda i, j: c.q + i * j,
+    ),
+    "a grid wrong far out": lambda f, c: ForAll(products(c), lambda i, j: c.q + i * j + sympy.prod(i - k for k in range(4))),
+    "a modulus from k = 1 on": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: sympy.Abs(x)), lambda k: sympy.Abs(c.q) + (c.q - sympy.Abs(c.q)) * sympy.KroneckerDelta(k, 0)
+    ),
+}
+
+
+REFUSED = {
+    "a number for an array without entries": lambda f, c: ForAll(
+        Recurrence(array([c.q, 1], c.q)[:0], lambda k, x: x), lambda k: 5 + 0 * c.q
+    ),
+    "the same, beside another part": lambda f, c: ForAll(
+        Recurrence((c.q, array([c.q, 1], c.q)[:0]), lambda k, x: x), lambda k: (c.q, 5 + 0 * c.q)
+    ),
+    "a number for an array": lambda f, c: ForAll(Recurrence(array([c.q, c.q], c.q), lambda k, x: x), lambda k: c.q),
+    "an array for a number": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: array([x, x], c.q)), lambda k: c.q),
+    "another number of parts": lambda f, c: ForAll(Recurrence((c.q, c.q), lambda k, x: x), lambda k: (c.q,)),
+    "no entries": lambda f, c: All(
+        ForAll(Recurrence(array([c.q, 1], c.q)[:0], lambda k, x: x), lambda k: array([c.q, 1], c.q)[:0]), Equal(c.q, c.q)
+    ),
+    "a quantity without entries": lambda f, c: All(Invariant(still(c), lambda k, x: ()), Equal(c.q, c.q)),
+    "a quantity without parts": lambda f, c: All(Invariant(still(c), lambda k, x: array([x, x], c.q)[:0]), Equal(c.q, c.q)),
+    "a step that turns an array": lambda f, c: Invariant(
+        Recurrence(array([[c.q, c.q, c.q]], c.q), lambda k, x: x.reshape(3, 1)), lambda k, x: x.sum()
+    ),
+    "a step that takes an array apart": lambda f, c: Invariant(
+        Recurrence(array([c.q, c.q], c.q), lambda k, x: tuple(x)), lambda k, x: x[0] + x[1]
+    ),
+    "a step that turns it at integers": lambda f, c: Invariant(
+        Recurrence(array([[c.q, c.q, c.q]], c.q), lambda k, x: x.T if k == 2 else x), lambda k, x: x.sum()
+    ),
+}
+
+
+@pytest.mark.parametrize("function", REFUSED.values(), ids=REFUSED)
+def test_other_shapes_and_what_has_no_entries_are_refused(function):
+    with pytest.raises(ValueError, match=r"occurs in an induction|differ in shape"):
+        run(function)
+
+
+def test_matrices_of_sympy_are_refused():
+    with pytest.raises(TypeError, match="give numbers, arrays"):
+        run(lambda f, c: ForAll(Recurrence(sympy.Matrix([c.q, 1]), lambda k, x: x), lambda k: sympy.Matrix([c.q, 1])))
+
+
+@pytest.mark.parametrize("function", TRUE.values(), ids=TRUE)
+def test_what_is_true_for_every_k_is_proved(function):
+    found = run(function)
+    assert found.outcome == "holds", found.note
+    assert "every k ≥ 0 (induction)" in found.scope or "every i ≥ 0 (induction); every j ≥ 0 (induction)" in found.scope
+
+
+def test_a_grid_stands_for_two_parameters_and_names_where_both_together_make_a_divisor_0():
+    places = Domain(m=Integer(0, None), n=Integer(0, None), q=Interval(*REAL, search=(-2, 2)))
+
+    def divided(formula, case):
+        return ForAll(products(case), lambda m, n: case.q * (m + n - 9) / (m + n - 9) + m * n, index=("m", "n"))
+
+    found = run(divided, places)
+    assert found.outcome == "holds" and "every m ≥ 0 (induction); every n ≥ 0 (induction)" in found.scope
+    assert "off the zeros of m + n - 9" in found.scope
+    with pytest.raises(ValueError, match="an integer from 0 on, not q"):
+        run(lambda f, c: ForAll(products(c), lambda m, n: c.q + m * n, index=("m", "q")), places)
+
+
+@pytest.mark.parametrize("function", FALSE.values(), ids=FALSE)
+def test_what_is_false_is_refuted_at_some_k(function):
+    found = run(function)
+    assert found.outcome == "refuted" and found.confirmed_by == "exact", found.note
+
+
+@pytest.mark.parametrize("function", UNDECIDED.values(), ids=UNDECIDED)
+def test_what_is_undefined_or_out_of_reach_is_inconclusive(function):
+    found = run(function)
+    assert found.outcome == "inconclusive" and "every k" not in found.scope
+
+
+def test_the_witness_names_the_first_k():
+    assert run(FALSE["right up to k = 4"]).witness.endswith(", k=5")
+    assert run(FALSE["a wrong start"]).witness.endswith(", k=0")
+    assert run(FALSE["right for even k"]).witness.endswith(", k=1")
+
+
+def test_a_zero_of_a_divisor_at_some_k_is_said():
+    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * (1 - k * c.q) / (1 - k * c.q)))
+    assert found.outcome == "holds" and "where no k is a zero of k*q - 1" in found.scope and "2*q - 1 (undefined there)" in found.scope
+    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * (1 + k * c.q) / (1 + k * c.q)), Domain(q=Interval(*POSITIVE)))
+    assert found.scope == "all q > 0; every k ≥ 0 (induction) (symbols, 1 case)"
+    found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / x - 1 / x), lambda k, x: x))
+    assert "where no k is a zero of k-th x_0" in found.scope
+    assert "off the zeros of q - 1" in run(lambda f, c: ForAll(sums(c), lambda k: (c.q**k - 1) / (c.q - 1))).scope
+
+
+def test_what_must_have_a_value_at_every_k_is_said():
+    def doubled(_, c):
+        return ForAll(
+            still(c),
+            lambda k: c.q + 2 * c.q * sympy.log(c.q + k + 1) - c.q * (1 + 1 / c.q) * sympy.log(c.q + k + 1) * 2 * c.q / (c.q + 1),
+        )
+
+    found = run(doubled)
+    assert found.outcome == "holds" and "; where every k gives a real value of log(k + q + 1)" in found.scope
+    assert "where every k" not in run(doubled, Domain(q=Interval(*POSITIVE))).scope
+
+
+def test_of_long_divisors_one_is_named():
+    long = lambda k, c: sum((k * c.q - j) ** 6 for j in range(2, 9)) - c.q  # noqa: E731 - one line says it
+    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * long(k, c) / long(k, c)))
+    assert "where no k is a zero of 7*k**6*q**6" in found.scope
+
+
+def test_a_step_of_which_something_is_unknown_is_refuted_by_no_point():
+    unknown = lambda k, x: sympy.Indexed("u", k) * x  # noqa: E731 - one line says it
+    found = run(lambda f, c: ForAll(Recurrence(0 * c.q, unknown), lambda k: 0 * c.q))
+    assert found.outcome == "holds"
+    found = run(lambda f, c: ForAll(Recurrence(c.q, unknown), lambda k: c.q))
+    assert found.outcome == "inconclusive"
+    found = run(lambda f, c: ForAll(Recurrence(c.q, unknown), lambda k: 2 * c.q))
+    assert found.outcome == "refuted" and found.witness.endswith(", k=0")
+
+
+def test_a_step_that_works_in_place_is_a_step():
+    def doubled(k, x):
+        x *= 2
+        return x
+
+    start = lambda c: array([c.q, 1], c.q)  # noqa: E731 - one line says it
+    assert run(lambda f, c: ForAll(Recurrence(start(c), doubled), lambda k: 2**k * start(c))).outcome == "holds"
+    found = run(lambda f, c: ForAll(Recurrence(start(c), doubled), lambda k: start(c)))
+    assert found.outcome == "refuted" and found.witness.endswith(", k=1")
+
+
+def test_a_zero_at_which_the_relation_breaks_refutes():
+    patched = lambda q: q / q if q != 0 else 2 + 0 * q  # noqa: E731 - one line says it
+    found = run(lambda f, c: ForAll(Recurrence(number(1, c.q), lambda k, x: x), lambda k: f(c.q)), formula=patched)
+    assert (found.outcome, found.witness) == ("refuted", "q=0, k=0")
+
+
+def test_a_multiple_must_be_one_at_every_k():
+    """(k + 1) x is (k + 1)/k times k x, but for k = 0: were k a coefficient, a quotient would pass for a multiple."""
+    found = run(lambda f, c: Invariant(still(c), lambda k, x: k * x))
+    assert found.outcome == "refuted" and found.witness.endswith(", k=1")
+
+
+def test_a_parameter_that_k_stands_for_is_said_for_every_value_and_met_once():
+    relation = lambda f, c: ForAll(Recurrence(c.q, lambda k, x: c.n * x), lambda k: f(k, c.n, c.q), "steps")  # noqa: E731 - one line says it
+    found = run(relation, STEPS, lambda k, n, q: n**k * q)
+    assert (found.outcome, found.scope) == ("holds", "n 1…2; all q; every steps ≥ 0 (induction) (symbols, 2 cases)")
+    found = run(relation, STEPS, lambda k, n, q: n * q)
+    assert found.outcome == "refuted" and "steps=0" in found.witness and "k=" not in found.witness
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + 0 * c.steps), lambda k: c.q, "steps"),
+        lambda f, c: All(ForAll(still(c), lambda k: c.q, "steps"), Equal(c.steps, c.steps)),
+        lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + 0 * c.twice), lambda k: c.q, "steps"),
+    ],
+)
+def test_a_check_that_reads_the_value_of_what_k_stands_for_is_an_error(function):
+    domain = Domain(**FACTORS, twice=Computed(lambda c: 2 * c.steps))
+    with pytest.raises(AttributeError, match="no parameter"):
+        run(function, domain)
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        lambda c: 2 * c["steps"] if "steps" in c else c.n,
+        lambda c: c.get("steps", 7),
+        lambda c: getattr(c, "steps", 7),
+        lambda c: dict(c).get("steps", 7),
+        lambda c: c.having(m=3).get("steps", 7),
+        lambda c: c.apply(lambda steps=7: steps),
+    ],
+)
+def test_what_has_a_value_without_what_k_stands_for_is_gone_too(twice):
+    with pytest.raises(AttributeError, match="no parameter 'twice'"):
+        run(lambda f, c: ForAll(still(c), lambda k: c.q + 0 * c.twice, "steps"), Domain(**FACTORS, twice=Computed(twice)))
+
+
+def test_what_is_computed_from_other_parameters_stays():
+    domain = Domain(**FACTORS, twice=Computed(lambda c: c.having(n=2 * c.n).apply(lambda n: n)))
+    found = run(lambda f, c: ForAll(still(c), lambda k: c.q * c.twice / c.n / 2, "steps"), domain)
+    assert (found.outcome, found.scope) == ("holds", "n 1…2; all q; every steps ≥ 0 (induction) (symbols, 2 cases)")
+
+
+def test_an_array_with_as_many_entries_is_gone_too():
+    domain = Domain(steps=Integer(0, None, search=(2, 3)), a=Array(lambda c: c.steps + 1, *REAL), q=Interval(*REAL))
+    with pytest.raises(AttributeError, match="no parameter 'a'"):
+        run(lambda f, c: ForAll(still(c), lambda k: c.q + c.a[0] - c.a[0], "steps"), domain)
+
+
+@pytest.mark.parametrize(
+    ("index", "domain", "words"),
+    [
+        ("n", STEPS, "an integer from 0 on, not n"),
+        ("q", STEPS, "an integer from 0 on, not q"),
+        ("m", STEPS, "an integer from 0 on, not m"),
+        ("", Domain(k=Integer(0, 3), q=Interval(*REAL)), "the domain has a parameter k"),
+    ],
+)
+def test_an_index_that_k_cannot_stand_for_is_refused(index, domain, words):
+    with pytest.raises(ValueError, match=words):
+        run(lambda f, c: ForAll(still(c), lambda k: c.q, index), domain)
+
+
+@pytest.mark.parametrize("kind", [kinds.tested, kinds.enclosed])
+def test_other_kinds_of_evidence_are_no_induction(kind):
+    with pytest.raises(TypeError, match="proved by @exact checks alone"):
+        run(TRUE["powers"], kind=kind)
+
+
+def test_floats_are_refused():
+    with pytest.raises(TypeError, match="exact relation: write integers"):
+        run(lambda f, c: ForAll(Recurrence(c.q, lambda k, x: x + ratio(1, 2, c.q)), lambda k: c.q + k / 2))
+
+
+def test_a_number_that_is_not_0_may_be_raised_to_any_power():
+    """2^-k divides by no 0, as SymPy writes (1/2)^k; 0^(k - 3) does."""
+
+    def halves(formula, case):
+        return ForAll(Recurrence(number(1, case.q), lambda k, x: x * ratio(1, 2, x)), lambda k: formula(k) * case.q**0)
+
+    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k).outcome == "holds"
+    assert run(halves, formula=lambda k: sympy.Rational(1, 3) ** k).outcome == "refuted"
+    zero = sympy.Add(1, -1, evaluate=False)
+    assert run(halves, formula=lambda k: sympy.Rational(1, 2) ** k + sympy.Pow(zero, k - 3, evaluate=False)).outcome != "holds"
+
+
+def test_what_is_false_for_large_indices_alone_is_not_said_to_fail_at_the_first():
+    """k + k (k - 1) … (k - 8) in place of k: the first nine values agree."""
+    counting = Recurrence(sympy.Integer(0), lambda k, x: x + 1)
+    said = ForAll(counting, lambda k: k + math.prod(k - j for j in range(9)), index="k")
+    found = run(lambda f, c: said, Domain(k=Integer(0, None, search=(0, 5))))
+    assert (found.outcome, found.note.split(", ")[0]) == ("inconclusive", "the normal form is not zero")
+    assert found.note.endswith("of indices only small ones were tried")
