@@ -480,6 +480,14 @@ def test_the_facts_of_a_function(name: str):
         assert all(one > 0 if said == "> 0" else one >= 0 for one in values) or not said
 
 
+@pytest.mark.parametrize("degree", range(1, 10))
+@pytest.mark.parametrize("bits", [53, 300])
+def test_a_root_of_nothing_is_nothing(degree: int, bits: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(flint.ctx, "prec", bits)
+    assert evaluate([x.root(degree)], {x: flint.arb(0)}, flint.arb(0)) == [0]
+    assert evaluate([x.root(degree)], {x: flint.arb(4)}, flint.arb(0))[0].overlaps(flint.arb(4) ** (flint.arb(1) / degree))
+
+
 def test_outside_its_domain_a_function_is_no_number():
     for whole in (x.sqrt(), x.root(3), x.root(4), x.log()):
         with np.errstate(invalid="ignore"):
@@ -487,6 +495,14 @@ def test_outside_its_domain_a_function_is_no_number():
         assert not evaluate([whole], {x: flint.arb(-8)}, flint.arb(0))[0].is_finite()
     with pytest.raises(TypeError, match="no fraction"):
         evaluate([x.root(3)], {x: Fraction(8)}, Fraction(1))
+
+
+@pytest.mark.parametrize("exponent", range(6))
+def test_a_power_of_a_ball_around_nothing_is_one(exponent: int):
+    (power,) = evaluate([x**exponent], {x: flint.arb(0, 0.5)}, flint.arb(0))
+    for inside in (-0.5, 0.0, 0.25, 0.5):
+        assert power.contains(flint.arb(inside) ** exponent)
+    assert abs(power) < 1.01 if exponent == 0 else abs(power) < 1.01 * 0.5**exponent
 
 
 @pytest.mark.parametrize(("p", "q"), [(1, 5), (2, 7), (3, 8), (11, 5), (-1, 5), (1, 3)])

@@ -499,6 +499,13 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
+def _power(base: Value, exponent: int) -> Value:
+    if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
+        # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
+        return base * base.abs_upper() ** (exponent - 1)
+    return base**exponent
+
+
 def _slope_of_power(base: Term, exponent: int) -> Term:
     return exponent * base ** (exponent - 1) if exponent else ZERO
 
@@ -554,7 +561,7 @@ DIVIDE = Operation(
 )
 POWER = Operation(
     "^",
-    value=lambda base, exponent: base**exponent,
+    value=_power,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
     text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",

@@ -21,7 +21,8 @@ def _value(x: Value, degree: int) -> Value:
     if degree == 2:
         return sqrt(x)
     if world(x) == "flint":
-        return x.root(degree)
+        # Arb encloses the root of 0 by no number, of some degrees at some precisions
+        return x if x.is_zero() else x.root(degree)
     if world(x) == "fraction":
         raise TypeError("a root of a fraction is no fraction")
     # of a negative number it is no number, not a complex one
