@@ -70,6 +70,7 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import at_a_point, distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
+from lemmata.prove.on_terms import Coverage
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import certainly_not_zero
@@ -364,7 +365,13 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
 
 
 def _held(
-    check: Check, met: Met, covered: Covered, symbols: bool, unmet: int, told: str, by: str | None
+    check: Check,
+    met: Met,
+    covered: Covered | Coverage,
+    symbols: bool,
+    unmet: int,
+    told: str,
+    by: str | None,
 ) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
     met.left_out = {*covered.missed, *covered.without}

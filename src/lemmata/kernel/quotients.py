@@ -22,12 +22,15 @@ from typing import Any, TypeAlias
 
 import flint
 
+from lemmata.terms.operation import Operation
 from lemmata.terms.term import (
     ADD,
     CONSTANT,
     DIVIDE,
     MULTIPLY,
+    OPERATIONS,
     POWER,
+    SIGNS,
     VARIABLE,
     Term,
     parts,
@@ -45,6 +48,12 @@ ROUNDS = 40
 up."""
 LARGEST = 10**12
 """Integers are taken apart into primes below a root, or a logarithm, up to here."""
+LARGE = 10**8
+"""Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
+LEAST = {"^": 0, "root": 1}
+"""The least exponent, and the least degree."""
+TURNS = 10**4
+"""The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
 
 class Unreduced(Exception):
@@ -79,6 +88,8 @@ class Quotients:
         self.variables = [part for part in ordered if part.operation is VARIABLE]
         turns = [part.args[0] for part in ordered if part.operation.name == "cosine_of_turn"]
         self._order = 2 * math.lcm(*(turn.denominator for turn in turns)) if turns else 0
+        if self._order > TURNS:
+            raise Unreduced(f"roots of unity of the order {self._order} are too many")
         slots = {kind: range(count) for kind, count in self._counts.items()}
         # a root stands before what it is a root of, and lines and opaque ones before variables
         names = [
@@ -93,7 +104,9 @@ class Quotients:
         self.one, self.zero = self.ring.constant(1), self.ring.constant(0)
         self.names = names
         self.signs: dict[str, str] = {}
-        """What is known of the signs of generators, by name."""
+        """What is known of the signs of generators, by name; one that may be no real number, as z,
+        has none, not even "".
+        """
         self._free = {
             "root": [generators[f"s{k}"] for k in reversed(slots["root"])],
             "line": [generators[f"e{k}"] for k in reversed(slots["line"])],
@@ -102,7 +115,7 @@ class Quotients:
         self._relations: list[Polynomial] = []
         self._lines: dict[Any, Polynomial] = {}
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
-        self._opaque: list[tuple[str, Quotient, Polynomial]] = []
+        self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
         self._turn: Any = generators.get("z")
         if turns:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
@@ -110,13 +123,16 @@ class Quotients:
                 sum((int(c) * self._turn**k for k, c in enumerate(coefficients)), self.zero)
             )
         for k, one in enumerate(self.variables):
-            self.signs[f"v{k}"] = one.args[1]
+            self.signs[f"v{k}"] = one.args[1] if one.args[1] in SIGNS else ""
         self._values: dict[Term, Quotient] = {
             one: (generators[f"v{k}"], self.one) for k, one in enumerate(self.variables)
         }
         for part in ordered:
             if part not in self._values:
-                self._values[part] = self._of(part)
+                top, bottom = self._of(part)
+                if bottom == 0:
+                    raise Unreduced(f"{part!r:.80} has no value anywhere")
+                self._values[part] = top, bottom
 
     def of(self, whole: Term) -> Quotient:
         """Return numerator and denominator of one of the terms, reduced."""
@@ -136,6 +152,12 @@ class Quotients:
 
     def _of(self, part: Term) -> Quotient:
         operation = part.operation
+        if OPERATIONS.get(operation.name) is not operation:
+            raise Unreduced(f"{operation.name} is no operation of terms, or another one's name")
+        # a power below 0 would have a divisor, which is no condition of a power
+        least = LEAST.get(operation.name)
+        if least is not None and not (type(part.args[1]) is int and part.args[1] >= least):
+            raise Unreduced(f"{part!r:.80} is no power, or no root, of a term")
         inner = [self._values[arg] for arg in part.args if type(arg) is Term]
         if operation is CONSTANT:
             value = part.args[0]
@@ -153,7 +175,8 @@ class Quotients:
                 )
             return self._cancelled(self._reduced(top * over), self._reduced(bottom * under))
         if operation is POWER:
-            return self._power(inner[0][0], part.args[1]), self._power(inner[0][1], part.args[1])
+            (top, bottom), exponent = inner[0], part.args[1]
+            return self._power(top, exponent), self._power(bottom, exponent)
         return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
 
     def _reduced(self, polynomial: Polynomial) -> Polynomial:
@@ -162,11 +185,14 @@ class Quotients:
         return polynomial
 
     def _power(self, base: Polynomial, exponent: int) -> Polynomial:
+        if not _is_short(base, exponent):
+            raise Unreduced(f"the power {exponent} of a polynomial is too long")
         if not self._relations:
             return base**exponent
         power = self.one
-        for _ in range(exponent):
-            power = self._reduced(power * base)
+        for digit in f"{exponent:b}":
+            power = self._reduced(power * power)
+            power = self._reduced(power * base) if digit == "1" else power
         return power
 
     def _cancelled(self, top: Polynomial, bottom: Polynomial) -> Quotient:
@@ -203,24 +229,24 @@ class Quotients:
 
     def _of_function(self, part: Term, *inner: Quotient) -> Quotient:
         """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it."""
-        if len(part.args) != 1:
+        if len(part.args) != 1 or len(inner) != 1:
             raise Unreduced(f"{part.operation.name} has no rule")
         (top, bottom), turned = self._cancelled(*inner[0]), 1
         parity, sign = part.operation.parity, part.operation.sign("")
         if parity and top != 0 and int(top.leading_coefficient()) < 0:
             top, turned = -top, -1 if parity == "odd" else 1
-        generator = self._generator_of(part.operation.name, (top, bottom), sign)
+        generator = self._generator_of(part.operation, (top, bottom), sign)
         return turned * generator, self.one
 
-    def _generator_of(self, name: str, inner: Quotient, sign: str) -> Polynomial:
+    def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
         for function, (over, under), generator in self._opaque:
-            if function == name and self._reduced(top * under - over * bottom) == 0:
+            if function is operation and self._reduced(top * under - over * bottom) == 0:
                 return generator
         generator = self._slot("opaque")
         self.signs[str(generator)] = sign
-        self._opaque.append((name, (top, bottom), generator))
+        self._opaque.append((operation, (top, bottom), generator))
         return generator
 
     def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
@@ -235,7 +261,7 @@ class Quotients:
         for number, sign in ((value.numerator, 1), (value.denominator, -1)):
             for prime, times in flint.fmpz(number).factor():
                 argument = (self.ring.constant(int(prime)), self.one)
-                whole += sign * int(times) * self._generator_of("logarithm", argument, "> 0")
+                whole += sign * int(times) * self._generator_of(part.operation, argument, "> 0")
         return whole, self.one
 
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
@@ -252,7 +278,8 @@ class Quotients:
             times = int(rate * self._unit(key, rate.denominator))
             if key not in self._lines:
                 self._lines[key] = generator = self._slot("line")
-                self.signs[str(generator)] = "> 0"
+                if self._is_real(monomial) and self._is_real(primitive):
+                    self.signs[str(generator)] = "> 0"
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
         return over, under
@@ -265,9 +292,9 @@ class Quotients:
         top, bottom = self._cancelled(*inner)
         if bottom != self.one and not self.is_positive(bottom):
             # √(t/b) = √(t b^(2q − 1))/b² for any b but 0, as q is even or all of it is >= 0
-            top, bottom = top * bottom ** (2 * degree - 1), bottom**2
+            top, bottom = top * self._power(bottom, 2 * degree - 1), bottom**2
         else:
-            top = top * bottom ** (degree - 1)
+            top = top * self._power(bottom, degree - 1)
         top = self._reduced(top)
         if top == 0:
             return self.zero, self.one
@@ -294,7 +321,7 @@ class Quotients:
         return self._reduced(whole), self._reduced(bottom)
 
     def _power_of_root(self, base: Polynomial, times: int, degree: int) -> Polynomial:
-        whole = base ** (times // degree)
+        whole = self._power(base, times // degree)
         return whole * self._root_of(base, degree) ** (times % degree) if times % degree else whole
 
     def _primes(self, number: int) -> list[tuple[Polynomial, int]]:
@@ -333,12 +360,17 @@ class Quotients:
             for name, power in zip(self.names, powers, strict=True):
                 if not power:
                     continue
-                sign = self.signs.get(name, "")
-                if not sign and int(power) % 2:
+                sign = self.signs.get(name)
+                # the square of no real number need not be >= 0
+                if sign is None or (not sign and int(power) % 2):
                     return ""
                 strict = strict and sign == "> 0"
             positive = positive or strict
         return "> 0" if positive else ">= 0"
+
+    def _is_real(self, polynomial: Polynomial) -> bool:
+        """Tell whether all generators in a polynomial stand for real numbers."""
+        return generators(self, [polynomial]) <= self.signs.keys()
 
     def is_positive(self, polynomial: Polynomial) -> bool:
         """Tell whether a polynomial is certainly positive, by its signs."""
@@ -352,6 +384,22 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "cosine_of_turn": Quotients._cosine_of_turn,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
+
+
+def _is_short(base: Polynomial, exponent: int) -> bool:
+    """Tell whether a power has few enough terms, as its degrees or its choices of factors bound
+    them, with few enough digits.
+    """
+    largest = max((abs(int(coefficient)) for coefficient in base.coeffs()), default=0)
+    if len(base) <= 1 and largest <= 1:
+        return True
+    terms = math.prod(int(degree) * exponent + 1 for degree in base.degrees())
+    chosen = min(exponent, len(base) - 1)
+    # from 20 on there are more terms than are allowed in any case
+    if chosen < 20:
+        terms = min(terms, math.comb(exponent + len(base) - 1, chosen))
+    # a sum of products of `exponent` numbers has about as many times their digits
+    return terms * exponent * largest.bit_length() <= LARGE
 
 
 def generators(quotients: Quotients, polynomials: Iterable[Polynomial]) -> set[str]:

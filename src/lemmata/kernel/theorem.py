@@ -9,8 +9,8 @@ each from a certificate that it checks.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from dataclasses import InitVar, dataclass
+from typing import Any, Literal, NoReturn, TypeAlias
 
 from lemmata.terms.term import Term, variables
 
@@ -28,7 +28,7 @@ class NoTheorem(Exception):
     """A certificate is refused, and why: nothing is said."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theorem:
     """A conclusion with all that it rests on; made by the rules of the kernel alone.
 
@@ -46,11 +46,16 @@ class Theorem:
     supposes: tuple[Condition, ...]
     where: tuple[Condition, ...]
     rule: str
-    maker: Any = None
+    maker: InitVar[Any] = None
 
-    def __post_init__(self) -> None:
-        if self.maker is not _MAKER:
+    # a theorem does not keep its maker, or `replace` would make another one
+    def __post_init__(self, maker: Any) -> None:
+        if maker is not _MAKER:
             raise TypeError("a theorem is made by the rules of the kernel alone")
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse to be copied to another process, where nothing made it."""
+        raise TypeError("a theorem is no data: send its certificate, which is checked again")
 
     @property
     def variables(self) -> set[Term]:
@@ -88,5 +93,13 @@ def made(
     supposes: Iterable[Condition] = (),
     where: Iterable[Condition] = (),
 ) -> Theorem:
-    """Make a theorem: for the rules of this folder."""
-    return Theorem(kind, left, right, tuple(supposes), tuple(where), rule, _MAKER)
+    """Make a theorem: for the rules of this folder.
+
+    Raises: NoTheorem where two variables have one name, so that no words could tell them apart.
+    """
+    supposes, where = tuple(supposes), tuple(where)
+    names = [one.args[0] for one in variables(left, right, *(one for _, one in supposes + where))]
+    for name in names:
+        if names.count(name) > 1:
+            raise NoTheorem(f"two variables have the name {name}")
+    return Theorem(kind, left, right, supposes, where, rule, _MAKER)

@@ -704,14 +704,26 @@ def _solve_symbols(matrix: Matrix, columns: Matrix) -> np.ndarray:
 def _solve_by_minors(matrix: Matrix, columns: Matrix) -> np.ndarray:
     """Solve by Cramer's rule, which divides by the determinant alone: of terms no pivot can be told
     from zero.
+
+    Raises: ZeroDivisionError for a determinant that is the constant 0; ValueError for other shapes.
     """
     size = len(matrix)
+    if matrix.shape != (size, size) or len(columns) != size:
+        raise ValueError(f"a matrix {matrix.shape} is not solved for {len(columns)} numbers")
+    # Python's and NumPy's integers would be multiplied among themselves, and the latter overflow
+    one_term = next(
+        item for side in (matrix, columns) for item in side.flat if world(item) == "term"
+    )
+    matrix, columns = array(matrix, one_term), array(columns, one_term)
     bottom = _determinant(matrix)
     solved = np.empty(columns.shape, dtype=object)
     for place, column in np.ndindex(columns.shape):
         one = matrix.copy()
         one[:, place] = columns[:, column]
-        solved[place, column] = _determinant(one) / bottom if size else 0
+        try:
+            solved[place, column] = _determinant(one) / bottom
+        except ZeroDivisionError:
+            raise ZeroDivisionError("the matrix is singular") from None
     return solved
 
 

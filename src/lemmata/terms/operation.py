@@ -39,7 +39,8 @@ class Operation:
         folded: the term that it is instead, if it is a rational number; None if it is not.
         sign: of the signs of its arguments ("", ">= 0", "> 0"), its own.
         parity: "even" or "odd" for a function with f(−x) = f(x), or −f(x).
-        text: what is printed.
+        arity, plain: how many terms it takes, and after them which types of plain arguments.
+        text: what is printed, of the texts of its terms and its plain arguments.
         binds: how closely it binds its operands there: 1 as a sum, 2 a product, 3 all else.
         is_number: whether it has no terms for arguments; its value is then given one argument
             more, a number of the arithmetic that is meant.
@@ -52,6 +53,8 @@ class Operation:
     folded: Callable[..., Any] = _none
     sign: Callable[..., str] = _unknown
     parity: str = ""
+    arity: int = 1
+    plain: tuple[type, ...] = ()
     text: Callable[..., str] = str
     binds: float = 3
     is_number: bool = False

@@ -20,10 +20,12 @@ x/x
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, Literal, NoReturn, TypeAlias
 from weakref import WeakValueDictionary
 
@@ -39,6 +41,11 @@ Sign: TypeAlias = Literal["", ">= 0", "> 0"]
 """What is known of a variable, which stands for a real number."""
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
+SIGNS = ("", ">= 0", "> 0")
+NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
+"""What a term certainly does not equal; whatever else is compared with it may be a number."""
+LONGEST = 2000
+"""Characters of a text: that of a term with shared parts can be longer than its memory."""
 
 
 class Refused(TypeError):
@@ -58,6 +65,9 @@ class Trace:
         self.denying = denying
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
+        self.sought: list[tuple[int, str]] = []
+        """Which terms were looked up in a set or a dictionary, by `id`, and where: as its keys are
+        told apart by where they lie in memory, that cannot be refused; it is one at the end."""
 
 
 _TRACES: list[Trace] = []
@@ -75,6 +85,7 @@ def tracing(denying: bool = False) -> Iterator[Trace]:
         yield trace
     finally:
         _TRACES.remove(trace)
+        trace.refusals += [words for _, words in trace.sought]
 
 
 def refuse(question: str) -> NoReturn:
@@ -82,14 +93,21 @@ def refuse(question: str) -> NoReturn:
 
     Raises: Refused.
     """
-    frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(__package__):
-        frame = frame.f_back
-    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
-    words = f"{question} of a term at {place}"
+    words = _placed(question)
     for trace in _TRACES:
         trace.refusals.append(words)
     raise Refused(words)
+
+
+def _placed(question: str) -> str:
+    """Return a question with the file and the line of the formula that asks it."""
+    frame = sys._getframe(2)
+    # a formula asks through functions of this folder, and of libraries
+    own = ("lemmata.terms", "numpy", "sympy")
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
+        frame = frame.f_back
+    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
+    return f"{question} of a term at {place}"
 
 
 class Term:
@@ -103,6 +121,11 @@ class Term:
     arithmetic = "term"
     operation: Operation
     args: tuple[Part, ...]
+    __iter__ = None
+    """A term is one number, and has no entries."""
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a term is shared, and never changes")
 
     def __add__(self, other: Value) -> Term:
         return _joined(ADD, self, other)
@@ -134,8 +157,10 @@ class Term:
     def __pos__(self) -> Term:
         return self
 
-    def __pow__(self, exponent: Value) -> Term:
+    def __pow__(self, exponent: Value, modulus: Value = None) -> Term:
         """Return an integer power, or a root's: the exponent is a number."""
+        if modulus is not None:
+            refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
             return (
@@ -151,13 +176,13 @@ class Term:
         refuse("a symbolic power")
 
     def __abs__(self) -> Term:
-        return applied(OPERATIONS["absolute"], self)
+        return applied(_function("absolute"), self)
 
     # what NumPy calls on the entries of an object array, and `arithmetic.py` on a term
 
     def exp(self) -> Term:
         """Return e to this."""
-        return applied(OPERATIONS["exponential"], self)
+        return applied(_function("exponential"), self)
 
     def expm1(self) -> Term:
         """Return e to this, less 1."""
@@ -165,21 +190,21 @@ class Term:
 
     def log(self) -> Term:
         """Return the natural logarithm."""
-        return applied(OPERATIONS["logarithm"], self)
+        return applied(_function("logarithm"), self)
 
     @staticmethod
     def ratio(p: Value, q: int) -> Term:
-        """Return a fraction as a term."""
-        return constant(Fraction(p) / q)
+        """Return a fraction as a term; a float p is the fraction that it is."""
+        return term(Fraction(p) if isinstance(p, float) else p) / term(q)
 
     @staticmethod
     def cospi(p: int, q: int) -> Term:
         """Return cos(π p/q)."""
-        return node(OPERATIONS["cosine_of_turn"], Fraction(p, q))
+        return applied(_function("cosine_of_turn"), Fraction(p, q))
 
     def root(self, degree: int) -> Term:
-        """Return the number >= 0 whose power is this."""
-        return applied(OPERATIONS["root"], self, degree)
+        """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
+        return applied(_function("root"), self, operator.index(degree))
 
     def sqrt(self) -> Term:
         """Return the square root."""
@@ -187,11 +212,15 @@ class Term:
 
     def cos(self) -> Term:
         """Return the cosine."""
-        return applied(OPERATIONS["cosine"], self)
+        return applied(_function("cosine"), self)
 
     def sin(self) -> Term:
         """Return the sine."""
-        return applied(OPERATIONS["sine"], self)
+        return applied(_function("sine"), self)
+
+    def conjugate(self) -> Term:
+        """Return the term, which is real."""
+        return self
 
     # what checks ask of symbols
 
@@ -203,17 +232,33 @@ class Term:
     def diff(self, *by: Value) -> Term:
         """Return the derivative by a variable, or by several in turn; after one may stand how many
         times.
+
+        Raises: TypeError for what is no variable, or none.
         """
         turns: list[Value] = []
-        for one in by:
-            turns += turns[-1:] * (one - 1) if isinstance(one, int) else [one]
+        for place, one in enumerate(by):
+            if not isinstance(one, (int, np.integer)):
+                turns.append(one)
+            elif place and not isinstance(by[place - 1], (int, np.integer)):
+                turns[-1:] *= int(one)
+            else:
+                raise TypeError("how many times stands after a variable")
+        if not by:
+            raise TypeError("a derivative is taken by a variable")
         slope = self
         for one in turns:
             slope = derivative(slope, one)
         return slope
 
     def xreplace(self, swaps: Mapping[Term, Value]) -> Term:
-        """Return the term with others in the place of some parts, all at once."""
+        """Return the term with others in the place of some parts, all at once.
+
+        Raises: TypeError for a part that is no term.
+        """
+        for part in swaps:
+            if type(part) is not Term:
+                raise TypeError(f"{part!r:.80} is no part of a term")
+            _no_question(part)
         return put(self, {part: term(value) for part, value in swaps.items()})
 
     def subs(self, *swaps: Value) -> Term:
@@ -226,7 +271,7 @@ class Term:
         if self is other:
             return True
         value = _number(other)
-        if value is None and not isinstance(other, Term):
+        if isinstance(other, (*NO_NUMBERS, np.ndarray)):
             return NotImplemented
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
@@ -240,6 +285,12 @@ class Term:
         return equal if equal is NotImplemented else not equal
 
     def __hash__(self) -> int:
+        if self.operation is CONSTANT:
+            return hash(self.args[0])
+        if _TRACES and sys._getframe(1).f_globals is not globals():
+            words = _placed("a look-up")
+            for trace in _TRACES:
+                trace.sought.append((id(self), words))
         return id(self)
 
     def __bool__(self) -> bool:
@@ -316,14 +367,37 @@ class Term:
 
     __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
 
-    def __iter__(self) -> Iterator[Term]:
-        raise TypeError("a term is a number, and has no entries")
+    def __format__(self, form: str) -> str:
+        return format(str(self), form) if not form else refuse("digits")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return read, (written(self),)
 
     def __repr__(self) -> str:
-        return self.operation.text(*self.args)
+        texts: dict[int, Text] = {}
+        for part in parts(self):
+            args = (texts[id(arg)] if type(arg) is Term else arg for arg in part.args)
+            line, binds = part.operation.text(*args), part.operation.binds
+            if is_constant(part) and (part.args[0] < 0 or part.args[0].denominator > 1):
+                binds = ADD.binds
+            short = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+            texts[id(part)] = Text(short)
+            texts[id(part)].binds = binds
+        return str(texts[id(self)])
+
+
+def _no_question(part: Term) -> None:
+    """Take back that a term was looked up: it is the key of what is put in its place."""
+    for trace in _TRACES:
+        places = [place for place, (sought, _) in enumerate(trace.sought) if sought == id(part)]
+        if places:
+            del trace.sought[places[-1]]
+
+
+class Text(str):
+    """The text of a term, and how closely its outermost operation binds."""
+
+    binds: float = 3
 
 
 _TERMS: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
@@ -335,7 +409,8 @@ def node(operation: Operation, *args: Part) -> Term:
     kept = _TERMS.get(key)
     if kept is None:
         kept = object.__new__(Term)
-        kept.operation, kept.args = operation, args
+        object.__setattr__(kept, "operation", operation)
+        object.__setattr__(kept, "args", args)
         _TERMS[key] = kept
     return kept
 
@@ -343,20 +418,32 @@ def node(operation: Operation, *args: Part) -> Term:
 def applied(operation: Operation, *args: Part) -> Term:
     """Return an operation of its arguments, where these are constants its value if it is rational.
 
-    Raises: ZeroDivisionError for a divisor that is the constant 0.
+    Raises: ZeroDivisionError for a divisor that is the constant 0; ValueError for a plain argument
+        that the operation does not take.
     """
     folded = operation.folded(*args)
     return node(operation, *args) if folded is None else folded
 
 
 def constant(value: Value) -> Term:
-    """Return an integer or a fraction as a term."""
-    return node(CONSTANT, Fraction(value))
+    """Return an integer or a fraction as a term.
+
+    Raises: TypeError for anything else, as a float.
+    """
+    plain = _number(value)
+    if plain is None:
+        raise TypeError(f"{value!r:.80} is no integer and no fraction")
+    return node(CONSTANT, plain)
 
 
 def variable(name: str, sign: Sign = "") -> Term:
-    """Return the term that stands for any real number, or any of a sign."""
-    return node(VARIABLE, name, sign)
+    """Return the term that stands for any real number, or any of a sign.
+
+    Raises: ValueError for a sign of another kind.
+    """
+    if sign not in SIGNS:
+        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, SIGNS))}")
+    return node(VARIABLE, str(name), sign)
 
 
 def is_constant(value: object) -> bool:
@@ -434,16 +521,20 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
+def _power(base: Value, exponent: int) -> Value:
+    if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
+        # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
+        return base * base.abs_upper() ** (exponent - 1)
+    return base**exponent
+
+
 def _slope_of_power(base: Term, exponent: int) -> Term:
     return exponent * base ** (exponent - 1) if exponent else ZERO
 
 
-def _text(part: Part, least: int) -> str:
+def _text(part: Text, least: float) -> str:
     """Return the text of an operand, in brackets where it binds less than its operation."""
-    text = repr(part) if type(part) is Term else str(part)
-    binds = part.operation.binds if type(part) is Term else 3
-    weak = binds < least or (is_constant(part) and (part.args[0] < 0 or "/" in text) and least > 1)
-    return f"({text})" if weak else text
+    return f"({part})" if part.binds < least else part
 
 
 CONSTANT = Operation(
@@ -451,15 +542,20 @@ CONSTANT = Operation(
     value=lambda value, like: ratio(value.numerator, value.denominator, like),
     slope=None,
     text=str,
+    arity=0,
+    plain=(Fraction,),
     is_number=True,
 )
-VARIABLE = Operation("variable", value=None, slope=None, text=lambda name, sign: name, binds=3)
+VARIABLE = Operation(
+    "variable", value=None, slope=None, text=lambda name, sign: name, arity=0, plain=(str, str)
+)
 ADD = Operation(
     "+",
     value=lambda left, right: left + right,
     slope=lambda whole, place: ONE,
     folded=_folded_sum,
     text=lambda left, right: f"{_text(left, 1)} + {_text(right, 1)}",
+    arity=2,
     binds=1,
 )
 SUBTRACT = Operation("-", value=None, slope=None, folded=_folded_difference)
@@ -470,6 +566,7 @@ MULTIPLY = Operation(
     slope=lambda whole, place: whole.args[1 - place],
     folded=_folded_product,
     text=lambda left, right: f"{_text(left, 2)}*{_text(right, 2)}",
+    arity=2,
     binds=2,
 )
 DIVIDE = Operation(
@@ -481,22 +578,31 @@ DIVIDE = Operation(
     conditions=lambda top, bottom: (("nonzero", bottom),),
     folded=_folded_quotient,
     text=lambda top, bottom: f"{_text(top, 2)}/{_text(bottom, 3)}",
+    arity=2,
     binds=2,
 )
 POWER = Operation(
     "^",
-    value=lambda base, exponent: base**exponent,
+    value=_power,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
     text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",
+    plain=(int,),
     binds=2.5,
 )
 OPERATIONS: dict[str, Operation] = {
     one.name: one for one in (CONSTANT, VARIABLE, ADD, MULTIPLY, DIVIDE, POWER)
 }
-"""The operations of terms by name; the files of `functions/` add theirs."""
+"""The operations of terms by name; the files of `functions/` add theirs when one is asked for."""
 ONE, MINUS_ONE = constant(1), constant(-1)
 ZERO = constant(0)
+
+
+def _function(name: str) -> Operation:
+    """Return an operation, after the files of functions are read, which import this one."""
+    if name not in OPERATIONS:
+        import_module(f"{__package__}.functions")
+    return OPERATIONS[name]
 
 
 def parts(*terms: Term) -> list[Term]:
@@ -616,9 +722,30 @@ def written(whole: Term) -> Written:
 
 
 def read(data: Written) -> Term:
-    """Return the term that `written` gave as data."""
+    """Return the term that `written` gave as data.
+
+    Raises: ValueError for data that are no term's, as of an operation with other arguments.
+    """
     built: list[Term] = []
     for name, *args in data:
-        given = (built[arg[0]] if isinstance(arg, list) else arg for arg in args)
-        built.append(node(OPERATIONS[name], *given))
+        try:
+            operation = _function(name)
+            given = [_part(built, arg) for arg in args]
+        except (KeyError, IndexError):
+            raise ValueError(f"{name!r:.80} of {args!r:.80} is no part of a term") from None
+        if [*map(type, given)] != [Term] * operation.arity + [*operation.plain]:
+            raise ValueError(f"{operation} has other arguments than {given!r:.80}")
+        built.append(variable(*given) if operation is VARIABLE else applied(operation, *given))
+    if not built:
+        raise ValueError("no data are no term")
     return built[-1]
+
+
+def _part(built: list[Term], arg: Part) -> Part:
+    """Return an argument of data: a plain one, or a part by its number."""
+    if not isinstance(arg, list):
+        return arg
+    (place,) = arg
+    if type(place) is not int or place < 0:
+        raise IndexError
+    return built[place]

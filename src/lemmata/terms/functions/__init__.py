@@ -14,4 +14,7 @@ from lemmata.terms.term import OPERATIONS
 __lemmata__ = "prover"
 
 for _file in pkgutil.iter_modules(__path__):
-    OPERATIONS[_file.name] = import_module(f"{__name__}.{_file.name}").FACTS
+    _facts = import_module(f"{__name__}.{_file.name}").FACTS
+    # what is written by its name is read again by it
+    if _facts.name != _file.name or OPERATIONS.setdefault(_facts.name, _facts) is not _facts:
+        raise ImportError(f"{_file.name}.py is of a function of another name, {_facts.name}")

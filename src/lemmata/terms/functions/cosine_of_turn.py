@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from lemmata.terms.arithmetic import cospi
 from lemmata.terms.operation import Operation
 
@@ -12,5 +14,7 @@ FACTS = Operation(
     value=lambda turn, like: cospi(turn.numerator, turn.denominator, like),
     slope=None,
     text=lambda turn: f"cospi({turn})",
+    arity=0,
+    plain=(Fraction,),
     is_number=True,
 )
