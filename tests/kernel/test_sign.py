@@ -64,6 +64,11 @@ PROVED: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a corner that is a pole": ("nonnegative", x / (x + y), SQUARE, chart("v1", "v0", then=C)),
     "a clause": ("positive", a + 2 * b, (("positive", a + b),), ("coefficients", (0,))),
     "cases": ("nonnegative", x * x * x * x - x * x * x + 1, (), ("cases", (((1,), 1),), (((0, 1), CUT), ((-1,), ("end", "v0", 0, C, C))))),
+    "a fact of the logarithm": ("nonnegative", p * p * (p.log() - 1) + p, (), ("premise", 2)),
+    "a fact of the modulus": ("nonnegative", abs(x) - x, (), ("premise", 0)),
+    "a fact of the sine": ("nonnegative", 1 - x.sin(), (), ("premise", 0)),
+    "a fact of the cosine": ("nonnegative", 1 + x.cos(), (), ("premise", 1)),
+    "a fact of the exponential": ("nonnegative", 6 * x.exp() - x**3 - 3 * x * x - 6 * x - 6, (), ("premise", 2)),
     "a fact": ("nonnegative", p - 1 - p.log(), (), ("premise", 1)),
     "a series": ("positive", (p.exp() - 1) * p - p * p + 1, (), ("end", "e0", 0, C, C)),
     "a root": ("positive", (1 + p).sqrt() - 1, (), ("times", (((1, 0), 1), ((0, 0), 1)), C, ("modulo", 1, C))),
@@ -107,6 +112,7 @@ def test_a_certificate_that_is_altered_is_refused(name):
 
 WEAK, SQUARE_OF_X, LINE = ("nonnegative", x), (((2,), 1),), (((1,), 1),)
 CORNERS = ("coefficients", (4, 5))
+MINUS = constant(-1) + Term.cospi(1, 4) - Term.cospi(1, 4)
 HOSTILE: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a weak sign as a strict one": ("positive", a, (), C),
     "a weak premise as a strict one": ("positive", x, (WEAK,), ("premise", 0)),
@@ -155,6 +161,18 @@ HOSTILE: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a rule of no name": ("nonnegative", x, (), ("obvious",)),
     "no rule": ("nonnegative", x, (), ()),
     "nothing": ("nonnegative", x, (), None),
+    "a root of unity": ("nonnegative", MINUS, (), ("sum", (((((4,), 4),), C),), ("modulo", 0, C))),
+    "cases of a root of unity": ("positive", -MINUS, (), ("cases", LINE, (((-1, 0, 1), C),))),
+    "opposite signs as apart from 0": ("nonzero", a - b, (("positive", a + b),), ("coefficients", (0,))),
+    "a product of opposite signs": ("positive", -p * q, (), ("product", (((((1, 0), -1),), 1, C), ((((0, 1), 1),), 1, C)))),
+    "a sum of opposite signs": ("positive", p - q, (), ("sum", (((((1, 0), -1),), C), ((((0, 1), 1),), C)), C)),
+    "a factor below 0": ("nonnegative", x, (("nonnegative", -x * p),), ("times", (((0, 1), -1),), C, ("premise", 0))),
+    "a case that is not proved": ("nonnegative", x, (), ("cases", LINE, (((-1,), ("real",)), ((0, 1), ("premise", 0))))),
+    "an end of a curve with a slope": ("nonnegative", x, (("nonnegative", x * x + x - 2),), ("end", "v0", 0, C, C)),
+    "a chart of a range without a point": ("nonnegative", x, (("nonnegative", -x),), ("between", "v0", 0, C, C)),
+    "a constant from below": ("positive", constant(2).sqrt() - 2, (), ("end", "s0", 1, C, C)),
+    "a constant from above": ("positive", 1 - constant(2).sqrt(), (), ("end", "s0", 2, C, C)),
+    "a series up to an even power": ("nonnegative", 2 * x.exp() - x * x - 2 * x - 2, (), ("premise", 2)),
     "a word": ("nonnegative", x, (), "coefficients"),
     "itself": ("nonnegative", x, (), ("both", C, C)),
     "a premise that is missing": ("nonnegative", x, (), ("premise", 0)),
@@ -235,8 +253,7 @@ def test_a_proof_counts_only_if_its_own_conditions_are_met():
     assert discharged(theorem, [outer, middle, last]).where == ()
     assert discharged(theorem, [outer, middle]).where == (("positive", p),)
     assert {*discharged(theorem, [outer]).where} == {("nonzero", inner), ("positive", p)}
-    far = identity(1 / inner, 1 / inner + ZERO * x)
-    assert discharged(far, [outer]).where == far.where
+    assert discharged(discharged(theorem, [last]), [outer]).where == (("nonzero", inner), ("nonzero", 1 + 1 / inner))
 
 
 def test_two_conditions_do_not_prove_each_other():
