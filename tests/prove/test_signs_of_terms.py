@@ -14,9 +14,9 @@ import pytest
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.region import SIGNS, region_of
 from lemmata.kernel.sign import signed
-from lemmata.kernel.theorem import Kind, NoTheorem
-from lemmata.prove.inequality import on_terms
-from lemmata.prove.inequality.on_terms import proof
+from lemmata.kernel.theorem import Kind, NoTheorem, Theorem
+from lemmata.prove.signs import search
+from lemmata.prove.signs.search import proof
 from lemmata.terms.term import ONE, ZERO, Term, conditions, constant, evaluate, kept, term, variable, variables
 
 x, y, z = (variable(name) for name in "xyz")
@@ -110,8 +110,7 @@ FALSE = [
 
 @pytest.mark.parametrize(("kind", "whole", "supposes"), TRUE, ids=lambda one: repr(one)[:50] if isinstance(one, Term) else "")
 def test_a_sign_is_proved(kind, whole, supposes):
-    theorem = proof(kind, whole, ZERO, supposes)
-    assert theorem is not None
+    theorem = theorem_of(kind, whole, ZERO, supposes)
     assert (theorem.kind, theorem.left, theorem.right) == (kind, whole, ZERO)
     assert {*theorem.supposes} <= {*supposes}
 
@@ -120,19 +119,25 @@ def test_a_sign_is_proved(kind, whole, supposes):
 @pytest.mark.parametrize("looks", [True, False])
 def test_a_wrong_sign_is_not_proved(monkeypatch, kind, whole, supposes, looks):
     if not looks:  # at points first: the search alone must not prove it either
-        monkeypatch.setattr(on_terms, "is_contradicted", lambda *_: False)
+        monkeypatch.setattr(search, "is_contradicted", lambda *_: False)
     assert proof(kind, whole, ZERO, supposes) is None
 
 
+def theorem_of(*statement: Any) -> Theorem:
+    theorem = proof(*statement)
+    assert theorem is not None
+    return theorem
+
+
 def test_a_sign_is_said_of_two_sides():
-    assert proof("positive", 1 + p, ONE).words() == "1 + p > 1; for all p > 0"
+    assert theorem_of("positive", 1 + p, ONE).words() == "1 + p > 1; for all p > 0"
     assert proof("positive", ONE, 1 + p) is None
 
 
 def test_no_more_is_supposed_than_hangs_together():
-    theorem = proof("positive", 2 - x, ZERO, (*SQUARE, ("nonnegative", z - y)))
+    theorem = theorem_of("positive", 2 - x, ZERO, (*SQUARE, ("nonnegative", z - y)))
     assert {*theorem.supposes} == {*UNIT}
-    assert proof("positive", 1 + x * x, ZERO, UNIT).supposes == ()
+    assert theorem_of("positive", 1 + x * x, ZERO, UNIT).supposes == ()
 
 
 GRID = [Fraction(n, 4) for n in (-12, -4, -1, 0, 1, 2, 3, 4, 5, 8, 20)]
@@ -202,7 +207,7 @@ def test_a_certificate_of_something_else_proves_nothing_wrong(seed):
     while len(trees) < 25:
         kind, whole, supposes = statement(source)
         region, gap = region_of(whole, ZERO, supposes, conditions(whole))
-        tree = on_terms._Search().tree(region, gap, SIGNS[kind])
+        tree = search._Search().tree(region, gap, SIGNS[kind])
         trees += [tree] if tree else []
     for _ in range(300):
         kind, whole, supposes = statement(source)

@@ -140,7 +140,8 @@ class Region:
         """Write a generator g >= 0 with a premise C − D g >= 0 as g = C a/(D (a + b)).
 
         Here a = D g and b = C − D g are >= 0, or > 0 if g and the premise are so, and a + b > 0,
-        if C > 0. Otherwise C = 0, and g = 0: then a = 0 and b = 1 do. That C >= 0 is a premise.
+        if C > 0. Otherwise C = 0, and g = 0: then a = 0 and b = 1 do. That C >= 0 is a
+        premise as well, if C is no number.
 
         Args: rate: the signs of −D, which must be {−1}.
         """
@@ -154,9 +155,10 @@ class Region:
         region = Region(names, ring, (*self.signs, sides[1]), ())
         a, b = ring.gens()[index], ring.gens()[-1]
         top, bottom = region.grown(constant) * a, -region.grown(minus) * (a + b)
-        known = (*self.premises, (SIGNS["nonnegative"], constant))
+        more = [] if constant.is_constant() else [(SIGNS["nonnegative"], constant)]
         premises = [
-            (one, region.put(region.grown(whole), index, top, bottom)) for one, whole in known
+            (one, region.put(region.grown(whole), index, top, bottom))
+            for one, whole in (*self.premises, *more)
         ]
         region = replace(region, premises=(*premises, (SIGNS["positive"], a + b)))
         return region, region.put(region.grown(polynomial), index, top, bottom)

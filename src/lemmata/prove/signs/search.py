@@ -16,8 +16,9 @@ from lemmata.kernel.quotients import Polynomial, Unreduced
 from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.sign import Certificate, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
-from lemmata.prove.inequality.ends import Chart, chart, squares
-from lemmata.prove.inequality.leaves import (
+from lemmata.prove.inequality.orthant import FACTORED, factored
+from lemmata.prove.signs.ends import Chart, chart, squares
+from lemmata.prove.signs.leaves import (
     COEFFICIENTS,
     NEGATIVE,
     NONNEGATIVE,
@@ -30,8 +31,7 @@ from lemmata.prove.inequality.leaves import (
     product,
     seen,
 )
-from lemmata.prove.inequality.orthant import FACTORED, factored
-from lemmata.prove.inequality.samples import is_contradicted
+from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.term import Term, conditions, variables
 
 NODES = 150

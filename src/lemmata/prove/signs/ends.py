@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lemmata.kernel.quotients import Polynomial
 from lemmata.kernel.region import ANY, Region, Signs
-from lemmata.prove.inequality.leaves import NEGATIVE, NONNEGATIVE, POSITIVE, leaf
+from lemmata.prove.signs.leaves import NEGATIVE, NONNEGATIVE, POSITIVE, leaf
 
 
 class Chart(NamedTuple):
