@@ -79,6 +79,13 @@ TRUE = [
     ("nonnegative", (a + b) / 2 - (a * b).sqrt(), ()),
     ("positive", 3 - constant(2).sqrt() - constant(1).exp() / 2, ()),
     ("positive", constant(2).log() - Fraction(1, 2), ()),
+    ("nonnegative", a.sqrt() + b.sqrt() - (a + b).sqrt(), ()),
+    ("nonnegative", 1 + a / 3 - (1 + a).root(3), ()),
+    ("nonnegative", x.exp() + (-x).exp() - 2 - x * x, ()),
+    ("positive", 1 - (-p).exp() * (1 + p), ()),
+    ("positive", 6 - x - y - a - b - c, (*SQUARE, ("nonnegative", 1 - a), ("nonnegative", 1 - b), ("nonnegative", 1 - c))),
+    ("nonnegative", x * x - 20 * x + 101, box(x, 0, 100)),
+    ("nonnegative", (x * x + y * y) * (a * a + b * b) - (x * a + y * b) ** 2, ()),
     ("positive", y + x * (z - y), (("positive", y), ("positive", z), *UNIT)),
 ]
 FALSE = [
@@ -104,6 +111,9 @@ FALSE = [
     ("nonnegative", 1 - (1 + a).sqrt(), ()),
     ("positive", (a + b) / 2 - (a * b).sqrt(), ()),
     ("nonnegative", x * y, ()),
+    ("nonnegative", (a + b).sqrt() - a.sqrt() - b.sqrt(), ()),
+    ("positive", a.sqrt() + b.sqrt() - (a + b).sqrt(), ()),
+    ("positive", 5 - x - y - a - b - c, (*SQUARE, ("nonnegative", 1 - a), ("nonnegative", 1 - b), ("nonnegative", 1 - c))),
     ("positive", constant(2).log() - Fraction(7, 10), ()),
 ]
 

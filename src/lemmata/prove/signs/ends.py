@@ -36,25 +36,25 @@ def chart(region: Region, polynomial: Polynomial) -> Chart | None:
     return ranked[0][1] if ranked else None
 
 
-def squares(region: Region) -> Iterator[tuple[int, int]]:
-    """Yield premises c s² + A that are 0, with the place of the root s."""
+def roots(region: Region) -> Iterator[tuple[int, int, int]]:
+    """Yield premises c s^q + A that are 0, with the place of the root s, and q."""
     for number, (signs, premise) in enumerate(region.premises):
         if signs == {0}:
             degrees = premise.degrees()
             for index, name in enumerate(region.names):
-                if name.startswith("s") and degrees[index] == 2:
-                    yield number, index
+                if name.startswith("s") and degrees[index] > 1:
+                    yield number, index, degrees[index]
 
 
 def _charts(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Chart]]:
     """Yield charts with their rank, the best one 0."""
     degrees = polynomial.degrees()
-    roots = [number for number, root in squares(region) if degrees[root]]
+    of_roots = [number for number, root, _ in roots(region) if degrees[root]]
     for index, name in enumerate(region.names):
         if not degrees[index]:
             continue
-        for number in roots:
-            if _is_linear(region, number, index):  # x where √x occurs is its square
+        for number in of_roots:
+            if _is_linear(region, number, index):  # x, where a root of x occurs, is a power of it
                 yield 0, Chart("end", name, number)
         signs = region.signs[index]
         for number, rest, turn in _ends(region, index):

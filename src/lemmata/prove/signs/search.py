@@ -17,7 +17,7 @@ from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.sign import Certificate, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.inequality.orthant import FACTORED, factored
-from lemmata.prove.signs.ends import Chart, chart, squares
+from lemmata.prove.signs.ends import Chart, chart, roots
 from lemmata.prove.signs.leaves import (
     COEFFICIENTS,
     NEGATIVE,
@@ -30,6 +30,13 @@ from lemmata.prove.signs.leaves import (
     not_zero,
     product,
     seen,
+)
+from lemmata.prove.signs.premises import (
+    count_below,
+    less_premises,
+    multiples,
+    wanted_after,
+    with_premises,
 )
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.term import Term, conditions, variables
@@ -105,7 +112,7 @@ class _Search:
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
         return (
-            self._by_premises(region, polynomial, want, 1)  # what is left has a sign at once
+            less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, deep)
             or self._apart(region, polynomial, want, deep)
             or self._charted(region, polynomial, want, deep)
@@ -217,42 +224,68 @@ class _Search:
         )
 
     def _without_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
-        """Prove A + B s, where c s² is known, by c (A − B s) or its negative, which is positive,
-        times it.
-        """
-        for number, index in squares(region):
-            if polynomial.degrees()[index] != 1:
+        """Prove p = A + B s, where c s² is known, by q = A − B s, or q = B s − A, times it."""
+        for number, index, degree in roots(region):
+            if degree != 2 or polynomial.degrees()[index] != 1:
                 continue
             premise, s = region.premises[number][1], region.ring.gens()[index]
             plain, rate = region.coefficients(polynomial, index)
             c = region.coefficients(premise, index)[2]
-            for other in (c * (plain - rate * s), c * (rate * s - plain)):
-                room = divmod(polynomial * other, premise)[1]
+            for one, other in ((plain, rate * s), (rate * s, plain)):
+                room = divmod(c * polynomial * (one - other), premise)[1]
                 if room.degrees()[index]:
                     continue
-                first = leaf(region, other, POSITIVE) or self._split(region, other, POSITIVE, 1)
-                second = first and self.tree(region, room, want, deep - 2)
-                if second:
-                    return ("times", data(other), first, ("modulo", number, second))
+                tree = self._by_square(region, (one, other, c), want, (number, room), deep)
+                if tree is not None:
+                    return tree
         return None
+
+    def _by_square(
+        self,
+        region: Region,
+        parts: tuple[Polynomial, Polynomial, Polynomial],
+        want: Signs,
+        square: tuple[int, Polynomial],
+        deep: int,
+    ) -> Tree:
+        """Prove f + g by q = c (f − g), and its product with q, which a premise shortens.
+
+        Where f − g = 0 it is 2 f, which tells a weak sign.
+        """
+        f, g, c = parts
+        number, room = square
+        q = c * (f - g)
+        if (first := self._at_once(region, q, POSITIVE)) is not None:
+            second = self.tree(region, room, want, deep - 2)
+            return second and ("times", data(q), first, ("modulo", number, second))
+        weak = leaf(region, q, NONNEGATIVE) if c == 1 and want == NONNEGATIVE else None
+        twice = weak and leaf(region, 2 * f, NONNEGATIVE)
+        second = twice and self.tree(region, room, want, deep - 2)
+        if not second:
+            return None
+        new = len(region.premises)
+        sides = (
+            ((1,), ("times", data(q), ("premise", new), ("modulo", number, second))),
+            ((0,), ("sum", ((data(2 * f), twice),), ("modulo", new, COEFFICIENTS))),
+            ((-1,), ("times", data(q), ("both", weak, _negative(region, new)), ("real",))),
+        )
+        return ("cases", data(q), sides)
+
+    def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
+        return leaf(region, polynomial, want) or self._split(region, polynomial, want, 1)
 
     def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Take off a multiple of a premise, so that fewer coefficients are below 0."""
         if not want <= NONNEGATIVE:
             return None
-        fewer = sum(c < 0 for c in polynomial.coeffs())
-        for number, part, scale in _multiples(region, polynomial):
+        for number, part, scale in multiples(region, polynomial):
             premise = region.premises[number][1]
             rest = scale * polynomial - part * premise
-            if sum(c < 0 for c in rest.coeffs()) >= fewer:
+            if count_below(rest) >= count_below(polynomial):
                 continue
-            is_strict = (0 not in region.premises[number][0]) and part.is_constant()
-            tree = self.tree(region, rest, want | {0} if is_strict else want, deep - 3)
-            if tree is None:
-                continue
-            multiple = product([(part, 1, COEFFICIENTS), (premise, 1, ("premise", number))])
-            whole = ("sum", ((data(part * premise), multiple),), tree)
-            return ("times", data(region.ring.constant(scale)), COEFFICIENTS, whole)
+            tree = self.tree(region, rest, wanted_after(region, number, part, want), deep - 3)
+            if tree is not None:
+                return with_premises(region, scale, [(part, number)], tree)
         return None
 
     def _grouped(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
@@ -299,23 +332,9 @@ def _signs(region: Region, parts: Iterable[tuple[Polynomial, int, Certificate]])
     return signs
 
 
-def _multiples(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Polynomial, int]]:
-    """Yield premises that are >= 0, with a monomial m >= 0 and a scale n so that n p − m premise
-    has one negative coefficient of p less.
-    """
-    terms = polynomial.to_dict().items()
-    below = [(tuple(map(int, powers)), -int(c)) for powers, c in terms if c < 0]
-    for number, (signs, premise) in enumerate(region.premises):
-        if signs not in (POSITIVE, NONNEGATIVE):
-            continue
-        for powers, c in premise.to_dict().items():
-            for most, size in below if c < 0 else ():
-                left = tuple(one - int(other) for one, other in zip(most, powers, strict=True))
-                if min(left) < 0:
-                    continue
-                part = region.ring.from_dict({left: size})
-                if leaf(region, part, NONNEGATIVE) == COEFFICIENTS:
-                    yield number, part, -int(c)
+def _negative(region: Region, number: int) -> Certificate:
+    """Return the certificate of a polynomial that is negative by the premise of its opposite."""
+    return ("times", data(region.ring.constant(-1)), COEFFICIENTS, ("premise", number))
 
 
 def _sides(
