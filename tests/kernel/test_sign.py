@@ -41,6 +41,11 @@ CUT = (
 )
 CUT = ("end", "v0", 0, C, CUT)
 
+# 2 − x² = (1 − x) (1 + x) + 1, where 1 + x > 0 is premise 2
+PLUS = (((1,), 1), ((0,), 1))
+MINUS_X = (((1,), -1), ((0,), 1))
+LESS = ("sum", (((((2,), -1), ((0,), 1)), ("product", ((MINUS_X, 1, ("premise", 1)), (PLUS, 1, ("premise", 2))))),), C)
+
 PROVED: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "coefficients": ("positive", 1 + p, (), C),
     "an even power": ("positive", 1 + x * x, (), C),
@@ -64,6 +69,7 @@ PROVED: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a corner that is a pole": ("nonnegative", x / (x + y), SQUARE, chart("v1", "v0", then=C)),
     "a clause": ("positive", a + 2 * b, (("positive", a + b),), ("coefficients", (0,))),
     "cases": ("nonnegative", x * x * x * x - x * x * x + 1, (), ("cases", (((1,), 1),), (((0, 1), CUT), ((-1,), ("end", "v0", 0, C, C))))),
+    "a lemma": ("positive", 2 - x * x, UNIT, ("lemma", PLUS, ("sum", (((((1,), 1),), ("premise", 0)),), C), LESS)),
     "a fact of the logarithm": ("nonnegative", p * p * (p.log() - 1) + p, (), ("premise", 2)),
     "a fact of the modulus": ("nonnegative", abs(x) - x, (), ("premise", 0)),
     "a fact of the sine": ("nonnegative", 1 - x.sin(), (), ("premise", 0)),
@@ -173,6 +179,10 @@ HOSTILE: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a constant from below": ("positive", constant(2).sqrt() - 2, (), ("end", "s0", 1, C, C)),
     "a constant from above": ("positive", 1 - constant(2).sqrt(), (), ("end", "s0", 2, C, C)),
     "a series up to an even power": ("nonnegative", 2 * x.exp() - x * x - 2 * x - 2, (), ("premise", 2)),
+    "a lemma that is not proved": ("nonnegative", x, (), ("lemma", LINE, ("real",), ("premise", 0))),
+    "a lemma of its own": ("nonnegative", x, (), ("lemma", LINE, ("premise", 0), ("premise", 0))),
+    "a lemma of something else": ("nonnegative", x, (), ("lemma", SQUARE_OF_X, C, ("premise", 0))),
+    "a modulus as its argument": ("nonnegative", x - abs(x), (), ("premise", 0)),
     "a word": ("nonnegative", x, (), "coefficients"),
     "itself": ("nonnegative", x, (), ("both", C, C)),
     "a premise that is missing": ("nonnegative", x, (), ("premise", 0)),

@@ -86,6 +86,10 @@ TRUE = [
     ("positive", 6 - x - y - a - b - c, (*SQUARE, ("nonnegative", 1 - a), ("nonnegative", 1 - b), ("nonnegative", 1 - c))),
     ("nonnegative", x * x - 20 * x + 101, box(x, 0, 100)),
     ("nonnegative", (x * x + y * y) * (a * a + b * b) - (x * a + y * b) ** 2, ()),
+    ("nonnegative", abs(x) + abs(y) - abs(x + y), ()),
+    ("nonnegative", 1 - abs(x / 2) * 2, box(x, -1, 1)),
+    ("positive", 2 * p - x * x / p, (("nonnegative", p - abs(x)),)),
+    ("nonnegative", 3 * p * p - x * x - abs(x * y) - y * y, (("nonnegative", p - abs(x)), ("nonnegative", p - abs(y)))),
     ("positive", y + x * (z - y), (("positive", y), ("positive", z), *UNIT)),
 ]
 FALSE = [
@@ -111,6 +115,9 @@ FALSE = [
     ("nonnegative", 1 - (1 + a).sqrt(), ()),
     ("positive", (a + b) / 2 - (a * b).sqrt(), ()),
     ("nonnegative", x * y, ()),
+    ("nonnegative", abs(x) - abs(y) - abs(x + y), ()),
+    ("positive", abs(x) + abs(y) - abs(x + y), ()),
+    ("positive", p - x, (("nonnegative", p - abs(x)),)),
     ("nonnegative", (a + b).sqrt() - a.sqrt() - b.sqrt(), ()),
     ("positive", a.sqrt() + b.sqrt() - (a + b).sqrt(), ()),
     ("positive", 5 - x - y - a - b - c, (*SQUARE, ("nonnegative", 1 - a), ("nonnegative", 1 - b), ("nonnegative", 1 - c))),

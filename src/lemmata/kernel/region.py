@@ -77,7 +77,7 @@ class Region:
 
     def having(self, signs: Signs, polynomial: Polynomial) -> Region:
         """Return the part of the region in which a polynomial has one of these signs."""
-        if signs and max(signs) <= 0:  # the other way about, an end may be a chart
+        if -1 in signs and max(signs) <= 0:  # the other way about, an end may be a chart
             signs, polynomial = frozenset(-one for one in signs), -polynomial
         return replace(self, premises=(*self.premises, (signs, polynomial)))
 
@@ -205,15 +205,21 @@ def region_of(
 def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
     facts: list[Polynomial] = []
+    zeros: list[Polynomial] = []
     with flint.ctx.workprec(BITS):
         for name, (top, bottom), generator in quotients.functions:
             facts += _FACTS.get(name, _no_facts)(generator, top, bottom)
+            if name == "absolute":
+                zeros.append(bottom**2 * generator**2 - top**2)
             if name in _VALUES and top.is_constant() and bottom.is_constant():
                 facts += _ends(_VALUES[name](_ball(top) / _ball(bottom)), generator)
         for base, degree, generator in quotients.roots:
             if base.is_constant():
                 facts += _ends(_ball(base).root(degree), generator)
-    return [(SIGNS["nonnegative"], one) for one in facts]
+    return [
+        *((SIGNS["nonnegative"], one) for one in facts),
+        *((SIGNS["zero"], one) for one in zeros),
+    ]
 
 
 def _no_facts(*_: Polynomial) -> tuple[Polynomial, ...]:

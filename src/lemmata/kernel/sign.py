@@ -16,6 +16,8 @@ holds, the signs of its answer are right, or it is refused.
 - times (factor, certificate, certificate): of the factor, and of the product with it.
 - modulo (number, certificate): it is what is left by division by a premise that is 0.
 - cases (polynomial, (signs, certificate), …): one of these is the case.
+- lemma (polynomial, certificate, certificate): what the first says of another polynomial is a
+  premise of the second.
 - end (generator, premise, certificate, certificate): a chart; the first is of the factor of the
   generator in the premise.
 - between (generator, premise, certificate, certificate): a chart, likewise.
@@ -258,6 +260,14 @@ def _cases(region: Region, polynomial: Polynomial, data: Any, sides: Iterable[An
     return signs
 
 
+def _lemma(
+    region: Region, polynomial: Polynomial, data: Any, of_lemma: Certificate, of_rest: Certificate
+) -> Signs:
+    """Use what is proved of another polynomial."""
+    lemma = region.polynomial(data)
+    return signs_of(region.having(signs_of(region, lemma, of_lemma), lemma), polynomial, of_rest)
+
+
 def _end(
     region: Region,
     polynomial: Polynomial,
@@ -298,6 +308,7 @@ _RULES: dict[str, Callable[..., Signs]] = {
     "times": _times,
     "modulo": _modulo,
     "cases": _cases,
+    "lemma": _lemma,
     "end": _end,
     "between": _between,
 }

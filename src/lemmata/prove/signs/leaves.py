@@ -91,6 +91,11 @@ def not_zero(region: Region, polynomial: Polynomial) -> Certificate | None:
     return None
 
 
+def negative(region: Region, number: int) -> Certificate:
+    """Return the certificate of a polynomial that is negative by the premise of its opposite."""
+    return ("times", data(region.ring.constant(-1)), COEFFICIENTS, ("premise", number))
+
+
 def seen(region: Region, polynomial: Polynomial) -> tuple[Signs, Signs]:
     """Return the signs that a polynomial has at a few points of the orthant, and at those of them
     that are of the region.

@@ -17,7 +17,7 @@ from lemmata.prove.signs.leaves import (
 )
 
 
-def less_premises(region: Region, polynomial: Polynomial, want: Signs) -> Tree:
+def less_premises(region: Region, polynomial: Polynomial, want: Signs) -> Certificate | None:
     """Take off multiples of premises, one after the other, until the rest has a sign at once."""
     if not want <= NONNEGATIVE or not any(c < 0 for c in polynomial.coeffs()):
         return None

@@ -27,10 +27,12 @@ from lemmata.prove.signs.leaves import (
     POSITIVE,
     data,
     leaf,
+    negative,
     not_zero,
     product,
     seen,
 )
+from lemmata.prove.signs.moduli import moduli, side_of_modulus
 from lemmata.prove.signs.premises import (
     count_below,
     less_premises,
@@ -115,6 +117,7 @@ class _Search:
             less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, deep)
             or self._apart(region, polynomial, want, deep)
+            or self._without_modulus(region, polynomial, want, deep)
             or self._charted(region, polynomial, want, deep)
         )
 
@@ -165,6 +168,25 @@ class _Search:
         if power % 2:
             return None
         return ("real",) if 0 in want else self.tree(region, factor, NONZERO, deep - 1)
+
+    def _without_modulus(
+        self, region: Region, polynomial: Polynomial, want: Signs, deep: int
+    ) -> Tree:
+        """Where u >= 0 the modulus of u is u, and −u where it is not."""
+        found = next((one for one in moduli(region) if polynomial.degrees()[one.index]), None)
+        if found is None:
+            return None
+        sides = []
+        for side, signs in zip(found.sides, (NONNEGATIVE, NEGATIVE), strict=True):
+            inner = region.having(signs, found.argument)
+            lemma = side_of_modulus(inner, side)
+            inner = inner.having(SIGNS["zero"], side.gap)
+            by = Chart("end", region.names[found.index], len(inner.premises) - 1)
+            tree = self._by(by, inner, polynomial, want, deep - 1)
+            if tree is None:
+                return None
+            sides.append((tuple(sorted(signs)), ("lemma", data(side.gap), lemma, tree)))
+        return ("cases", data(found.argument), tuple(sides))
 
     def _charted(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Write a generator by an end of its range; with none left, stand on the orthant."""
@@ -267,7 +289,7 @@ class _Search:
         sides = (
             ((1,), ("times", data(q), ("premise", new), ("modulo", number, second))),
             ((0,), ("sum", ((data(2 * f), twice),), ("modulo", new, COEFFICIENTS))),
-            ((-1,), ("times", data(q), ("both", weak, _negative(region, new)), ("real",))),
+            ((-1,), ("times", data(q), ("both", weak, negative(region, new)), ("real",))),
         )
         return ("cases", data(q), sides)
 
@@ -330,11 +352,6 @@ def _signs(region: Region, parts: Iterable[tuple[Polynomial, int, Certificate]])
         of_factor = signs_of(region, factor, tree)
         signs = frozenset(one * other**power for one in signs for other in of_factor)
     return signs
-
-
-def _negative(region: Region, number: int) -> Certificate:
-    """Return the certificate of a polynomial that is negative by the premise of its opposite."""
-    return ("times", data(region.ring.constant(-1)), COEFFICIENTS, ("premise", number))
 
 
 def _sides(
