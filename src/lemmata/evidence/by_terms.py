@@ -31,9 +31,9 @@ from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import Points, drawn
-from lemmata.prove.inequality import on_terms as signs
 from lemmata.prove.on_terms import Coverage, Ran, Unsuited, number_or_variable, ranges, run
 from lemmata.prove.scope import Met
+from lemmata.prove.signs import search
 from lemmata.terms.term import (
     ZERO,
     Term,
@@ -352,9 +352,9 @@ class _Supposed:
 
     def proves(self, condition: Condition) -> bool:
         """Tell whether a condition is kept over the whole stated range."""
-        if signs.proof(*condition, ZERO, self.apart) is not None:
+        if search.proof(*condition, ZERO, self.apart) is not None:
             return True
-        if signs.proof(*condition, ZERO, [*self.apart, *self._ranges]) is None:
+        if search.proof(*condition, ZERO, [*self.apart, *self._ranges]) is None:
             return False
         self.ranged = True
         return True

@@ -114,6 +114,7 @@ class Quotients:
         }
         self._relations: list[Polynomial] = []
         self._lines: dict[Any, Polynomial] = {}
+        self._exponentials: list[tuple[str, Quotient, Polynomial]] = []
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
         self._turn: Any = generators.get("z")
@@ -275,11 +276,14 @@ class Quotients:
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
             rate = Fraction(int(coefficient), content)
-            times = int(rate * self._unit(key, rate.denominator))
+            unit = self._unit(key, rate.denominator)
+            times = int(rate * unit)
             if key not in self._lines:
                 self._lines[key] = generator = self._slot("line")
                 if self._is_real(monomial) and self._is_real(primitive):
                     self.signs[str(generator)] = "> 0"
+                exponent = (monomial // shared, unit * (primitive // shared))
+                self._exponentials.append(("exponential", exponent, generator))
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
         return over, under
@@ -347,6 +351,28 @@ class Quotients:
         steps = int(part.args[0] * self._order) // 2 % self._order
         power = self._turn**steps + self._turn ** ((self._order - steps) % self._order)
         return self._reduced(power), self.ring.constant(2)
+
+    @property
+    def relations(self) -> tuple[Polynomial, ...]:
+        """What is 0: the relations that roots, and the root of unity z, satisfy."""
+        return tuple(self._relations)
+
+    @property
+    def functions(self) -> list[tuple[str, Quotient, Polynomial]]:
+        """Functions with their arguments, and the generators that stand for them."""
+        return [
+            *self._exponentials,
+            *((operation.name, inner, one) for operation, inner, one in self._opaque),
+        ]
+
+    @property
+    def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
+        """Roots: of what, of what degree, and the generators that stand for them."""
+        return list(self._roots)
+
+    def reduced(self, polynomial: Polynomial) -> Polynomial:
+        """Return a polynomial that is equal by the relations."""
+        return self._reduced(polynomial)
 
     def sign(self, polynomial: Polynomial) -> str:
         """Return "> 0" or ">= 0" if the signs of the generators and of the coefficients tell it of

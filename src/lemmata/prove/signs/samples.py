@@ -1,0 +1,81 @@
+"""A few points in floats, at which a sign that is asked of a term is looked at before it is proved.
+
+A point where it is clearly wrong saves the search for a proof. Nothing is proved or refuted by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from lemmata.kernel.theorem import Condition, Kind
+from lemmata.terms.term import Term, evaluate, is_constant, parts, variables
+
+VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -0.5, 3.0, 7.0, -2.0, 0.125, -7.0, 1.5)
+"""Values of variables: small and dyadic, so that sums of them are exact, and a zero is one."""
+POINTS = 96
+"""Points that are looked at."""
+CLEAR = 1e-9
+"""How far below 0 a value is negative in spite of its rounding."""
+ENDS = 6
+"""Ends of a variable that are looked for among the conditions, at most."""
+
+
+def is_contradicted(
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition], where: Iterable[Condition]
+) -> bool:
+    """Tell whether a sign of left − right is wrong at a point where the conditions are kept.
+
+    >>> from lemmata.terms.term import ZERO, variable
+    >>> x = variable("x")
+    >>> is_contradicted("positive", x, ZERO, [("nonnegative", x)], ())
+    True
+    >>> is_contradicted("nonnegative", x, ZERO, [("nonnegative", x)], ())
+    False
+    """
+    asked = [(of, one) for of, one in (*supposes, *where) if not is_constant(one)]
+    names = sorted(variables(left, right, *(one for _, one in asked)), key=repr)
+    source = np.random.default_rng(len(names))
+    point = {one: source.choice(_values(one, asked), POINTS) for one in names}
+    with np.errstate(all="ignore"):
+        try:
+            gap, *others = evaluate(
+                [left - right, *(one for _, one in asked)], point, np.ones(POINTS)
+            )
+        except (TypeError, ValueError, ArithmeticError):
+            return False
+        keeps = np.isfinite(gap)
+        for (of, _), values in zip(asked, others, strict=True):
+            keeps = keeps & _keeps(of, values)
+        wrong = (gap < -CLEAR) & (kind != "nonzero") | (gap == 0) & (kind != "nonnegative")
+    return bool(np.any(keeps & wrong))
+
+
+def _keeps(kind: str, values: np.ndarray) -> np.ndarray:
+    if kind == "nonzero":
+        return values != 0
+    if kind == "zero":
+        return values == 0
+    return values >= 0 if kind == "nonnegative" else values > 0
+
+
+def _values(one: Term, asked: list[Condition]) -> np.ndarray:
+    """Return values of a variable of its sign, ends that conditions give it more often."""
+    ends = [end for of, whole in asked if (end := _end(one, whole)) is not None]
+    near = [end + step for end in ends for step in (0.0, 0.25, -0.25)]
+    values = np.array([*VALUES, *(4 * ends[:ENDS]), *near])
+    sign = one.args[1]
+    return values[values > 0] if sign == "> 0" else values[values >= 0] if sign else values
+
+
+def _end(one: Term, whole: Term) -> float | None:
+    """Return where a condition that is of one variable alone, and affine, is 0."""
+    if variables(whole) != {one} or len(parts(whole)) > 2 * ENDS:
+        return None
+    try:
+        ((zero, first, second),) = evaluate([whole], {one: np.arange(3.0)}, np.ones(3))
+    except (TypeError, ValueError, ArithmeticError):
+        return None
+    slope = first - zero
+    return float(-zero / slope) if slope != 0 and second - first == slope else None

@@ -1,0 +1,370 @@
+"""Looks for certificates of signs of terms, which the kernel checks (`kernel/sign.py`).
+
+The polynomial whose sign is asked is taken from one region to the next: signs of its coefficients
+are looked at first; then what is a square, or has a sign, is divided out; then charts make ends of
+ranges signs (`ends.py`), so that it stands on an orthant, where a root is removed, a premise taken
+off, or it is grouped or cut. Nothing here is trusted: a tree that is wrong is refused.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from lemmata.kernel.quotients import Polynomial, Unreduced
+from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
+from lemmata.kernel.sign import Certificate, signed, signs_of
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.prove.inequality.orthant import FACTORED, factored
+from lemmata.prove.signs.ends import Chart, chart, roots
+from lemmata.prove.signs.leaves import (
+    COEFFICIENTS,
+    NEGATIVE,
+    NONNEGATIVE,
+    NONPOSITIVE,
+    NONZERO,
+    POSITIVE,
+    data,
+    leaf,
+    negative,
+    not_zero,
+    product,
+    seen,
+)
+from lemmata.prove.signs.moduli import moduli, side_of_modulus
+from lemmata.prove.signs.premises import (
+    count_below,
+    less_premises,
+    multiples,
+    wanted_after,
+    with_premises,
+)
+from lemmata.prove.signs.samples import is_contradicted
+from lemmata.terms.term import Term, conditions, variables
+
+NODES = 150
+"""Polynomials that are looked at in one proof, at most: most proofs take fewer than ten, and what
+has none by then is given up after some tenths of a second.
+"""
+LARGEST = 3_000
+"""Terms of a polynomial that is looked at, at most: on the next chart it has many more."""
+DEEP = 14
+"""Rules in a row, at most, charts apart: each cut makes a piece half as large."""
+
+Tree: TypeAlias = Certificate | None
+
+
+def proof(
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition] = ()
+) -> Theorem | None:
+    """Look for a proof that left − right is "nonnegative", "positive" or "nonzero".
+
+    Of what is supposed only what is connected with the variables is used, or nothing if that will
+    do. None says nothing.
+
+    >>> from lemmata.terms.term import ZERO, variable
+    >>> x = variable("x")
+    >>> proof("positive", 2 - x, ZERO, [("nonnegative", 1 - x)]).words()
+    '2 + (-1)*x > 0; for all x; given 1 + (-1)*x >= 0'
+    >>> proof("positive", 1 - x, ZERO, [("nonnegative", 1 - x)]) is None
+    True
+    """
+    where = conditions(left, right)
+    given = _connected(variables(left, right), supposes)
+    try:
+        region, gap = region_of(left, right, (), where)
+        if (tree := leaf(region, gap, SIGNS[kind])) is not None:
+            return signed(kind, left, right, (), tree)
+        if is_contradicted(kind, left, right, given, where):
+            return None
+        if given:
+            region, gap = region_of(left, right, given, where)
+        tree = _Search().tree(region, gap, SIGNS[kind])
+        return None if tree is None else signed(kind, left, right, given, tree)
+    except (NoTheorem, Unreduced):
+        return None
+
+
+def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:
+    """Return the conditions on variables, and on those that these conditions connect with them."""
+    waiting = [(one, variables(one[1])) for one in supposes]
+    used: list[Condition] = []
+    while near := [(one, of) for one, of in waiting if of & wanted]:
+        used += [one for one, _ in near]
+        waiting = [(one, of) for one, of in waiting if not of & wanted]
+        wanted = wanted.union(*(of for _, of in near))
+    return tuple(used)
+
+
+class _Search:
+    """One search, whose work is counted in polynomials."""
+
+    def __init__(self) -> None:
+        self.left = NODES
+
+    def tree(self, region: Region, polynomial: Polynomial, want: Signs, deep: int = DEEP) -> Tree:
+        """Return a certificate that a polynomial has one of the signs, or None."""
+        easy = leaf(region, polynomial, want)
+        if easy is not None:
+            return easy
+        self.left -= 1
+        if self.left < 0 or deep <= 0 or len(polynomial) > LARGEST:
+            return None
+        if polynomial.is_constant() or not region.is_real(polynomial):
+            return None
+        return (
+            less_premises(region, polynomial, want)
+            or self._split(region, polynomial, want, deep)
+            or self._apart(region, polynomial, want, deep)
+            or self._without_modulus(region, polynomial, want, deep)
+            or self._charted(region, polynomial, want, deep)
+        )
+
+    def _apart(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """It divides what is not 0, and is of a weak sign."""
+        if 0 in want or (apart := not_zero(region, polynomial)) is None:
+            return None
+        if want == NONZERO:
+            return apart
+        weak = self.tree(region, polynomial, want | {0}, deep - 1)
+        return None if weak is None else ("both", weak, apart)
+
+    def _split(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Divide out what is a square, or has a sign; ask for the sign of the rest."""
+        factors = factored(polynomial) if len(polynomial) <= FACTORED else []
+        factors = [(one, int(power)) for one, power in factors if not one.is_constant()]
+        if sum(power for _, power in factors) < 2:
+            return None
+        whole = rest = region.ring.constant(1)
+        for factor, power in factors:
+            whole = whole * factor**power
+        parts: list[tuple[Polynomial, int, Certificate]] = []
+        for factor, power in [(polynomial // whole, 1), *factors]:
+            if (tree := self._factor(region, factor, power, want, deep)) is None:
+                rest = rest * factor**power
+            else:
+                parts.append((factor, power, tree))
+        if len(parts) < 2:  # the number alone
+            return None
+        signs = _signs(region, parts)
+        if rest == 1:
+            return product(parts) if signs <= want else None
+        wanted = frozenset(one for one in ANY if all(one * other in want for other in signs))
+        tree = self.tree(region, rest, wanted, deep - 1) if wanted else None
+        return None if tree is None else product([*parts, (rest, 1, tree)])
+
+    def _factor(
+        self, region: Region, factor: Polynomial, power: int, want: Signs, deep: int
+    ) -> Tree:
+        """Return a certificate of a factor that has a sign at once, or an even power."""
+        for some in (
+            POSITIVE,
+            NEGATIVE,
+            *((NONNEGATIVE, NONPOSITIVE) if 0 in want else (NONZERO,)),
+        ):
+            if (tree := leaf(region, factor, some)) is not None:
+                return tree if some != NONZERO or want == NONZERO or power % 2 == 0 else None
+        if power % 2:
+            return None
+        return ("real",) if 0 in want else self.tree(region, factor, NONZERO, deep - 1)
+
+    def _without_modulus(
+        self, region: Region, polynomial: Polynomial, want: Signs, deep: int
+    ) -> Tree:
+        """Where u >= 0 the modulus of u is u, and −u where it is not."""
+        found = next((one for one in moduli(region) if polynomial.degrees()[one.index]), None)
+        if found is None:
+            return None
+        sides = []
+        for side, signs in zip(found.sides, (NONNEGATIVE, NEGATIVE), strict=True):
+            inner = region.having(signs, found.argument)
+            lemma = side_of_modulus(inner, side)
+            inner = inner.having(SIGNS["zero"], side.gap)
+            by = Chart("end", region.names[found.index], len(inner.premises) - 1)
+            tree = self._by(by, inner, polynomial, want, deep - 1)
+            if tree is None:
+                return None
+            sides.append((tuple(sorted(signs)), ("lemma", data(side.gap), lemma, tree)))
+        return ("cases", data(found.argument), tuple(sides))
+
+    def _charted(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Write a generator by an end of its range; with none left, stand on the orthant."""
+        by = chart(region, polynomial)
+        if by is not None:
+            return self._by(by, region, polynomial, want, deep)
+        for index, degree in enumerate(polynomial.degrees()):
+            if degree and region.signs[index] == ANY:
+                g = region.ring.gens()[index]
+                return self._cases(region, polynomial, g, want, deep)
+        return self._on_orthant(region, polynomial, want, deep)
+
+    def _by(
+        self, by: Chart, region: Region, polynomial: Polynomial, want: Signs, deep: int
+    ) -> Tree:
+        _, rate = region.linear(by.number, region.names.index(by.name))
+        of_rate = leaf(region, rate, POSITIVE) or leaf(region, rate, NEGATIVE)
+        if of_rate is None:
+            return None
+        turn = signs_of(region, rate, of_rate)
+        write = region.end if by.rule == "end" else region.between
+        inner, whole = write(polynomial, by.name, by.number, turn)
+        if region.premises[by.number][0] == {0}:
+            # the new generator is 0: what has it as a factor is left out
+            rest = divmod(whole, inner.premises[by.number][1])[1]
+            tree = self.tree(inner, rest, want, deep)
+            tree = None if tree is None else ("modulo", by.number, tree)
+        else:
+            tree = self.tree(inner, whole, want, deep)
+        return None if tree is None else (*by, of_rate, tree)
+
+    def _cases(
+        self, region: Region, polynomial: Polynomial, by: Polynomial, want: Signs, deep: int
+    ) -> Tree:
+        """Both sides of a cut, on each of which a chart is at hand."""
+        sides = []
+        for signs in (NONNEGATIVE, NEGATIVE):
+            tree = self.tree(region.having(signs, by), polynomial, want, deep - 1)
+            if tree is None:
+                return None
+            sides.append((tuple(sorted(signs)), tree))
+        return ("cases", data(by), tuple(sides))
+
+    def _on_orthant(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        everywhere, inside = seen(region, polynomial)
+        if want == NONZERO and len(everywhere - {0}) == 1:
+            want = frozenset(everywhere - {0})
+        if not inside <= want:
+            return None
+        tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
+            region, polynomial, want, deep
+        )
+        if tree is not None or want == NONZERO or not everywhere <= want | {0}:
+            return tree
+        return self._grouped(region, polynomial, want, deep) or self._cut(
+            region, polynomial, want, deep
+        )
+
+    def _without_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Prove p = A + B s, where c s² is known, by q = A − B s, or q = B s − A, times it."""
+        for number, index, degree in roots(region):
+            if degree != 2 or polynomial.degrees()[index] != 1:
+                continue
+            premise, s = region.premises[number][1], region.ring.gens()[index]
+            plain, rate = region.coefficients(polynomial, index)
+            c = region.coefficients(premise, index)[2]
+            for one, other in ((plain, rate * s), (rate * s, plain)):
+                room = divmod(c * polynomial * (one - other), premise)[1]
+                if room.degrees()[index]:
+                    continue
+                tree = self._by_square(region, (one, other, c), want, (number, room), deep)
+                if tree is not None:
+                    return tree
+        return None
+
+    def _by_square(
+        self,
+        region: Region,
+        parts: tuple[Polynomial, Polynomial, Polynomial],
+        want: Signs,
+        square: tuple[int, Polynomial],
+        deep: int,
+    ) -> Tree:
+        """Prove f + g by q = c (f − g), and its product with q, which a premise shortens.
+
+        Where f − g = 0 it is 2 f, which tells a weak sign.
+        """
+        f, g, c = parts
+        number, room = square
+        q = c * (f - g)
+        if (first := self._at_once(region, q, POSITIVE)) is not None:
+            second = self.tree(region, room, want, deep - 2)
+            return second and ("times", data(q), first, ("modulo", number, second))
+        weak = leaf(region, q, NONNEGATIVE) if c == 1 and want == NONNEGATIVE else None
+        twice = weak and leaf(region, 2 * f, NONNEGATIVE)
+        second = twice and self.tree(region, room, want, deep - 2)
+        if not second:
+            return None
+        new = len(region.premises)
+        sides = (
+            ((1,), ("times", data(q), ("premise", new), ("modulo", number, second))),
+            ((0,), ("sum", ((data(2 * f), twice),), ("modulo", new, COEFFICIENTS))),
+            ((-1,), ("times", data(q), ("both", weak, negative(region, new)), ("real",))),
+        )
+        return ("cases", data(q), sides)
+
+    def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
+        return leaf(region, polynomial, want) or self._split(region, polynomial, want, 1)
+
+    def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Take off a multiple of a premise, so that fewer coefficients are below 0."""
+        if not want <= NONNEGATIVE:
+            return None
+        for number, part, scale in multiples(region, polynomial):
+            premise = region.premises[number][1]
+            rest = scale * polynomial - part * premise
+            if count_below(rest) >= count_below(polynomial):
+                continue
+            tree = self.tree(region, rest, wanted_after(region, number, part, want), deep - 3)
+            if tree is not None:
+                return with_premises(region, scale, [(part, number)], tree)
+        return None
+
+    def _grouped(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Every coefficient of the powers of a generator is >= 0, the constant one as is wanted."""
+        used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
+        if len(used) < 2 or not want <= NONNEGATIVE:
+            return None
+        for index in used:
+            g = region.ring.gens()[index]
+            constant, *others = region.coefficients(polynomial, index)
+            trees = [self.tree(region, constant, want, deep - 2)]
+            for part in others:
+                if trees[-1] is None:
+                    break
+                trees.append(self.tree(region, part, NONNEGATIVE, deep - 2))
+            if trees[-1] is None:
+                continue
+            sums = tuple(
+                (data(part * g**power), product([(part, 1, tree), (g, power, COEFFICIENTS)]))
+                for power, (part, tree) in enumerate(zip(others, trees[1:], strict=True), 1)
+                if part != 0
+            )
+            return ("sum", sums, trees[0])
+        return None
+
+    def _cut(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Cut where a generator is 1, or two are equal, so that the fewest coefficients are of the
+        wrong sign.
+        """
+        turn = -1 if want <= NONPOSITIVE else 1
+        by, _ = min(
+            _sides(region, polynomial),
+            key=lambda cut: sum(turn * c < 0 for side in cut[1] for c in side.coeffs()),
+        )
+        return self._cases(region, polynomial, by, want, deep)
+
+
+def _signs(region: Region, parts: Iterable[tuple[Polynomial, int, Certificate]]) -> Signs:
+    """Return the signs of a product."""
+    signs = POSITIVE
+    for factor, power, tree in parts:
+        of_factor = signs_of(region, factor, tree)
+        signs = frozenset(one * other**power for one in signs for other in of_factor)
+    return signs
+
+
+def _sides(
+    region: Region, polynomial: Polynomial
+) -> Iterator[tuple[Polynomial, tuple[Polynomial, Polynomial]]]:
+    """Yield cuts, with the polynomial on both sides of each as it is on their orthants."""
+    gens, one = region.ring.gens(), region.ring.constant(1)
+    used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
+    for k in used:
+        u = gens[k]
+        above, below = region.put(polynomial, k, 1 + u, one), region.put(polynomial, k, u, 1 + u)
+        yield u - 1, (above, below)
+    for k, j in itertools.combinations(used, 2):
+        total = gens[k] + gens[j]
+        above, below = region.put(polynomial, k, total, one), region.put(polynomial, j, total, one)
+        yield gens[k] - gens[j], (above, below)
