@@ -11,40 +11,42 @@ breaks its sign; else this engine says nothing, and `exact.py` goes on with SymP
 
 from __future__ import annotations
 
-import functools
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-import numpy as np
-
 from lemmata.attack.float_twin import unlike
-from lemmata.kernel.identity import identities
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
-from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.assumptions import can_be_met, pinned
+from lemmata.prove.at_points import broken_by, in_balls, values, with_values
 from lemmata.prove.guards.rational_points import Points, drawn
-from lemmata.prove.on_terms import Coverage, Ran, Unsuited, number_or_variable, ranges, run
+from lemmata.prove.on_terms import (
+    Coverage,
+    Ran,
+    Unsuited,
+    entries,
+    number_or_variable,
+    run,
+    terms_of,
+)
 from lemmata.prove.scope import Met
-from lemmata.prove.signs import search
+from lemmata.prove.supposed import Supposed, needed
 from lemmata.terms.term import (
     ZERO,
     Term,
-    conditions,
     derivative,
-    evaluate,
     is_constant,
     put,
     variables,
 )
-from lemmata.terms.types import Formula, Value
+from lemmata.terms.types import Formula
 
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
@@ -52,8 +54,6 @@ rounded: as on SymPy's symbols, so that a control has the same witness.
 """
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
-BITS = (64, 256, 1024)
-"""Bits of balls at which the sign of a gap at a point is asked for."""
 
 
 @dataclass
@@ -142,8 +142,10 @@ class _Prover:
         Raises: as `run`.
         """
         proof, points = self._proof, Points(inside)
+        supposed = Supposed(inside, case, points)
+        self._other_ways(inside, case, ran, supposed)
         try:
-            theorems = self._theorems(ran)
+            theorems = supposed.theorems(ran)
         except NoTheorem:
             witness = self._tried(inside, case, ran, points.near)
             if witness:
@@ -152,46 +154,39 @@ class _Prover:
         if not can_be_met(inside, self._options.beyond):
             proof.unmet += 1
             return None
-        supposed = _Supposed(inside, case)
-        self._other_ways(inside, case, ran, supposed)
-        needed = _needed(theorems, ran)
-        supposed.discharge(needed)
-        proof.coverage.add(case, ran, [one for _, one in needed])
-        symbols = bool(variables(*_of(case)))
+        asked = needed(theorems, ran)
+        supposed.discharge(asked)
+        depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
+        proof.coverage.add(case, ran, depends, [one for _, one in asked])
+        symbols = bool(variables(*terms_of(*case.values())))
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)
-        proof.met.add(case, ranges=supposed.ranged)
+        proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
 
-    def _theorems(self, ran: Ran) -> list[Theorem]:
-        pairs = list(ran.pairs())
-        if any(sign != "zero" for sign, *_ in pairs):
-            raise Unsuited("inequalities")
-        return identities([(left, right) for _, left, right in pairs])
-
-    def _other_ways(self, inside: Domain, case: Case, ran: Ran, supposed: _Supposed) -> None:
+    def _other_ways(self, inside: Domain, case: Case, ran: Ran, supposed: Supposed) -> None:
         """Prove what is compared where code that compared two numbers goes the other way: where
         they are equal, which is a value of a variable, or nowhere in the range.
 
         Raises: as `run`; Unsuited for any other comparison.
         """
         for gap in ran.unequal:
-            if supposed.proves(("nonzero", gap)):
+            if supposed.proves("nonzero", gap):
                 continue
             self._ways += 1
             place = _zero(gap)
             if place is None or self._ways > WAYS:
                 raise Unsuited(f"{gap!r:.80} was compared with 0")
             there = case.having(**{
-                name: _put(value, {place[0]: place[1]}, put) for name, value in case.items()
+                name: with_values(value, {place[0]: place[1]}, put) for name, value in case.items()
             })  # fmt: skip
             other = run(self._check.function, self._formula, there, looked=True)
-            at = _Supposed(inside, there)
+            at = Supposed(inside, there, Points(inside))
             self._other_ways(inside, there, other, at)
-            at.discharge(_needed(self._theorems(other), other))
+            at.discharge(needed(at.theorems(other), other))
             supposed.apart.append(("nonzero", gap))
 
     def _compare(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
@@ -202,12 +197,12 @@ class _Prover:
         point = next(iter(points.near), None)
         if point is None:
             raise Unsuited("no point of the domain")
-        values = _values(inside, case, point)
-        if not self._keeps(inside, point) and not self._alike(ran, values):
+        at = values(inside, case, point)
+        if not self._keeps(inside, point) and not self._alike(ran, at):
             raise Unsuited("formula and check could be run on no numbers")
         if not self._proof.met.count:
             calls = [((), given, value) for given, value in ran.calls]
-            if unlike(self._formula, calls, values):
+            if unlike(self._formula, calls, at):
                 raise Unsuited("the formula is another one for floats")
 
     def _keeps(self, inside: Domain, point: Case) -> bool:
@@ -217,7 +212,7 @@ class _Prover:
         """
         for convert in (Fraction, balls.ball):
             try:
-                with balls.precision(BITS[1]):
+                with balls.precision(balls.LADDER[2]):
                     gaps = leaves(
                         self._check.function(self._formula, inside.lifted(point, convert))
                     )
@@ -231,24 +226,24 @@ class _Prover:
                 continue
         return False
 
-    def _alike(self, ran: Ran, values: dict[Term, Fraction]) -> bool:
+    def _alike(self, ran: Ran, point: dict[Term, Fraction]) -> bool:
         """Tell whether the formula could be called with numbers in the place of terms.
 
         Raises: Unsuited if it gives something else than its terms are there.
         """
         met = False
-        with balls.precision(BITS[1]):
-            at = {one: balls.ball(value) for one, value in values.items()}
+        with balls.precision(balls.LADDER[2]):
+            at = {one: balls.ball(value) for one, value in point.items()}
             for given, value in ran.calls:
                 try:
                     gives = self._formula(
-                        **{name: _put(one, at, _ball) for name, one in given.items()}
+                        **{name: with_values(one, at, in_balls) for name, one in given.items()}
                     )
                 # it may be a formula for terms alone
                 except Exception:  # noqa: BLE001
                     continue
-                want = _flat(_put(value, at, _ball))
-                have = _flat(gives)
+                want = entries(with_values(value, at, in_balls))
+                have = entries(gives)
                 if len(want) != len(have):
                     raise Unsuited("the formula gives another number of entries to numbers")
                 for one, another in zip(want, have, strict=True):
@@ -266,53 +261,15 @@ class _Prover:
         most: int | None = None,
     ) -> Witness | None:
         """Return a rational point at which a gap certainly breaks its sign."""
-        pairs = list(ran.pairs())
+        pairs = list(ran.compared())
         for point in itertools.islice(points, most):
-            values = _values(inside, case, point)
-            by = _broken(pairs, ran.unequal, values)
+            at = values(inside, case, point)
+            by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
-            if not values:
+            if not at:
                 break
         return None
-
-
-def _of(case: Case) -> list[Term]:
-    return [item for value in case.values() for item in _flat(value) if isinstance(item, Term)]
-
-
-def _of_calls(ran: Ran) -> list[Term]:
-    """Return what the formula gave, which must have a value wherever a theorem speaks of it."""
-    return [item for _, value in ran.calls for item in _flat(value) if isinstance(item, Term)]
-
-
-def _flat(value: Value) -> list[Value]:
-    if isinstance(value, (tuple, list)):
-        return [entry for part in value for entry in _flat(part)]
-    if isinstance(value, dict):
-        return [entry for part in value.values() for entry in _flat(part)]
-    return list(value.flat) if isinstance(value, np.ndarray) else [value]
-
-
-def _put(
-    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
-) -> Value:
-    """Return a value with others in the place of variables, in terms as `place` puts them."""
-    if isinstance(value, Term):
-        return place(value, at)
-    kind: Value = type(value)
-    if isinstance(value, (tuple, list)):
-        return getattr(kind, "_make", kind)(_put(one, at, place) for one in value)
-    if isinstance(value, dict):
-        return {name: _put(one, at, place) for name, one in value.items()}
-    if isinstance(value, np.ndarray) and value.dtype == object:
-        flat = [*(_put(one, at, place) for one in value.flat), None]
-        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
-    return value
-
-
-def _ball(value: Term, at: Mapping[Term, Value]) -> Value:
-    return evaluate([value], at, balls.ball(0))[0]
 
 
 def _zero(gap: Term) -> tuple[Term, Term] | None:
@@ -327,87 +284,3 @@ def _zero(gap: Term) -> tuple[Term, Term] | None:
     if not is_constant(slope) or slope.args[0] == 0:
         return None
     return one, -put(gap, {one: ZERO}) / slope
-
-
-def _needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
-    """Return where theorems speak of values, and where the formula gives such."""
-    kept = [one for theorem in theorems for one in theorem.where]
-    return list(dict.fromkeys([*kept, *conditions(*_of_calls(ran))]))
-
-
-class _Supposed:
-    """What is known of the variables of a case.
-
-    Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used.
-    """
-
-    def __init__(self, inside: Domain, case: Case) -> None:
-        self._inside, self._case = inside, case
-        self.apart: list[Condition] = []
-        self.ranged = False
-
-    @functools.cached_property
-    def _ranges(self) -> list[Condition]:
-        return ranges(self._inside, self._case)
-
-    def proves(self, condition: Condition) -> bool:
-        """Tell whether a condition is kept over the whole stated range."""
-        if search.proof(*condition, ZERO, self.apart) is not None:
-            return True
-        if search.proof(*condition, ZERO, [*self.apart, *self._ranges]) is None:
-            return False
-        self.ranged = True
-        return True
-
-    def discharge(self, needed: Iterable[Condition]) -> None:
-        """Prove conditions.
-
-        Raises: Unsuited where one is not proved.
-        """
-        for kind, one in needed:
-            if not self.proves((kind, one)):
-                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
-
-
-def _values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
-    """Return the variables of a case with their values at a point."""
-    return {
-        one: number
-        for name in inside.real_names()
-        for one, number in zip(_flat(case[name]), _flat(point[name]), strict=True)
-    }
-
-
-def _broken(
-    pairs: Sequence[tuple[str, Term, Term]], unequal: Sequence[Term], values: dict[Term, Fraction]
-) -> str:
-    """Return what confirms that a gap breaks its sign at the values of its variables, nothing if
-    none does.
-
-    Args: unequal: what must not be 0 there, or code had gone another way.
-    """
-    signs = [*(sign for sign, *_ in pairs), *("zero" for _ in unequal)]
-    gaps = [*(left - right for _, left, right in pairs), *unequal]
-    try:
-        exact = evaluate(gaps, values, Fraction(0))
-    # a root, an exponential, has no fraction as its value, nor a divisor that is 0
-    except (TypeError, ArithmeticError):
-        exact = None
-    if exact is not None:
-        breaks = [*map(_breaks, signs, exact)]
-        return EXACT if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]) else ""
-    for bits in BITS:
-        with balls.precision(bits):
-            at = {one: balls.ball(value) for one, value in values.items()}
-            near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
-            breaks = [
-                bool(gap.is_finite()) and _breaks(sign, gap)
-                for sign, gap in zip(signs, near, strict=True)
-            ]
-            if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
-                return BALLS
-    return ""
-
-
-def _breaks(sign: str, gap: Value) -> bool:
-    return bool(gap != 0 if sign == "zero" else gap < 0)

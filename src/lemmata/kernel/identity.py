@@ -21,16 +21,20 @@ def identities(pairs: Iterable[tuple[Term, Term]]) -> list[Theorem]:
     try:
         quotients = Quotients(*(side for pair in pairs for side in pair))
         for left, right in pairs:
-            if left is right:
-                continue
-            (top, bottom), (over, under) = quotients.of(left), quotients.of(right)
-            gap, _ = quotients.sum((top, bottom), (-over, under))
-            if gap != 0:
+            over, under = quotients.of(right)
+            if left is not right and quotients.sum(quotients.of(left), (-over, under))[0] != 0:
                 raise NoTheorem(f"the numerator of {left!r:.80} − {right!r:.80} is not 0")
     except Unreduced as error:
         raise NoTheorem(str(error)) from error
     return [
-        made("zero", left, right, "identity", where=conditions(left, right))
+        made(
+            "zero",
+            left,
+            right,
+            "identity",
+            where=conditions(left, right),
+            depends=quotients.variables_in(quotients.of(left), quotients.of(right)),
+        )
         for left, right in pairs
     ]
 

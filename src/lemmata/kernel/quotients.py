@@ -370,6 +370,21 @@ class Quotients:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
 
+    def variables_in(self, *whole: Quotient) -> frozenset[Term]:
+        """Return the variables on which quotients depend, also through functions and roots."""
+        inner: dict[str, tuple[Polynomial, ...]] = {
+            str(generator): quotient for _, quotient, generator in self.functions
+        }
+        inner |= {str(generator): (base,) for base, _, generator in self._roots}
+        places = {f"v{k}": one for k, one in enumerate(self.variables)}
+        waiting, seen = [part for quotient in whole for part in quotient], set[str]()
+        while waiting:
+            for name, degree in zip(self.names, waiting.pop().degrees(), strict=True):
+                if degree > 0 and name not in seen:
+                    seen.add(name)
+                    waiting += inner.get(name, ())
+        return frozenset(one for name, one in places.items() if name in seen)
+
     def reduced(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by the relations."""
         return self._reduced(polynomial)
@@ -437,3 +452,14 @@ def generators(quotients: Quotients, polynomials: Iterable[Polynomial]) -> set[s
         for name, power in zip(quotients.names, powers, strict=True)
         if power
     }
+
+
+def dependence(whole: Term) -> frozenset[Term]:
+    """Return the variables on which a term depends: not x in x − x, nor in 0·x.
+
+    Raises: Unreduced.
+    """
+    if whole.operation is VARIABLE:
+        return frozenset((whole,))
+    quotients = Quotients(whole)
+    return quotients.variables_in(quotients.of(whole))

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import flint
 
 from lemmata.kernel.quotients import Polynomial, Quotients
-from lemmata.kernel.theorem import Condition, NoTheorem
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem
 from lemmata.terms.term import Term
 
 Signs: TypeAlias = frozenset[int]
@@ -29,7 +29,7 @@ Premise: TypeAlias = tuple[Signs, Polynomial]
 """A polynomial, and the signs that it may have."""
 
 ANY = frozenset((-1, 0, 1))
-SIGNS: dict[str, Signs] = {
+SIGNS: dict[Kind, Signs] = {
     "zero": frozenset((0,)),
     "nonnegative": frozenset((0, 1)),
     "positive": frozenset((1,)),
@@ -48,7 +48,8 @@ class Region:
     """Points of generators.
 
     Attributes: names, ring: the generators; signs: those that each may have; premises; unreal:
-    generators that may be no real numbers, as the root of unity z.
+    generators that may be no real numbers, as the root of unity z; depends: the variables on
+    which the terms depend whose difference has its sign asked.
     """
 
     names: tuple[str, ...]
@@ -56,6 +57,7 @@ class Region:
     signs: tuple[Signs, ...]
     premises: tuple[Premise, ...]
     unreal: frozenset[str] = frozenset()
+    depends: frozenset[Term] = frozenset()
 
     def polynomial(self, data: Iterable[tuple[Iterable[int], int]]) -> Polynomial:
         """Return a polynomial from pairs of the powers of the generators and a coefficient."""
@@ -155,7 +157,7 @@ class Region:
             raise NoTheorem(f"{name} is not between 0 and an end")
         names = (*self.names, f"w{len(self.names)}")
         ring = flint.fmpz_mpoly_ctx.get(list(names), flint.Ordering.lex)
-        region = Region(names, ring, (*self.signs, sides[1]), (), self.unreal)
+        region = Region(names, ring, (*self.signs, sides[1]), (), self.unreal, self.depends)
         a, b = ring.gens()[index], ring.gens()[-1]
         top, bottom = region.grown(constant) * a, -region.grown(minus) * (a + b)
         more = [] if constant.is_constant() else [(SIGNS["nonnegative"], constant)]
@@ -203,7 +205,9 @@ def region_of(
     )
     signs = tuple(_OF_WORDS[quotients.signs.get(name, "")] for name in quotients.names)
     unreal = frozenset(quotients.names) - quotients.signs.keys()
-    return Region(tuple(quotients.names), quotients.ring, signs, premises, unreal), gap
+    depends = quotients.variables_in(quotients.of(left), (over, under))
+    names = tuple(quotients.names)
+    return Region(names, quotients.ring, signs, premises, unreal, depends), gap
 
 
 def _facts(quotients: Quotients) -> list[Premise]:

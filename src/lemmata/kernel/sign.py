@@ -28,10 +28,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
+from lemmata.kernel.identity import identity
 from lemmata.kernel.quotients import Polynomial, Unreduced
 from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
-from lemmata.terms.term import ZERO, Term, conditions
+from lemmata.terms.term import ZERO, Term, conditions, is_constant
 
 Certificate: TypeAlias = Any
 """Nested tuples, or lists, of words and integers."""
@@ -62,7 +63,7 @@ def signed(
     >>> signed("positive", 1 + x, ZERO, (), ("coefficients", ())).words()
     '1 + x > 0; for all x > 0'
     """
-    supposes, where = tuple((of, one) for of, one in supposes), conditions(left, right)
+    supposes, where = tuple(supposes), conditions(left, right)
     try:
         region, gap = region_of(left, right, supposes, where)
         signs = signs_of(region, gap, certificate)
@@ -72,7 +73,23 @@ def signed(
         raise NoTheorem(f"a certificate is malformed: {error}") from error
     if kind not in SIGNS or not signs <= SIGNS[kind]:
         raise NoTheorem(f"{left!r:.80} − {right!r:.80} may have the signs {sorted(signs)}")
-    return made(kind, left, right, "sign", supposes, where)
+    return made(kind, left, right, "sign", supposes, where, depends=region.depends)
+
+
+def squares(left: Term, right: Term, parts: Iterable[tuple[Term, Term]]) -> Theorem:
+    """Return the theorem left >= right, as left − right = Σ weight · term², the weights positive.
+
+    Args: parts: pairs of a weight, a constant, and a term.
+
+    Raises: NoTheorem where a weight is not positive, or the identity does not hold.
+    """
+    total: Term = ZERO
+    for weight, one in parts:
+        if not is_constant(weight) or weight.args[0] <= 0:
+            raise NoTheorem(f"the weight {weight!r:.40} is not a positive number")
+        total = total + weight * one * one
+    by = identity(left - right, total)
+    return made("nonnegative", left, right, "squares", (), by.where, depends=by.depends)
 
 
 def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
@@ -112,6 +129,7 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
         theorem.rule,
         dict.fromkeys(supposes),
         (one for one in theorem.where if one in stays),
+        depends=theorem.depends,
     )
 
 

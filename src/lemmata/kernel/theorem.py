@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import InitVar, dataclass
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
-from lemmata.terms.term import Term, variables
+from lemmata.terms.term import Condition, Kind, Term, variables
 
-Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
-"""What is said of a term: = 0, >= 0, > 0, or not 0."""
-Condition: TypeAlias = tuple[str, Term]
-"""A kind, and the term of which it is asked."""
 SAID = {"zero": "= 0", "nonnegative": ">= 0", "positive": "> 0", "nonzero": "!= 0"}
 """Kinds in words."""
 
@@ -38,6 +34,8 @@ class Theorem:
             used them.
         where: conditions of having a value that nothing discharged.
         rule: the name of the rule.
+        depends: the variables on which left or right depends, once written as quotients: it says
+            something of no others, though x may stand there in x − x.
     """
 
     kind: Kind
@@ -46,6 +44,7 @@ class Theorem:
     supposes: tuple[Condition, ...]
     where: tuple[Condition, ...]
     rule: str
+    depends: frozenset[Term]
     maker: InitVar[Any] = None
 
     # a theorem does not keep its maker, or `replace` would make another one
@@ -59,7 +58,7 @@ class Theorem:
 
     @property
     def variables(self) -> set[Term]:
-        """The variables that occur in the conclusion: it says something of no others."""
+        """The variables that occur in the conclusion."""
         return variables(self.left, self.right)
 
     @property
@@ -92,6 +91,8 @@ def made(
     rule: str,
     supposes: Iterable[Condition] = (),
     where: Iterable[Condition] = (),
+    *,
+    depends: frozenset[Term],
 ) -> Theorem:
     """Make a theorem: for the rules of this folder.
 
@@ -99,7 +100,6 @@ def made(
     """
     supposes, where = tuple(supposes), tuple(where)
     names = [one.args[0] for one in variables(left, right, *(one for _, one in supposes + where))]
-    for name in names:
-        if names.count(name) > 1:
-            raise NoTheorem(f"two variables have the name {name}")
-    return Theorem(kind, left, right, supposes, where, rule, _MAKER)
+    if len({*names}) < len(names):
+        raise NoTheorem(f"two variables have one name, of {', '.join(sorted(names)):.80}")
+    return Theorem(kind, left, right, supposes, where, rule, depends, _MAKER)

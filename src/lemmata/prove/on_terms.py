@@ -11,17 +11,21 @@ from __future__ import annotations
 import functools
 import inspect
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
+from lemmata.kernel.quotients import dependence
 from lemmata.kernel.theorem import Condition
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
-from lemmata.language.relation import Leaf, Relation, leaves
+from lemmata.language.relation import Leaf, Relation, Sign, leaves
+from lemmata.language.relation.leaf import boxed
+from lemmata.prove.inequality.premises import conditions
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.term import (
     Refused,
@@ -90,12 +94,24 @@ def ranges(domain: Domain, case: Case) -> list[Condition]:
     return supposed
 
 
+def given(
+    domain: Domain, case: Case, points: Iterable[Case]
+) -> tuple[list[Condition], tuple[str, ...]]:
+    """Return what the conditions of a domain say of the variables of a case, and their words.
+
+    Args: points: rational points of the domain; a condition that one of them contradicts is not
+    used.
+    """
+    read, words = conditions(domain, case, points)
+    return [("nonnegative", one) for one in read], words
+
+
 def _stated(factor: AnyFactor, case: Case) -> Range:
     return factor.stated(case)
 
 
 def _variables_of(value: Tensor) -> list[Term]:
-    return [item for item in _entries(value) if isinstance(item, Term)]
+    return [item for item in entries(value) if isinstance(item, Term)]
 
 
 class Ran:
@@ -135,7 +151,7 @@ class Ran:
             for part in parts(*(item for leaf in self.leaves for item in _terms(leaf)))
             if part.operation is HELD
         }
-        most = max((len(_entries(given)) for _, given in self.calls), default=0)
+        most = max((len(entries(given)) for _, given in self.calls), default=0)
         self.uncompared = (
             tuple(place for place in range(1, most + 1) if place not in reached)
             if reached and most > 1
@@ -145,22 +161,27 @@ class Ran:
     @property
     def gives_several(self) -> bool:
         """Whether the formula gives several entries."""
-        return any(len(_entries(given)) > 1 for _, given in self.calls)
+        return any(len(entries(given)) > 1 for _, given in self.calls)
 
-    def pairs(self) -> Iterator[tuple[str, Term, Term]]:
-        """Yield what is compared, entry by entry: the sign of the gap and both sides.
+    def compared(self) -> Iterator[Compared]:
+        """Yield what is compared, entry by entry.
 
         Raises: Unsuited for a side that is no term, integer or fraction.
         """
         for leaf in self.leaves:
             if leaf.given:
                 raise Unsuited("it is supposed that something is >= 0")
-            if leaf.proof is not None:
-                yield from (("zero", _plain(item), term(0)) for item in leaf.proof.flat)
-            else:
-                left, right = np.broadcast_arrays(*leaf.sides)
-                for one, another in zip(left.flat, right.flat, strict=True):
-                    yield leaf.sign, _plain(one), _plain(another)
+            left, right = np.broadcast_arrays(*leaf.sides)
+            squares = [(_plain(weight), boxed(one)) for weight, one in leaf.squares]
+            for place in np.ndindex(left.shape):
+                yield Compared(
+                    leaf.sign,
+                    _plain(left[place]),
+                    _plain(right[place]),
+                    [(weight, _plain(_at(one, place))) for weight, one in squares]
+                    if leaf.squares
+                    else None,
+                )
 
     def sides(self) -> list[Term]:
         """Return both sides of all that is compared."""
@@ -185,6 +206,22 @@ class Ran:
             return node(HELD, term(value), self._places)
 
         return marked(given)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One entry of what is compared: the sign of left − right, and the squares with their weights
+    of which a certificate says that it is the sum, if there is one.
+    """
+
+    sign: Sign
+    left: Term
+    right: Term
+    squares: list[tuple[Term, Term]] | None
+
+
+def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
+    return value[place] if value.shape else value[()]
 
 
 def run(function: Function, formula: Formula, case: Case, looked: bool) -> Ran:
@@ -258,14 +295,16 @@ class Coverage:
         self.uncompared: tuple[int, ...] = ()
         self.missed: list[str] = []
 
-    def add(self, case: Case, ran: Ran, conditions: Iterable[Term]) -> None:
-        """Count a case and what its relation has."""
+    def add(self, case: Case, ran: Ran, depends: Set[Term], conditions: Iterable[Term]) -> None:
+        """Count a case.
+
+        Args: depends: the variables on which the sides of its theorems depend; conditions: of what
+        they ask something, as divisors.
+        """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
-        sides = variables(*ran.sides())
         heard = [
-            {name: variables(*_deep(value)) for name, value in given.items()}
-            for given, _ in ran.calls
+            {name: _dependence(value) for name, value in given.items()} for given, _ in ran.calls
         ]
         divided = variables(*conditions)
         for name in self._real:
@@ -275,11 +314,11 @@ class Coverage:
             places = [inside[name] for inside in heard if name in inside and name in self._given]
             if places and not any(inside & own for inside in places):
                 raise Unsuited(f"the formula is not called with {name}")
-            if sides & own:
+            if depends & own:
                 self._met.add(name)
             elif any(inside & own for one in heard for inside in one.values()):
                 raise Unsuited(f"{name} is in no side")
-            elif self._foreign or any(variables(*_deep(case[one])) & own for one in self._computed):
+            elif self._foreign or any(_dependence(case[one]) & own for one in self._computed):
                 raise Unsuited(f"{name} may have another name in the formula")
             elif divided & own:
                 self._met.add(name)
@@ -325,16 +364,23 @@ def _by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields
     return dict(bound.arguments)
 
 
-def _entries(value: Tree) -> list[Value]:
+def entries(value: Tree) -> list[Value]:
     """Return the numbers and terms in a value."""
     if isinstance(value, (tuple, list)):
-        return [entry for part in value for entry in _entries(part)]
+        return [entry for part in value for entry in entries(part)]
     if isinstance(value, dict):
-        return [entry for part in value.values() for entry in _entries(part)]
+        return [entry for part in value.values() for entry in entries(part)]
     if isinstance(value, np.ndarray):
         return list(value.flat)
     return [] if value is None or isinstance(value, (str, bool)) else [value]
 
 
-def _deep(value: Tree) -> list[Term]:
-    return [item for item in _entries(value) if isinstance(item, Term)]
+def _dependence(value: Tree) -> set[Term]:
+    """Return the variables on which a value depends."""
+    terms = dict.fromkeys(item for item in entries(value) if isinstance(item, Term))
+    return set().union(*(dependence(_plain(one)) for one in terms))
+
+
+def terms_of(*values: Tree) -> list[Term]:
+    """Return the terms in values."""
+    return [item for value in values for item in entries(value) if isinstance(item, Term)]

@@ -49,7 +49,7 @@ class Operation:
     name: str
     value: Any
     slope: Any
-    conditions: Callable[..., tuple[tuple[str, Any], ...]] = _nothing
+    conditions: Callable[..., tuple[tuple[Any, Any], ...]] = _nothing
     folded: Callable[..., Any] = _none
     sign: Callable[..., str] = _unknown
     parity: str = ""

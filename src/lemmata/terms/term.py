@@ -39,6 +39,10 @@ __lemmata__ = "prover"
 
 Sign: TypeAlias = Literal["", ">= 0", "> 0"]
 """What is known of a variable, which stands for a real number."""
+Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
+"""What is said of a term: = 0, >= 0, > 0, or not 0."""
+Condition: TypeAlias = tuple[Kind, Any]
+"""A kind, and the term of which it is asked."""
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
@@ -626,7 +630,7 @@ def variables(*terms: Term) -> set[Term]:
     return {part for part in parts(*terms) if part.operation is VARIABLE}
 
 
-def conditions(*terms: Term) -> list[tuple[str, Term]]:
+def conditions(*terms: Term) -> list[Condition]:
     """Return where terms have values: each condition once, as its kind, "nonzero", "nonnegative"
     or "positive", and the term of which it is asked.
     """

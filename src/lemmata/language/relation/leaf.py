@@ -60,7 +60,7 @@ def only_exact(relation: Relation) -> str:
 @dataclass(frozen=True)
 class Leaf:
     """One signed gap and the two sides it is the difference of; `proof` is zero if a certificate is
-    right, `given` is 0 or more.
+    right, that the gap is the sum of the `squares`, each with its weight; `given` is 0 or more.
     """
 
     sign: Sign
@@ -69,6 +69,7 @@ class Leaf:
     scale: Scalar = None
     proof: np.ndarray | None = None
     given: tuple[Scalar, ...] = ()
+    squares: tuple[tuple[Scalar, Tensor], ...] = ()
 
 
 class Leaves(list[Leaf]):

@@ -59,7 +59,9 @@ class SumOfSquares(Relation):
 
     def leaves(self) -> Iterator[Leaf]:
         found = difference("nonnegative", self.value, self.bound)
-        yield replace(found, proof=_certificate(found.gap, self.squares))
+        yield replace(
+            found, proof=_certificate(found.gap, self.squares), squares=tuple(self.squares)
+        )
 
     def mapped(self, function: Callable[[Tensor], Tensor]) -> SumOfSquares:
         squares = [(weight, function(term)) for weight, term in self.squares]

@@ -24,7 +24,9 @@ from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Open
+from lemmata.prove import balls
 from lemmata.prove.symbols import enclose, paired, sizes
+from lemmata.terms.term import Term, constant, evaluate, variables
 from lemmata.terms.types import Scalar
 
 MOST = 24
@@ -56,6 +58,17 @@ def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premise
         factor: AnyFactor = domain.factors[name]
         low, high = (_end(end, case) for end in (factor.low, factor.high))
         ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
+    return Premises(ends, *conditions(domain, case, points))
+
+
+def conditions(
+    domain: Domain, case: Case, points: Iterable[Case] = ()
+) -> tuple[tuple[Scalar, ...], tuple[str, ...]]:
+    """Return the comparisons that the conditions of a domain imply, as expressions or terms that
+    are 0 or more, and the words of these conditions.
+
+    Args: points: as of `premises`.
+    """
     read = {
         words: found for words, predicate in domain.where if (found := implied(predicate, case))
     }
@@ -65,7 +78,7 @@ def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premise
         for words, found in read.items()
         if not any(_denies(values, found) for values in there)
     }
-    return Premises(ends, tuple(item for found in kept.values() for item in found), tuple(kept))
+    return tuple(item for found in kept.values() for item in found), tuple(kept)
 
 
 def _placed(domain: Domain, case: Case, point: Case) -> dict[str, Scalar]:
@@ -77,10 +90,18 @@ def _placed(domain: Domain, case: Case, point: Case) -> dict[str, Scalar]:
 def _denies(values: Mapping[str, Scalar], read: Iterable[Scalar]) -> bool:
     """Tell whether one of these expressions certainly is negative there."""
     for expression in read:
-        with contextlib.suppress(TypeError, ValueError):  # what has no enclosure is not tested
-            if enclose(expression, values) < 0:
+        # what has no enclosure is not tested
+        with contextlib.suppress(TypeError, ValueError, ArithmeticError):
+            if _enclosed(expression, values) < 0:
                 return True
     return False
+
+
+def _enclosed(expression: Scalar, values: Mapping[str, Scalar]) -> Scalar:
+    if not isinstance(expression, Term):
+        return enclose(expression, values)
+    at = {one: balls.number_ball(values[str(one)]) for one in variables(expression)}
+    return evaluate([expression], at, balls.ball(0))[0]
 
 
 def branching(domain: Domain, case: Case) -> list[str]:
@@ -101,21 +122,24 @@ def branching(domain: Domain, case: Case) -> list[str]:
     return found
 
 
-def exactly(value: Scalar) -> Scalar:
-    """Return a number or expression as SymPy's, a float at its exact value.
+def exactly(value: Scalar, like: Scalar = None) -> Scalar:
+    """Return a number or expression as SymPy's, beside a term as a term, a float at its exact
+    value.
 
     Raises: TypeError for what is no finite real number or expression.
     """
-    import sympy
-
     if isinstance(value, _Known):
         return value.expression
-    if isinstance(value, sympy.Expr):
-        return value
     if isinstance(value, (int, float, Fraction, np.integer, np.floating)) and math.isfinite(value):
-        return sympy.Rational(
-            Fraction(value) if isinstance(value, (int, float, Fraction)) else Fraction(value.item())
-        )
+        plain = isinstance(value, (int, float, Fraction))
+        number = Fraction(value) if plain else Fraction(value.item())
+        if isinstance(like, Term):
+            return constant(number)
+        import sympy
+
+        return sympy.Rational(number)
+    if hasattr(value, "free_symbols"):
+        return value
     raise TypeError(f"a {type(value).__name__} is compared")
 
 
@@ -184,10 +208,18 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
     found: list[Scalar] = []
     for k, expression in enumerate(asked):
         refused, again = _decided(predicate, case, _Answers([True] * k + [False], further=False))
-        if refused is not False or again != asked[: k + 1]:
+        if refused is not False or not _same(again, asked[: k + 1]):
             break
         found += [] if expression is None else [expression]
     return found
+
+
+def _same(again: Sequence[Scalar | None], asked: Sequence[Scalar | None]) -> bool:
+    """Tell whether the same was asked again; terms are the same object then."""
+    return len(again) == len(asked) and all(
+        one is other or (not isinstance(one, Term) and not isinstance(other, Term) and one == other)
+        for one, other in zip(again, asked, strict=True)
+    )
 
 
 def _decided(
@@ -270,33 +302,33 @@ class _Known:
         return self._other(abs(self.expression))
 
     def __add__(self, other: Scalar) -> _Known:
-        return self._other(self.expression + exactly(other))
+        return self._other(self.expression + exactly(other, self.expression))
 
     def __sub__(self, other: Scalar) -> _Known:
-        return self._other(self.expression - exactly(other))
+        return self._other(self.expression - exactly(other, self.expression))
 
     def __rsub__(self, other: Scalar) -> _Known:
-        return self._other(exactly(other) - self.expression)
+        return self._other(exactly(other, self.expression) - self.expression)
 
     def __mul__(self, other: Scalar) -> _Known:
-        return self._other(self.expression * exactly(other))
+        return self._other(self.expression * exactly(other, self.expression))
 
     def __truediv__(self, other: Scalar) -> _Known:
-        return self._other(self.expression / exactly(other))
+        return self._other(self.expression / exactly(other, self.expression))
 
     def __rtruediv__(self, other: Scalar) -> _Known:
-        return self._other(exactly(other) / self.expression)
+        return self._other(exactly(other, self.expression) / self.expression)
 
     def __pow__(self, other: int) -> _Known:
-        return self._other(self.expression ** exactly(other))
+        return self._other(self.expression ** exactly(other, self.expression))
 
     __radd__, __rmul__ = __add__, __mul__
 
     def __ge__(self, other: Scalar) -> _Question:
-        return self._asks(self.expression - exactly(other))
+        return self._asks(self.expression - exactly(other, self.expression))
 
     def __le__(self, other: Scalar) -> _Question:
-        return self._asks(exactly(other) - self.expression)
+        return self._asks(exactly(other, self.expression) - self.expression)
 
     def __eq__(self, other: object) -> Scalar:
         return self._asks(None)

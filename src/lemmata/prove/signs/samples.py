@@ -34,7 +34,7 @@ def is_contradicted(
     >>> is_contradicted("nonnegative", x, ZERO, [("nonnegative", x)], ())
     False
     """
-    asked = [(of, one) for of, one in (*supposes, *where) if not is_constant(one)]
+    asked = [one for one in (*supposes, *where) if not is_constant(one[1])]
     names = sorted(variables(left, right, *(one for _, one in asked)), key=repr)
     source = np.random.default_rng(len(names))
     point = {one: source.choice(_values(one, asked), POINTS) for one in names}

@@ -1,0 +1,85 @@
+"""What terms are at the points of a domain: values of its variables, values with others put in
+their place, and whether a point breaks what is compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.language.domain import Case, Domain
+from lemmata.prove import balls
+from lemmata.prove.answer import BALLS, EXACT
+from lemmata.prove.on_terms import Compared, entries
+from lemmata.terms.term import Term, evaluate
+from lemmata.terms.types import Value
+
+BITS = (64, 256, 1024)
+"""Bits of balls at which the sign of a gap at a point is asked for."""
+
+
+def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
+    """Return the variables of a case with their values at a point."""
+    return {
+        one: number
+        for name in inside.real_names()
+        for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
+    }
+
+
+def with_values(
+    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
+) -> Value:
+    """Return a value with others in the place of variables, in terms as `place` puts them."""
+    if isinstance(value, Term):
+        return place(value, at)
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(with_values(one, at, place) for one in value)
+    if isinstance(value, dict):
+        return {name: with_values(one, at, place) for name, one in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        flat = [*(with_values(one, at, place) for one in value.flat), None]
+        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+    return value
+
+
+def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
+    return evaluate([value], at, balls.ball(0))[0]
+
+
+def broken_by(
+    pairs: Sequence[Compared], unequal: Sequence[Term], values: dict[Term, Fraction]
+) -> str:
+    """Return what confirms that a gap breaks its sign at the values of its variables, nothing if
+    none does.
+
+    Args: unequal: what must not be 0 there, or code had gone another way.
+    """
+    signs = [*(one.sign for one in pairs), *("zero" for _ in unequal)]
+    gaps = [*(one.left - one.right for one in pairs), *unequal]
+    try:
+        exact = evaluate(gaps, values, Fraction(0))
+    # a root, an exponential, has no fraction as its value, nor a divisor that is 0
+    except (TypeError, ArithmeticError):
+        exact = None
+    if exact is not None:
+        breaks = [*map(_breaks, signs, exact)]
+        return EXACT if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]) else ""
+    for bits in BITS:
+        with balls.precision(bits):
+            at = {one: balls.ball(value) for one, value in values.items()}
+            near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
+            breaks = [
+                bool(gap.is_finite()) and _breaks(sign, gap)
+                for sign, gap in zip(signs, near, strict=True)
+            ]
+            if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
+                return BALLS
+    return ""
+
+
+def _breaks(sign: str, gap: Value) -> bool:
+    return bool(gap != 0 if sign == "zero" else gap < 0)

@@ -1,0 +1,90 @@
+"""What is known of the variables of a case, and the theorems that it gives."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+
+from lemmata.kernel.identity import identities
+from lemmata.kernel.sign import squares
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.language.domain import Case, Domain
+from lemmata.prove.guards.rational_points import Points
+from lemmata.prove.on_terms import Compared, Ran, Unsuited, given, ranges, terms_of
+from lemmata.prove.signs import search
+from lemmata.terms.term import ZERO, Term, conditions, variables
+
+
+class Supposed:
+    """What is known of the variables of a case: their signs; where these do not do, the ends of
+    ranges; and then the conditions of the domain.
+
+    Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
+    the words of the conditions, if these were.
+    """
+
+    def __init__(self, inside: Domain, case: Case, points: Points) -> None:
+        self._inside, self._case, self._points = inside, case, points
+        self.apart: list[Condition] = []
+        self.ranged = False
+        self.given: tuple[str, ...] = ()
+
+    @functools.cached_property
+    def _ranges(self) -> list[Condition]:
+        return ranges(self._inside, self._case)
+
+    @functools.cached_property
+    def _conditions(self) -> tuple[list[Condition], tuple[str, ...]]:
+        return given(self._inside, self._case, self._points.touching)
+
+    def proof(self, kind: Kind, left: Term, right: Term) -> Theorem | None:
+        """Return a theorem of a sign over the whole stated range, if one is met."""
+        by_signs = search.proof(kind, left, right, self.apart)
+        if by_signs is not None or not variables(left, right):
+            return by_signs
+        known = [*self.apart, *self._ranges]
+        by_ranges = search.proof(kind, left, right, known) if self._ranges else None
+        if by_ranges is not None:
+            self.ranged = True
+            return by_ranges
+        read, words = self._conditions
+        theorem = search.proof(kind, left, right, [*known, *read]) if read else None
+        if theorem is not None:
+            self.ranged, self.given = True, words
+        return theorem
+
+    def proves(self, kind: Kind, one: Term) -> bool:
+        """Tell whether a condition is kept over the whole stated range."""
+        return self.proof(kind, one, ZERO) is not None
+
+    def theorems(self, ran: Ran) -> list[Theorem]:
+        """Return theorems of all that is compared.
+
+        Raises: NoTheorem.
+        """
+        compared = list(ran.compared())
+        equal = identities([(one.left, one.right) for one in compared if one.sign == "zero"])
+        return [*equal, *(self._bound(one) for one in compared if one.sign != "zero")]
+
+    def _bound(self, one: Compared) -> Theorem:
+        if one.squares is not None:
+            return squares(one.left, one.right, one.squares)
+        theorem = self.proof("nonnegative", one.left, one.right)
+        if theorem is None:
+            raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80} was met")
+        return theorem
+
+    def discharge(self, needed: Iterable[Condition]) -> None:
+        """Prove conditions.
+
+        Raises: Unsuited where one is not proved.
+        """
+        for kind, one in needed:
+            if not self.proves(kind, one):
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+
+
+def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
+    """Return where theorems speak of values, and where the formula gives such."""
+    kept = [one for theorem in theorems for one in theorem.where]
+    return list(dict.fromkeys([*kept, *conditions(*terms_of(*(value for _, value in ran.calls)))]))
