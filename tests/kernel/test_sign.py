@@ -10,6 +10,7 @@ import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.identity import identity
+from lemmata.kernel.quotients import Quotients
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.terms.term import ONE, ZERO, Term, constant, variable
@@ -70,6 +71,8 @@ PROVED: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a clause": ("positive", a + 2 * b, (("positive", a + b),), ("coefficients", (0,))),
     "cases": ("nonnegative", x * x * x * x - x * x * x + 1, (), ("cases", (((1,), 1),), (((0, 1), CUT), ((-1,), ("end", "v0", 0, C, C))))),
     "a lemma": ("positive", 2 - x * x, UNIT, ("lemma", PLUS, ("sum", (((((1,), 1),), ("premise", 0)),), C), LESS)),
+    "an end that moves is not below 0": ("nonnegative", x, (("nonnegative", x - a),), ("between", "v1", 0, C, ("premise", 1))),
+    "a modulus squared": ("nonnegative", abs(x) * abs(x) - x * x, (), ("premise", 2)),
     "a fact of the logarithm": ("nonnegative", p * p * (p.log() - 1) + p, (), ("premise", 2)),
     "a fact of the modulus": ("nonnegative", abs(x) - x, (), ("premise", 0)),
     "a fact of the sine": ("nonnegative", 1 - x.sin(), (), ("premise", 0)),
@@ -183,6 +186,13 @@ HOSTILE: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a lemma of its own": ("nonnegative", x, (), ("lemma", LINE, ("premise", 0), ("premise", 0))),
     "a lemma of something else": ("nonnegative", x, (), ("lemma", SQUARE_OF_X, C, ("premise", 0))),
     "a modulus as its argument": ("nonnegative", x - abs(x), (), ("premise", 0)),
+    "an end that moves as a strict one": ("positive", x, (("nonnegative", x - a),), ("between", "v1", 0, C, ("premise", 1))),
+    "a modulus squared below 0": (
+        "nonnegative",
+        -abs(x) * abs(x) - x * x,
+        (),
+        ("product", (((((0, 0), -1),), 1, C), ((((2, 0), 1), ((0, 2), 1)), 1, ("premise", 2)))),
+    ),
     "a word": ("nonnegative", x, (), "coefficients"),
     "itself": ("nonnegative", x, (), ("both", C, C)),
     "a premise that is missing": ("nonnegative", x, (), ("premise", 0)),
@@ -282,3 +292,9 @@ def test_what_is_no_theorem_discharges_nothing():
     for arguments in ((theorem, [forged]), (forged, [])):
         with pytest.raises(NoTheorem):
             discharged(*arguments)
+
+
+def test_no_power_of_a_root_of_unity_has_a_sign():
+    quotients = Quotients(Term.cospi(1, 5))
+    z = quotients.ring.gens()[0]
+    assert [quotients.sign(one) for one in (z, z**2, 1 + z**2)] == ["", "", ""]

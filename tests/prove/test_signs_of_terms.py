@@ -15,7 +15,8 @@ import lemmata.terms.functions  # noqa: F401  (terms are made of all functions o
 from lemmata.kernel.region import SIGNS, region_of
 from lemmata.kernel.sign import signed
 from lemmata.kernel.theorem import Kind, NoTheorem, Theorem
-from lemmata.prove.signs import search
+from lemmata.prove.signs import premises, search
+from lemmata.prove.signs.leaves import leaf
 from lemmata.prove.signs.search import proof
 from lemmata.terms.term import ONE, ZERO, Term, conditions, constant, evaluate, kept, term, variable, variables
 
@@ -267,3 +268,26 @@ def test_proofs_with_functions_are_true_in_balls():
                 (value,) = evaluate([whole], point, flint.arb(1))
                 assert not value < 0, (kind, whole, values)
     assert proved > 5
+
+
+def test_what_has_no_proof_is_given_up_soon(monkeypatch):
+    """However large: what is looked at is counted."""
+    looks = []
+
+    def counted(region: Any, polynomial: Any, want: Any) -> Any:
+        looks.append(len(polynomial))
+        assert sum(looks) < 150_000  # some three times what the largest of these takes
+        return leaf(region, polynomial, want)
+
+    for module in (search, premises):
+        monkeypatch.setattr(module, "leaf", counted)
+    monkeypatch.setattr(search, "is_contradicted", lambda *_: False)
+    source = random.Random(5)
+    for _ in range(12):
+        whole = x.exp() + source.choice([0, 1]) - (1 + y * y).sqrt()
+        for _ in range(9):
+            powers = [one ** source.randint(0, 3) for one in (x, y, z)]
+            whole = whole + source.choice([-3, -1, 1, 2, 4]) * powers[0] * powers[1] * powers[2]
+        looks.clear()
+        proof("nonnegative", whole, ZERO, (*box(x, -1, 2), *box(y, -1, 2), *box(z, 0, 2)))
+        assert looks

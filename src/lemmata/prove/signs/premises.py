@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 
 from lemmata.kernel.quotients import Polynomial
@@ -16,10 +17,15 @@ from lemmata.prove.signs.leaves import (
     product,
 )
 
+SHORT, STEPS = 60, 48
+"""Terms of a polynomial of which premises are taken off, and multiples of them that are tried, at
+most: each is a polynomial to be looked at.
+"""
+
 
 def less_premises(region: Region, polynomial: Polynomial, want: Signs) -> Certificate | None:
     """Take off multiples of premises, one after the other, until the rest has a sign at once."""
-    if not want <= NONNEGATIVE or not any(c < 0 for c in polynomial.coeffs()):
+    if not want <= NONNEGATIVE or not count_below(polynomial) or len(polynomial) > SHORT:
         return None
     scales, parts, rest, tree = 1, [], polynomial, None
     while tree is None:
@@ -73,12 +79,17 @@ def count_below(polynomial: Polynomial) -> int:
 
 def multiples(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Polynomial, int]]:
     """Yield premises that are >= 0, with a monomial m >= 0 and a scale n so that n p − m premise
-    has one negative coefficient of p less.
+    has one negative coefficient of p less; not too many.
     """
+    if len(polynomial) <= SHORT:
+        yield from itertools.islice(_multiples(region, polynomial), STEPS)
+
+
+def _multiples(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Polynomial, int]]:
     terms = polynomial.to_dict().items()
     below = [(tuple(map(int, powers)), -int(c)) for powers, c in terms if c < 0]
     for number, (signs, premise) in enumerate(region.premises):
-        if signs not in (POSITIVE, NONNEGATIVE):
+        if signs not in (POSITIVE, NONNEGATIVE) or len(premise) > SHORT:
             continue
         for powers, c in premise.to_dict().items():
             for most, size in below if c < 0 else ():

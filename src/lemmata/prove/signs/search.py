@@ -43,12 +43,12 @@ from lemmata.prove.signs.premises import (
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.term import Term, conditions, variables
 
-NODES = 150
-"""Polynomials that are looked at in one proof, at most: most proofs take fewer than ten, and what
-has none by then is given up after some tenths of a second.
+WORK = 6_000
+"""Terms of polynomials and premises that are looked at in one proof, at most: most proofs take a
+few hundred, and what has none by then is given up after some tenths of a second.
 """
-LARGEST = 3_000
-"""Terms of a polynomial that is looked at, at most: on the next chart it has many more."""
+LARGEST, HIGHEST = 400, 60
+"""Terms of a polynomial, and its degree, at most: on the next chart it has many times as many."""
 DEEP = 14
 """Rules in a row, at most, charts apart: each cut makes a piece half as large."""
 
@@ -98,18 +98,18 @@ def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condit
 
 
 class _Search:
-    """One search, whose work is counted in polynomials."""
+    """One search, whose work is counted in terms."""
 
     def __init__(self) -> None:
-        self.left = NODES
+        self.left = WORK
 
     def tree(self, region: Region, polynomial: Polynomial, want: Signs, deep: int = DEEP) -> Tree:
         """Return a certificate that a polynomial has one of the signs, or None."""
         easy = leaf(region, polynomial, want)
         if easy is not None:
             return easy
-        self.left -= 1
-        if self.left < 0 or deep <= 0 or len(polynomial) > LARGEST:
+        self.left -= len(polynomial) + sum(len(premise) for _, premise in region.premises)
+        if self.left < 0 or deep <= 0 or _is_large(polynomial):
             return None
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
@@ -343,6 +343,10 @@ class _Search:
             key=lambda cut: sum(turn * c < 0 for side in cut[1] for c in side.coeffs()),
         )
         return self._cases(region, polynomial, by, want, deep)
+
+
+def _is_large(polynomial: Polynomial) -> bool:
+    return len(polynomial) > LARGEST or polynomial.total_degree() > HIGHEST
 
 
 def _signs(region: Region, parts: Iterable[tuple[Polynomial, int, Certificate]]) -> Signs:
