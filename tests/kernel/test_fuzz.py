@@ -142,6 +142,7 @@ TEMPTATIONS: list[Rewriting] = [
     lambda source, t: t.args[0].args[0].root(t.args[1]) * t.args[0].args[1].root(t.args[1]) if _inner(t, "root", "*") else None,
     lambda source, t: (t * t).root(2),
     lambda source, t: t.args[0].args[0].root(t.args[1]) / t.args[0].args[1].root(t.args[1]) if _inner(t, "root", "/") else None,
+    lambda source, t: (t.args[0].args[0] * t.args[0].args[1]).root(2) / t.args[0].args[1] if _inner(t, "root", "/") else None,
     # false
     lambda source, t: -t,
     lambda source, t: t + 1,

@@ -48,6 +48,7 @@ TRUE: dict[str, tuple[Any, Any]] = {
     "fractional powers": (p ** Fraction(2, 3) * p ** Fraction(-1, 6), root(p)),
     "a root of a quotient": (root(p / (1 + p)), root(p) * root(1 + p) / (1 + p)),
     "a root of a quotient of no sign": (root(x / (x - 1)) ** 2, x / (x - 1)),
+    "a root of a negative multiple": (root(-2 * x) ** 2, -2 * x),
     "nested roots": (root(1 + root(x)) ** 4, 1 + 2 * root(x) + x),
     "a root of roots": (root(root(p)), root(p, 4)),
     "a rationalised denominator": (1 / (root(2) - 1), root(2) + 1),
@@ -92,6 +93,7 @@ FALSE: dict[str, tuple[Any, Any]] = {
     "an absolute value": (abs(x), x),
     "a power 0": (x**0, ZERO),
     "a quotient": (x / x, ZERO),
+    "a root of what is below 0": (root(-2 * x) ** 2, 2 * x),
     "a root of a square by another": (root(x**3) / root(x), -x),
     "roots of two degrees": (root(x, 2), root(x, 3)),
     "a degree": (root(p**3, 2), root(p**2, 3)),
@@ -105,6 +107,8 @@ FALSE: dict[str, tuple[Any, Any]] = {
     "a parity": (x.cos(), -(-x).cos()),
     "another parity": (x.sin(), (-x).sin()),
     "arguments": (x.sin(), (2 * x).sin()),
+    "a root of a quotient of no sign": (root(x / (x - 1)) * (x - 1), root(x * (x - 1))),
+    "a root of a quotient of no sign, by its square": (root(1 / x) * x, root(x**3) / x * -1),
     "one name for two signs of a root": (root(2), -root(2)),
     "a root of unity": (root(1 + x * x), ONE + x),
 }
@@ -163,6 +167,39 @@ def test_a_root_of_unity_has_no_sign():
     exponentials = [one for one in quotients.ring.gens() if str(one).startswith("e")]
     assert exponentials and all(quotients.sign(one**2) == "" for one in exponentials)
     assert quotients.sign(quotients.ring.gens()[quotients.names.index("v0")] ** 2) == ">= 0"
+
+
+@pytest.mark.parametrize(
+    ("whole", "sign"),
+    [
+        (p, "> 0"),
+        (w, ">= 0"),
+        (x, ""),
+        (x * x, ">= 0"),
+        (x * x + 1, "> 0"),
+        (x**3, ""),
+        (x * x * w, ">= 0"),
+        (p * q + w, "> 0"),
+        (p - q, ""),
+        (constant(-1), ""),
+        (ZERO, ">= 0"),
+        (root(p), "> 0"),
+        (root(w), ">= 0"),
+        (root(x), ">= 0"),
+        (root(1 + x * x), "> 0"),
+        (x.exp(), "> 0"),
+        (abs(x), ">= 0"),
+        (x.log(), ""),
+        (constant(2).log(), "> 0"),
+        (x.cos() ** 2, ">= 0"),
+        (cospi(1, 5), ""),
+    ],
+)
+def test_signs_are_read_off_coefficients_and_generators(whole: Any, sign: str):
+    quotients = Quotients(whole)
+    top, bottom = quotients.of(whole)
+    assert quotients.sign(top) == sign
+    assert quotients.is_positive(bottom)
 
 
 def test_two_functions_of_one_name_are_not_one():

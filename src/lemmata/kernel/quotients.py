@@ -301,12 +301,11 @@ class Quotients:
         whole, rest, halves = self.one, self.one, []
         number, factors = top.factor()
         for factor, times in [*self._primes(int(number)), *factors]:
+            # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
             sign = self.sign(factor)
-            if not sign and (sign := self.sign(-factor)) and factor != -1:
-                factor, rest = -factor, rest * (-1) ** int(times)
-            if sign == "> 0" and factor != -1:
+            if sign == "> 0":
                 whole = whole * self._power_of_root(factor, int(times), degree)
-            elif sign and factor != -1:
+            elif sign:
                 halves.append((factor, int(times)))
             else:
                 rest = rest * factor ** int(times)
