@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from lemmata.kernel.identity import identities, identity
-from lemmata.kernel.quotients import Quotients
+from lemmata.kernel.quotients import Quotients, generators
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import ONE, OPERATIONS, POWER, VARIABLE, ZERO, Term, applied, conditions, constant, derivative, node, term, variable
@@ -57,6 +57,10 @@ TRUE: dict[str, tuple[Any, Any]] = {
     "an exponent below 0": ((-x).exp() * x.exp(), ONE),
     "an exponent that is a quotient": ((x / (1 + p)).exp() ** 3, (3 * x / (1 + p)).exp()),
     "fractions in two exponents": ((x / 2).exp() * (x / 3).exp(), (5 * x / 6).exp()),
+    "an exponential of a cosine": ((cospi(1, 5) / 2).exp() ** 2, cospi(1, 5).exp()),
+    "an exponent with a cosine": ((x + cospi(1, 5)).exp() * (-x).exp(), cospi(1, 5).exp()),
+    "a root of an exponential of a cosine": (root(cospi(1, 5).exp()), (cospi(1, 5) / 2).exp()),
+    "a cosine of the other sign": (cospi(4, 5).exp() * cospi(1, 5).exp(), ONE),
     "a root of an exponential": (root(x.exp()), (x / 2).exp()),
     "a constant exponent": (ONE.exp() * ONE.exp(), constant(2).exp()),
     "an exponent with a root": (root(p).exp() ** 2, (2 * root(p)).exp()),
@@ -160,12 +164,10 @@ def test_what_has_no_value_anywhere_proves_nothing(nowhere: Any):
 
 
 def test_a_root_of_unity_has_no_sign():
-    quotients = Quotients(x, cospi(1, 16), cospi(1, 16).exp())
+    quotients = Quotients(x, cospi(1, 16))
     z = quotients.ring.gens()[quotients.names.index("z")]
     for complex_one in (z**2, 1 + z**2, z**4 + 1):
         assert quotients.sign(complex_one) == ""
-    exponentials = [one for one in quotients.ring.gens() if str(one).startswith("e")]
-    assert exponentials and all(quotients.sign(one**2) == "" for one in exponentials)
     assert quotients.sign(quotients.ring.gens()[quotients.names.index("v0")] ** 2) == ">= 0"
 
 
@@ -200,6 +202,17 @@ def test_signs_are_read_off_coefficients_and_generators(whole: Any, sign: str):
     top, bottom = quotients.of(whole)
     assert quotients.sign(top) == sign
     assert quotients.is_positive(bottom)
+
+
+def test_an_exponential_of_cosines_is_real():
+    # e^cos(π/5) is no product of e^z and e^(1/z), which are no real numbers
+    one, other = cospi(1, 5), cospi(1, 7)
+    for exponent in (one, x * one, one + other, one / (x + other), 2 - one):
+        quotients = Quotients(exponent.exp())
+        top, bottom = quotients.of(exponent.exp())
+        assert quotients.is_positive(top * bottom)
+        names = {name for name, sign in quotients.signs.items() if sign == "> 0"}
+        assert generators(quotients, [top, bottom]) <= names
 
 
 def test_two_functions_of_one_name_are_not_one():
