@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from lemmata.kernel.identity import identities, identity
-from lemmata.kernel.quotients import Quotients
+from lemmata.kernel.quotients import Quotients, generators
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import ONE, OPERATIONS, POWER, VARIABLE, ZERO, Term, applied, conditions, constant, derivative, node, term, variable
@@ -48,6 +48,7 @@ TRUE: dict[str, tuple[Any, Any]] = {
     "fractional powers": (p ** Fraction(2, 3) * p ** Fraction(-1, 6), root(p)),
     "a root of a quotient": (root(p / (1 + p)), root(p) * root(1 + p) / (1 + p)),
     "a root of a quotient of no sign": (root(x / (x - 1)) ** 2, x / (x - 1)),
+    "a root of a negative multiple": (root(-2 * x) ** 2, -2 * x),
     "nested roots": (root(1 + root(x)) ** 4, 1 + 2 * root(x) + x),
     "a root of roots": (root(root(p)), root(p, 4)),
     "a rationalised denominator": (1 / (root(2) - 1), root(2) + 1),
@@ -56,6 +57,10 @@ TRUE: dict[str, tuple[Any, Any]] = {
     "an exponent below 0": ((-x).exp() * x.exp(), ONE),
     "an exponent that is a quotient": ((x / (1 + p)).exp() ** 3, (3 * x / (1 + p)).exp()),
     "fractions in two exponents": ((x / 2).exp() * (x / 3).exp(), (5 * x / 6).exp()),
+    "an exponential of a cosine": ((cospi(1, 5) / 2).exp() ** 2, cospi(1, 5).exp()),
+    "an exponent with a cosine": ((x + cospi(1, 5)).exp() * (-x).exp(), cospi(1, 5).exp()),
+    "a root of an exponential of a cosine": (root(cospi(1, 5).exp()), (cospi(1, 5) / 2).exp()),
+    "a cosine of the other sign": (cospi(4, 5).exp() * cospi(1, 5).exp(), ONE),
     "a root of an exponential": (root(x.exp()), (x / 2).exp()),
     "a constant exponent": (ONE.exp() * ONE.exp(), constant(2).exp()),
     "an exponent with a root": (root(p).exp() ** 2, (2 * root(p)).exp()),
@@ -92,6 +97,7 @@ FALSE: dict[str, tuple[Any, Any]] = {
     "an absolute value": (abs(x), x),
     "a power 0": (x**0, ZERO),
     "a quotient": (x / x, ZERO),
+    "a root of what is below 0": (root(-2 * x) ** 2, 2 * x),
     "a root of a square by another": (root(x**3) / root(x), -x),
     "roots of two degrees": (root(x, 2), root(x, 3)),
     "a degree": (root(p**3, 2), root(p**2, 3)),
@@ -105,6 +111,8 @@ FALSE: dict[str, tuple[Any, Any]] = {
     "a parity": (x.cos(), -(-x).cos()),
     "another parity": (x.sin(), (-x).sin()),
     "arguments": (x.sin(), (2 * x).sin()),
+    "a root of a quotient of no sign": (root(x / (x - 1)) * (x - 1), root(x * (x - 1))),
+    "a root of a quotient of no sign, by its square": (root(1 / x) * x, root(x**3) / x * -1),
     "one name for two signs of a root": (root(2), -root(2)),
     "a root of unity": (root(1 + x * x), ONE + x),
 }
@@ -156,13 +164,55 @@ def test_what_has_no_value_anywhere_proves_nothing(nowhere: Any):
 
 
 def test_a_root_of_unity_has_no_sign():
-    quotients = Quotients(x, cospi(1, 16), cospi(1, 16).exp())
+    quotients = Quotients(x, cospi(1, 16))
     z = quotients.ring.gens()[quotients.names.index("z")]
     for complex_one in (z**2, 1 + z**2, z**4 + 1):
         assert quotients.sign(complex_one) == ""
-    exponentials = [one for one in quotients.ring.gens() if str(one).startswith("e")]
-    assert exponentials and all(quotients.sign(one**2) == "" for one in exponentials)
     assert quotients.sign(quotients.ring.gens()[quotients.names.index("v0")] ** 2) == ">= 0"
+
+
+@pytest.mark.parametrize(
+    ("whole", "sign"),
+    [
+        (p, "> 0"),
+        (w, ">= 0"),
+        (x, ""),
+        (x * x, ">= 0"),
+        (x * x + 1, "> 0"),
+        (x**3, ""),
+        (x * x * w, ">= 0"),
+        (p * q + w, "> 0"),
+        (p - q, ""),
+        (constant(-1), ""),
+        (ZERO, ">= 0"),
+        (root(p), "> 0"),
+        (root(w), ">= 0"),
+        (root(x), ">= 0"),
+        (root(1 + x * x), "> 0"),
+        (x.exp(), "> 0"),
+        (abs(x), ">= 0"),
+        (x.log(), ""),
+        (constant(2).log(), "> 0"),
+        (x.cos() ** 2, ">= 0"),
+        (cospi(1, 5), ""),
+    ],
+)
+def test_signs_are_read_off_coefficients_and_generators(whole: Any, sign: str):
+    quotients = Quotients(whole)
+    top, bottom = quotients.of(whole)
+    assert quotients.sign(top) == sign
+    assert quotients.is_positive(bottom)
+
+
+def test_an_exponential_of_cosines_is_real():
+    # e^cos(π/5) is no product of e^z and e^(1/z), which are no real numbers
+    one, other = cospi(1, 5), cospi(1, 7)
+    for exponent in (one, x * one, one + other, one / (x + other), 2 - one):
+        quotients = Quotients(exponent.exp())
+        top, bottom = quotients.of(exponent.exp())
+        assert quotients.is_positive(top * bottom)
+        names = {name for name, sign in quotients.signs.items() if sign == "> 0"}
+        assert generators(quotients, [top, bottom]) <= names
 
 
 def test_two_functions_of_one_name_are_not_one():
@@ -269,5 +319,5 @@ def test_a_theorem_is_made_by_a_rule_alone():
 
 
 def test_two_variables_of_one_name_are_no_theorem():
-    with pytest.raises(NoTheorem, match="two variables have the name x"):
+    with pytest.raises(NoTheorem, match="two variables have one name"):
         identity(x + variable("x", "> 0"), variable("x", "> 0") + x)

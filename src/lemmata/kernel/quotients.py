@@ -4,6 +4,7 @@ The generators are the variables, and what stands for other parts of a term:
 
 - s with s^q = f, the root of a degree q of a polynomial f;
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
+  monomials with z count as one;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
@@ -16,7 +17,7 @@ proves nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -104,7 +105,7 @@ class Quotients:
         self.one, self.zero = self.ring.constant(1), self.ring.constant(0)
         self.names = names
         self.signs: dict[str, str] = {}
-        """What is known of the signs of generators, by name; one that may be no real number, as z,
+        """What is known of the signs of generators, by name; z, which is no real number,
         has none, not even "".
         """
         self._free = {
@@ -266,27 +267,43 @@ class Quotients:
         return whole, self.one
 
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
-        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c."""
+        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c.
+
+        Monomials with a root of unity are one m, which is real, as each of them need not be.
+        """
         top, bottom = self._cancelled(*inner)
         over, under = self.one, self.one
         content = abs(int(bottom.content()))
         primitive = bottom // self.ring.constant(content)
-        for powers, coefficient in top.to_dict().items():
-            monomial = self.ring.from_dict({powers: 1})
+        for monomial, coefficient in self._exponents(top, primitive):
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
-            rate = Fraction(int(coefficient), content)
+            rate = Fraction(coefficient, content)
             unit = self._unit(key, rate.denominator)
             times = int(rate * unit)
             if key not in self._lines:
                 self._lines[key] = generator = self._slot("line")
-                if self._is_real(monomial) and self._is_real(primitive):
-                    self.signs[str(generator)] = "> 0"
+                self.signs[str(generator)] = "> 0"
                 exponent = (monomial // shared, unit * (primitive // shared))
                 self._exponentials.append(("exponential", exponent, generator))
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
         return over, under
+
+    def _exponents(self, top: Polynomial, bottom: Polynomial) -> Iterator[tuple[Polynomial, int]]:
+        """Yield real polynomials and coefficients of which a numerator is the sum."""
+        unreal: Polynomial = self.zero
+        is_real = self._is_real(bottom)
+        for powers, coefficient in top.to_dict().items():
+            monomial = self.ring.from_dict({powers: 1})
+            if is_real and self._is_real(monomial):
+                yield monomial, int(coefficient)
+            else:
+                unreal += int(coefficient) * monomial
+        if unreal != 0:
+            content = int(unreal.content())
+            content *= 1 if int(unreal.leading_coefficient()) > 0 else -1
+            yield unreal // self.ring.constant(content), content
 
     def _root(self, part: Term, inner: Quotient) -> Quotient:
         """Return the root of t/b, which is that of t b^(q − 1) over b, where b is positive; factors
@@ -305,12 +322,11 @@ class Quotients:
         whole, rest, halves = self.one, self.one, []
         number, factors = top.factor()
         for factor, times in [*self._primes(int(number)), *factors]:
+            # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
             sign = self.sign(factor)
-            if not sign and (sign := self.sign(-factor)) and factor != -1:
-                factor, rest = -factor, rest * (-1) ** int(times)
-            if sign == "> 0" and factor != -1:
+            if sign == "> 0":
                 whole = whole * self._power_of_root(factor, int(times), degree)
-            elif sign and factor != -1:
+            elif sign:
                 halves.append((factor, int(times)))
             else:
                 rest = rest * factor ** int(times)
@@ -410,8 +426,8 @@ class Quotients:
         return "> 0" if positive else ">= 0"
 
     def _is_real(self, polynomial: Polynomial) -> bool:
-        """Tell whether all generators in a polynomial stand for real numbers."""
-        return generators(self, [polynomial]) <= self.signs.keys()
+        """Tell whether there is no root of unity in a polynomial."""
+        return "z" not in generators(self, [polynomial])
 
     def is_positive(self, polynomial: Polynomial) -> bool:
         """Tell whether a polynomial is certainly positive, by its signs."""

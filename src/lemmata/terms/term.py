@@ -41,8 +41,8 @@ Sign: TypeAlias = Literal["", ">= 0", "> 0"]
 """What is known of a variable, which stands for a real number."""
 Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
 """What is said of a term: = 0, >= 0, > 0, or not 0."""
-Condition: TypeAlias = tuple[Kind, Any]
-"""A kind, and the term of which it is asked."""
+Condition: TypeAlias = tuple[Any, Any]
+"""A kind, a `Kind`, and the term of which it is asked."""
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
@@ -660,27 +660,27 @@ def derivative(whole: Term, by: Value) -> Term:
     """
     if type(by) is not Term or by.operation is not VARIABLE:
         raise TypeError(f"a derivative is taken by a variable, not by {by!r:.80}")
-    slopes: dict[Term, Term] = {}
+    slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO
         for place, arg in enumerate(part.args):
-            inner = slopes[arg] if type(arg) is Term else ZERO
+            inner = slopes[id(arg)] if type(arg) is Term else ZERO
             if inner is not ZERO:
                 slope = slope + part.operation.slope(part, place) * inner
-        slopes[part] = slope
-    slope = slopes[whole]
+        slopes[id(part)] = slope
+    slope = slopes[id(whole)]
     return slope if {*conditions(whole)} <= {*conditions(slope)} else slope + ZERO * whole
 
 
 def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
     """Return a term with others in the place of some of its parts, all at once."""
-    values = dict(swaps)
+    values = {id(part): value for part, value in swaps.items()}
     for part in parts(whole):
-        if part not in values:
-            args = tuple(values[arg] if type(arg) is Term else arg for arg in part.args)
+        if id(part) not in values:
+            args = tuple(values[id(arg)] if type(arg) is Term else arg for arg in part.args)
             same = all(one is other for one, other in zip(args, part.args, strict=True))
-            values[part] = part if same else applied(part.operation, *args)
-    return values[whole]
+            values[id(part)] = part if same else applied(part.operation, *args)
+    return values[id(whole)]
 
 
 def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) -> list[Value]:
@@ -693,18 +693,18 @@ def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) ->
         none.
     """
     terms = list(terms)
-    values: dict[Term, Value] = dict(point)
+    values: dict[int, Value] = {id(part): value for part, value in point.items()}
     for part in parts(*terms):
-        if part in values:
+        if id(part) in values:
             continue
         if part.operation is VARIABLE:
             raise KeyError(f"the variable {part} has no value")
         if part.operation.is_number:
-            values[part] = part.operation.value(*part.args, like)
+            values[id(part)] = part.operation.value(*part.args, like)
         else:
-            args = (values[arg] if type(arg) is Term else arg for arg in part.args)
-            values[part] = part.operation.value(*args)
-    return [values[one] for one in terms]
+            args = (values[id(arg)] if type(arg) is Term else arg for arg in part.args)
+            values[id(part)] = part.operation.value(*args)
+    return [values[id(one)] for one in terms]
 
 
 Written: TypeAlias = tuple[tuple[Any, ...], ...]
@@ -715,11 +715,11 @@ as its number, in a list of one entry."""
 def written(whole: Term) -> Written:
     """Return a term as data, from which it can be read again anywhere."""
     ordered = parts(whole)
-    places = {part: place for place, part in enumerate(ordered)}
+    places = {id(part): place for place, part in enumerate(ordered)}
     return tuple(
         (
             part.operation.name,
-            *([places[arg]] if type(arg) is Term else arg for arg in part.args),
+            *([places[id(arg)]] if type(arg) is Term else arg for arg in part.args),
         )
         for part in ordered
     )

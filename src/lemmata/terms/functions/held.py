@@ -12,5 +12,6 @@ FACTS = Operation(
     value=lambda x, place: x,
     slope=lambda whole, place: term.ONE,
     sign=lambda sign, place: sign,
+    plain=(int,),
     text=lambda x, place: f"{x}",
 )
