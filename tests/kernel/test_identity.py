@@ -303,8 +303,8 @@ def test_a_theorem_in_words():
 def test_a_theorem_is_made_by_a_rule_alone():
     theorem = identity(x + 1, 1 + x)
     forgeries: list[Any] = [
-        lambda: Theorem("zero", x, y, (), (), "identity"),
-        lambda: Theorem("zero", x, y, (), (), "identity", cast(Any, theorem).maker),
+        lambda: Theorem("zero", x, y, (), (), "identity", frozenset()),
+        lambda: Theorem("zero", x, y, (), (), "identity", frozenset(), cast(Any, theorem).maker),
         lambda: dataclasses.replace(theorem, right=y),
         lambda: dataclasses.replace(theorem, where=()),
         lambda: pickle.dumps(theorem),

@@ -78,7 +78,7 @@ class Region:
     def is_real(self, polynomial: Polynomial) -> bool:
         """Tell whether all generators of a polynomial are real numbers, or it need have no sign."""
         degrees = zip(self.names, polynomial.degrees(), strict=True)
-        return not self.unreal or not any(d and name in self.unreal for name, d in degrees)
+        return not self.unreal or not any(d > 0 and name in self.unreal for name, d in degrees)
 
     def having(self, signs: Signs, polynomial: Polynomial) -> Region:
         """Return the part of the region in which a polynomial has one of these signs."""
