@@ -444,7 +444,7 @@ FUNCTIONS = {
     "absolute": (abs, abs, [-1.5, 2.0]),
     "cosine": (Term.cos, math.cos, [-1.5, 2.0]),
     "exponential": (Term.exp, math.exp, [-1.5, 2.0]),
-    "held": (lambda one: applied(OPERATIONS["held"], one, 1), lambda value: value, [-1.5, 2.0]),
+    "held": (lambda one: applied(OPERATIONS["held"], one, 1, 1), lambda value: value, [-1.5, 2.0]),
     "logarithm": (Term.log, math.log, [0.25, 2.0]),
     "root": (lambda one: one.root(3), lambda value: value ** (1 / 3), [0.25, 2.0]),
     "sine": (Term.sin, math.sin, [-1.5, 2.0]),

@@ -108,7 +108,7 @@ def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> A
 class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
-        self._proof = Proof(Met(domain), Coverage(formula, domain))
+        self._proof = Proof(Met(domain), Coverage(check.function, formula, domain))
         self._looked = options.right is not None
         self._ways = 0
 

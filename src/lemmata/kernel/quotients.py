@@ -470,12 +470,12 @@ def generators(quotients: Quotients, polynomials: Iterable[Polynomial]) -> set[s
     }
 
 
-def dependence(whole: Term) -> frozenset[Term]:
-    """Return the variables on which a term depends: not x in x − x, nor in 0·x.
+def dependence(*terms: Term) -> frozenset[Term]:
+    """Return the variables on which terms depend: not x in x − x, nor in 0·x.
 
     Raises: Unreduced.
     """
-    if whole.operation is VARIABLE:
-        return frozenset((whole,))
-    quotients = Quotients(whole)
-    return quotients.variables_in(quotients.of(whole))
+    if all(one.operation is VARIABLE for one in terms):
+        return frozenset(terms)
+    quotients = Quotients(*terms)
+    return quotients.variables_in(*map(quotients.of, terms))

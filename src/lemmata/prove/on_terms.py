@@ -17,8 +17,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from lemmata.kernel.identity import identities
 from lemmata.kernel.quotients import dependence
-from lemmata.kernel.theorem import Condition
+from lemmata.kernel.theorem import Condition, NoTheorem
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
@@ -28,6 +29,7 @@ from lemmata.language.relation.leaf import boxed
 from lemmata.prove.inequality.premises import conditions
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.term import (
+    ZERO,
     Refused,
     Term,
     is_constant,
@@ -41,6 +43,8 @@ from lemmata.terms.term import (
 )
 from lemmata.terms.types import Fields, Formula, Function, Scalar, Tensor, Tree, Value
 
+EQUAL = 8
+"""Times that a check is run anew, as more that code compares turns out to be equal."""
 SHORT = 30
 """A value of so many characters is told."""
 
@@ -119,16 +123,21 @@ class Ran:
 
     Attributes: leaves: the signed gaps that it compares; calls: with what the formula was called,
     by name, and what it gave; unequal: differences that are not 0, or code had gone
-    another way; uncompared: numbers of the entries of a formula's value that no side
-    has, where it has others.
+    another way.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
     whatever else the check raises.
     """
 
-    def __init__(self, function: Function, formula: Formula, case: Case, marked: bool) -> None:
+    def __init__(
+        self,
+        function: Function,
+        formula: Formula,
+        case: Case,
+        marked: bool,
+        equal: Iterable[Term] = (),
+    ) -> None:
         self.calls: list[tuple[Fields, Value]] = []
-        self._marked, self._formula = marked, formula
         self._places = 0
 
         @functools.wraps(formula)
@@ -137,7 +146,7 @@ class Ran:
             self.calls.append((_by_name(formula, args, named), given))
             return self._mark(given) if marked else given
 
-        with tracing(denying=True) as trace:
+        with tracing(True, equal) as trace:
             try:
                 relation = function(asked, case)
                 self.leaves = _leaves(relation)
@@ -145,18 +154,44 @@ class Ran:
                 raise Unsuited(str(error)) from error
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
-        self.unequal = list(trace.unequal)
-        reached = {
-            part.args[1]
-            for part in parts(*(item for leaf in self.leaves for item in _terms(leaf)))
-            if part.operation is HELD
-        }
-        most = max((len(entries(given)) for _, given in self.calls), default=0)
-        self.uncompared = (
-            tuple(place for place in range(1, most + 1) if place not in reached)
-            if reached and most > 1
-            else ()
+        self.asked, self._substituted = [*trace.unequal], trace.substituted
+        self.unequal = [*map(_plain, self.asked)]
+        self.is_marked = marked
+
+    @functools.cached_property
+    def reached(self) -> list[Term]:
+        """The marked entries of the formula's values on which sides still depend if a variable
+        stands for each: on none by 0·f, or f − f.
+
+        Raises: Unreduced.
+        """
+        sides = self.sides()
+        marks = [part for part in parts(*sides) if part.operation is HELD]
+        names = {mark: variable(f"entry {k}") for k, mark in enumerate(marks)}
+        left = dependence(*(put(side, names) for side in dict.fromkeys(sides)))
+        return [mark for mark, name in names.items() if name in left]
+
+    def reaches(self, own: Set[Term]) -> bool:
+        """Tell whether sides depend on values of calls with one of these variables, and, where
+        something was put in the place of such, the values on one.
+
+        Raises: Unreduced.
+        """
+        calls = [_dependence([*given.values()]) for given, _ in self.calls]
+        return any(
+            calls[mark.args[2] - 1] & own
+            and (not self._substituted or dependence(_plain(mark)) & own)
+            for mark in self.reached
         )
+
+    @property
+    def uncompared(self) -> tuple[int, ...]:
+        """Numbers of entries of the formula's value that no side has, where it has others."""
+        most = max((len(entries(given)) for _, given in self.calls), default=0)
+        if not self.is_marked or most < 2:
+            return ()
+        there = {mark.args[1] for mark in self.reached}
+        return tuple(place for place in range(1, most + 1) if place not in there) if there else ()
 
     @property
     def gives_several(self) -> bool:
@@ -203,7 +238,7 @@ class Ran:
             if value is None or isinstance(value, (str, bool)):
                 return value
             self._places += 1
-            return node(HELD, term(value), self._places)
+            return node(HELD, term(value), self._places, len(self.calls))
 
         return marked(given)
 
@@ -226,18 +261,37 @@ def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
 
 def run(function: Function, formula: Formula, case: Case, looked: bool) -> Ran:
     """Run a check on a case; unless that was `looked` at before, with marked entries, if it can be
-    run so.
+    run so. What code compares that is equal everywhere is equal.
 
     Raises: as `Ran`.
     """
-    ran = Ran(function, formula, case, marked=False)
+    ran = _where_equal(function, formula, case, marked=False)
     if looked or not ran.gives_several:
         return ran
     try:
-        return Ran(function, formula, case, marked=True)
+        return _where_equal(function, formula, case, marked=True)
     # code may ask of an entry what a marked one has not
     except Exception:  # noqa: BLE001
         return ran
+
+
+def _where_equal(function: Function, formula: Formula, case: Case, marked: bool) -> Ran:
+    equal: list[Term] = []
+    for _ in range(EQUAL):
+        ran = Ran(function, formula, case, marked, equal)
+        zeros = [gap for gap in ran.asked if _is_zero(gap)]
+        if not zeros:
+            return ran
+        equal += zeros
+    raise Unsuited("code compares too much that is equal")
+
+
+def _is_zero(gap: Term) -> bool:
+    try:
+        identities([(_plain(gap), ZERO)])
+    except NoTheorem:
+        return False
+    return True
 
 
 def _leaves(relation: Relation) -> list[Leaf]:
@@ -279,7 +333,10 @@ class Coverage:
 
     partial, beginning = None, ""
 
-    def __init__(self, formula: Formula, domain: Domain) -> None:
+    def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
+        self._function, self._formula = function, formula
+        self._choices = [*domain.choices()]
+        self._reached: set[tuple[str, ...]] = set()
         try:
             self._given = {*inspect.signature(formula).parameters}
         except (TypeError, ValueError):
@@ -307,6 +364,7 @@ class Coverage:
             {name: _dependence(value) for name, value in given.items()} for given, _ in ran.calls
         ]
         divided = variables(*conditions)
+        choices = tuple(str(case[name]) for name in self._choices if name in case)
         for name in self._real:
             own = set(_variables_of(case[name]))
             if not own:
@@ -314,16 +372,22 @@ class Coverage:
             places = [inside[name] for inside in heard if name in inside and name in self._given]
             if places and not any(inside & own for inside in places):
                 raise Unsuited(f"the formula is not called with {name}")
-            if depends & own:
+            if depends & own or (name, *choices) in self._reached:
                 self._met.add(name)
             elif any(inside & own for one in heard for inside in one.values()):
-                raise Unsuited(f"{name} is in no side")
+                if not self._marked(case, ran).reaches(own):
+                    raise Unsuited(f"{name} is in no side")
+                self._reached.add((name, *choices))
+                self._met.add(name)
             elif self._foreign or any(_dependence(case[one]) & own for one in self._computed):
                 raise Unsuited(f"{name} may have another name in the formula")
             elif divided & own:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _marked(self, case: Case, ran: Ran) -> Ran:
+        return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
 
     def _note(self, case: Case, ran: Ran) -> None:
         for name in self._discrete:

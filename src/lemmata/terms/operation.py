@@ -42,6 +42,8 @@ class Operation:
         arity, plain: how many terms it takes, and after them which types of plain arguments.
         text: what is printed, of the texts of its terms and its plain arguments.
         binds: how closely it binds its operands there: 1 as a sum, 2 a product, 3 all else.
+        is_linear: whether the derivative is the operation of its argument's, so that it needs no
+            slope.
         is_number: whether it has no terms for arguments; its value is then given one argument
             more, a number of the arithmetic that is meant.
     """
@@ -57,6 +59,7 @@ class Operation:
     plain: tuple[type, ...] = ()
     text: Callable[..., str] = str
     binds: float = 3
+    is_linear: bool = False
     is_number: bool = False
 
     def __repr__(self) -> str:

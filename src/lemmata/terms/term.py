@@ -63,10 +63,12 @@ class Trace:
         refusals: each in words, with the file and the line.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
+        equal: the differences that are known to be 0.
+        substituted: whether code put something in the place of a part.
     """
 
-    def __init__(self, denying: bool = False) -> None:
-        self.denying = denying
+    def __init__(self, denying: bool = False, equal: Iterable[Term] = ()) -> None:
+        self.denying, self.equal, self.substituted = denying, [*equal], False
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
         self.sought: list[tuple[int, str]] = []
@@ -78,12 +80,13 @@ _TRACES: list[Trace] = []
 
 
 @contextmanager
-def tracing(denying: bool = False) -> Iterator[Trace]:
+def tracing(denying: bool = False, equal: Iterable[Term] = ()) -> Iterator[Trace]:
     """Note what is asked of terms inside the block.
 
-    Args: denying: whether two terms are taken to be unequal where code compares them.
+    Args: denying: whether two terms are taken to be unequal where code compares them; equal: the
+    differences for which they are not.
     """
-    trace = Trace(denying)
+    trace = Trace(denying, equal)
     _TRACES.append(trace)
     try:
         yield trace
@@ -263,6 +266,8 @@ class Term:
             if type(part) is not Term:
                 raise TypeError(f"{part!r:.80} is no part of a term")
             _no_question(part)
+        for trace in _TRACES:
+            trace.substituted = True
         return put(self, {part: term(value) for part, value in swaps.items()})
 
     def subs(self, *swaps: Value) -> Term:
@@ -281,7 +286,10 @@ class Term:
             return bool(self.args[0] == value)
         if not (_TRACES and _TRACES[-1].denying):
             refuse("equality")
-        _TRACES[-1].unequal[self - term(other)] = None
+        gap = self - term(other)
+        if any(gap is one for one in _TRACES[-1].equal):
+            return True
+        _TRACES[-1].unequal[gap] = None
         return False
 
     def __ne__(self, other: object) -> bool:
@@ -665,7 +673,11 @@ def derivative(whole: Term, by: Value) -> Term:
         slope = ONE if part is by else ZERO
         for place, arg in enumerate(part.args):
             inner = slopes[id(arg)] if type(arg) is Term else ZERO
-            if inner is not ZERO:
+            if inner is ZERO:
+                continue
+            if part.operation.is_linear:
+                slope = applied(part.operation, inner, *part.args[1:])
+            else:
                 slope = slope + part.operation.slope(part, place) * inner
         slopes[id(part)] = slope
     slope = slopes[id(whole)]
