@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -32,7 +32,7 @@ from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.inequality import on_terms as signs
-from lemmata.prove.on_terms import Coverage, Ran, Unsuited, number_or_variable, ranges, run
+from lemmata.prove.on_terms import Coverage, Ran, Unsuited, number_or_variable, placed, ranges, run
 from lemmata.prove.scope import Met
 from lemmata.terms.term import (
     ZERO,
@@ -186,7 +186,7 @@ class _Prover:
             if place is None or self._ways > WAYS:
                 raise Unsuited(f"{gap!r:.80} was compared with 0")
             there = case.having(**{
-                name: _put(value, {place[0]: place[1]}, put) for name, value in case.items()
+                name: placed(value, {place[0]: place[1]}, put) for name, value in case.items()
             })  # fmt: skip
             other = run(self._check.function, self._formula, there, looked=True)
             at = _Supposed(inside, there)
@@ -242,12 +242,12 @@ class _Prover:
             for given, value in ran.calls:
                 try:
                     gives = self._formula(
-                        **{name: _put(one, at, _ball) for name, one in given.items()}
+                        **{name: placed(one, at, _ball) for name, one in given.items()}
                     )
                 # it may be a formula for terms alone
                 except Exception:  # noqa: BLE001
                     continue
-                want = _flat(_put(value, at, _ball))
+                want = _flat(placed(value, at, _ball))
                 have = _flat(gives)
                 if len(want) != len(have):
                     raise Unsuited("the formula gives another number of entries to numbers")
@@ -292,23 +292,6 @@ def _flat(value: Value) -> list[Value]:
     if isinstance(value, dict):
         return [entry for part in value.values() for entry in _flat(part)]
     return list(value.flat) if isinstance(value, np.ndarray) else [value]
-
-
-def _put(
-    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
-) -> Value:
-    """Return a value with others in the place of variables, in terms as `place` puts them."""
-    if isinstance(value, Term):
-        return place(value, at)
-    kind: Value = type(value)
-    if isinstance(value, (tuple, list)):
-        return getattr(kind, "_make", kind)(_put(one, at, place) for one in value)
-    if isinstance(value, dict):
-        return {name: _put(one, at, place) for name, one in value.items()}
-    if isinstance(value, np.ndarray) and value.dtype == object:
-        flat = [*(_put(one, at, place) for one in value.flat), None]
-        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
-    return value
 
 
 def _ball(value: Term, at: Mapping[Term, Value]) -> Value:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import inspect
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
@@ -129,7 +129,11 @@ class Ran:
                 raise Unsuited(str(error)) from error
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
-        self.unequal = list(trace.unequal)
+        self.unequal = [put(gap, trace.places) for gap in trace.unequal]
+        self.calls = [
+            (placed(given, trace.places, put), placed(value, trace.places, put))
+            for given, value in self.calls
+        ]
         reached = {
             part.args[1]
             for part in parts(*(item for leaf in self.leaves for item in _terms(leaf)))
@@ -323,6 +327,23 @@ def _by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields
         return {**{str(place): value for place, value in enumerate(args)}, **named}
     bound.apply_defaults()
     return dict(bound.arguments)
+
+
+def placed(
+    value: Tree, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
+) -> Tree:
+    """Return a value with others in the place of variables, in terms as `place` puts them."""
+    if isinstance(value, Term):
+        return place(value, at)
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(placed(one, at, place) for one in value)
+    if isinstance(value, dict):
+        return {name: placed(one, at, place) for name, one in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        flat = [*(placed(one, at, place) for one in value.flat), None]
+        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+    return value
 
 
 def _entries(value: Tree) -> list[Value]:

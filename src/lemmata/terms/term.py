@@ -20,6 +20,7 @@ x/x
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -52,15 +53,19 @@ class Trace:
         refusals: each in words, with the file and the line.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
+        places: variables that stand near a term (`near`), with that term.
     """
 
     def __init__(self, denying: bool = False) -> None:
         self.denying = denying
+        self.places: dict[Term, Term] = {}
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
 
 
 _TRACES: list[Trace] = []
+_NEAR = itertools.count()
+"""Numbers of the variables that stand near a term."""
 
 
 @contextmanager
@@ -571,6 +576,20 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
             same = all(one is other for one, other in zip(args, part.args, strict=True))
             values[part] = part if same else applied(part.operation, *args)
     return values[whole]
+
+
+def near(place: Value) -> Term:
+    """Return a new variable that stands for the numbers near a term, by which a function is
+    differentiated there.
+
+    It is noted in the traces under way: a value that the function gives, and a difference that is
+    not 0, are asked for at the term itself.
+    """
+    # no parameter has a name with a blank
+    moving = variable(f"near {next(_NEAR)}")
+    for trace in _TRACES:
+        trace.places[moving] = put(term(place), trace.places)
+    return moving
 
 
 def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) -> list[Value]:
