@@ -32,7 +32,7 @@ MEDIUM = {"n": Integer(2, 9)}
 def is_the_derivative_of_the_dense_solution(formula, case):
     """The derivative of P(own sink), solved as a linear system, by each logit."""
     own = dense.absorbed(dense.of_case(case.having(gamma=case.gamma)))[0]
-    reward = sum(weight * probability for weight, probability in zip(case.start_weights, own, strict=True))
+    reward: Scalar = sum(weight * probability for weight, probability in zip(case.start_weights, own, strict=True))
     by_gamma = 0 if case.homogeneous else reward.diff(case.gamma)
     return Equal(list(case.apply(formula)), [reward.diff(case.alpha), reward.diff(case.beta), by_gamma])
 
