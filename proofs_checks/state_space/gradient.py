@@ -1,4 +1,4 @@
-"""Checks of the loss in tap space and of its gradient: the recursion run step by step, SymPy's derivative, autodiff, and runs."""
+"""Checks of the loss in tap space and of its gradient: the recursion run step by step, the derivative, autodiff, and runs."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def is_minus_the_slope_of_the_loss_at_every_size(formula, case):
 
 @exact(FIELD, sizes={"horizon": (1, 2, 3), "dim": (1, 2)})
 def is_minus_the_derivative_of_the_loss(formula, case):
-    """The expectation of the recursion's squared error over Gaussian inputs, differentiated by SymPy by every parameter."""
+    """The expectation of the recursion's squared error over Gaussian inputs, differentiated by every parameter."""
     loss = expected_error(case.a, case.b, case.c, case.target_taps, case.root)
     slopes = [array([-loss.diff(entry) for entry in part]) for part in (case.a, case.b, case.c)]
     return All(*(Equal(got, want) for got, want in zip(case.apply(formula), slopes, strict=True)))
