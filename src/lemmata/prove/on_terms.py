@@ -129,11 +129,13 @@ class Ran:
                 raise Unsuited(str(error)) from error
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
-        self.unequal = [put(gap, trace.places) for gap in trace.unequal]
-        self.calls = [
-            (placed(given, trace.places, put), placed(value, trace.places, put))
-            for given, value in self.calls
-        ]
+        self.unequal = list(trace.unequal)
+        if trace.places:
+            self.unequal = [put(gap, trace.places) for gap in self.unequal]
+            self.calls = [
+                (placed(given, trace.places, put), placed(value, trace.places, put))
+                for given, value in self.calls
+            ]
         reached = {
             part.args[1]
             for part in parts(*(item for leaf in self.leaves for item in _terms(leaf)))
