@@ -265,10 +265,15 @@ class Coverage:
         self.missed: list[str] = []
 
     def add(self, case: Case, ran: Ran, conditions: Iterable[Term]) -> None:
-        """Count a case and what its relation has."""
+        """Count a case and what its relation has.
+
+        Raises: Unsuited also for a variable of the check's own, of which no scope tells here.
+        """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
         sides = variables(*ran.sides())
+        if strange := sides - variables(*_deep([*case.values()])):
+            raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
             {name: variables(*_deep(value)) for name, value in given.items()}
             for given, _ in ran.calls
