@@ -12,7 +12,7 @@ from lemmata.language.check import enclosed, exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, Throughout
-from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
+from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
 from lemmata.proofs_checks.chain_traversal.limits import orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
@@ -40,9 +40,7 @@ PROVED, SHORT = {"n": (2, 3, 4)}, (2, 3)
 def are_the_derivatives_along_the_gradient(formula, case):
     """The derivatives of the three probabilities by the logits, along the gradient by continuants."""
     n, f, b = case.n, exp(case.alpha), exp(case.beta)
-    there = dict(zip(generators()[0].gens, (f - 1, b), strict=True))
-    slopes = [[part.as_expr().subs(there) for part in signal_slopes(n, start)] for start in range(1, n)]
-    ja, jb = (sum(weight * part[k] / part[2] for weight, part in zip(case.start_weights, slopes, strict=True)) for k in (0, 1))
+    ja, jb = ((case.start_weights * one).sum() for one in reward_slopes(n, f, b))
     kinds = [f / (f + b + 2 * n - 3), b / (f + b + 2 * n - 3), (2 * n - 3) / (f + b + 2 * n - 3)]
     return Equal(list(case.apply(formula)), [kind.diff(case.alpha) * ja + kind.diff(case.beta) * jb for kind in kinds])
 

@@ -10,6 +10,7 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, exp, eye, log, number, ratio, solve, zeros
 from lemmata.theory.implicit_models import jacobian
 from lemmata.theory.implicit_models.claims.jacobian import (
@@ -72,19 +73,15 @@ def model(case, z, h):
 
 @exact(COUPLING, sizes={"n": (1, 2), "d": (1,)})
 def is_the_derivative_of_a_nonlinear_model(formula, case):
-    """Along each direction of h, with a direction of z that the equilibrium asks for: SymPy's derivatives of the model."""
-    import sympy
+    """Derivatives of the model by z and by h, with the motion of z that the equilibrium asks for."""
+    z, d = zeros(case.d, case.h_prev), case.d
 
-    step, unknown = sympy.Symbol("step", real=True), np.array(sympy.symbols(f"moved:{case.d}", real=True))
-    relations = []
-    for column in range(case.n):
-        h = case.h_prev + step * np.array([int(row == column) for row in range(case.n)])
-        gap, new = (np.array([sympy.diff(item, step).subs(step, 0) for item in part]) for part in model(case, step * unknown, h))
-        slopes = np.array([[item.diff(name) for name in unknown] for item in gap])
-        rest = np.array([item.subs(dict.fromkeys(unknown, 0)) for item in gap])
-        moved = dict(zip(unknown, solve(slopes, -rest), strict=True))
-        relations.append(Equal(case.apply(formula)[:, column], np.array([item.subs(moved) for item in new])))
-    return All(*relations)
+    def both(z, h):
+        return np.concatenate(model(case, z, h))
+
+    by_z = np.stack([rate_along(lambda x: both(x, case.h_prev), z, row) for row in np.eye(d, dtype=int)], axis=1)
+    by_h = np.stack([rate_along(lambda x: both(z, x), case.h_prev, row) for row in np.eye(case.n, dtype=int)], axis=1)
+    return Equal(case.apply(formula), by_h[d:] + by_z[d:] @ solve(by_z[:d], -by_h[:d]))
 
 
 @tested(COUPLING, examples=60, floats=True)

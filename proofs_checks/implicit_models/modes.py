@@ -11,8 +11,9 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Array, Choice, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence
+from lemmata.prove.rates import rate_along
 from lemmata.simulations.implicit_models.modes import evaluate
-from lemmata.terms.arithmetic import array, number
+from lemmata.terms.arithmetic import array, number, zeros
 from lemmata.theory.implicit_models import modes
 from lemmata.theory.implicit_models.claims.modes import (
     ENTRIES,
@@ -54,23 +55,25 @@ def are_the_sequences_that_a_sweep_leaves(formula, case):
 
 @exact(RATE, sizes={"length": (1, 2), "d": (1, 2)})
 def is_the_block_of_the_sweep_differentiated(formula, case):
-    """The engine's definition of a sweep on symbols, at the equilibrium 0 of a nonlinear model: blocks on the diagonal, and zeros above."""
-    import sympy
-
-    z = np.array([[sympy.Symbol(f"z:{t}{i}", real=True) for i in range(case.d)] for t in range(case.length)])
+    """The engine's definition of a sweep, at the equilibrium 0 of a nonlinear model: blocks on the diagonal, and zeros above."""
     steady = [case.having(h_prev=case.lam**t * case.h_prev) for t in range(case.length)]
-    found, _ = swept(
-        lambda z, h, t: _following(steady[t], z, h),
-        lambda z, t: _affine(case, z),
-        list(z),
-        range(case.length),
-        case.h_prev,
-        case.convention,
-    )
-    zero = dict.fromkeys(z.flat, 0)
-    relations = []
+
+    def after(z):
+        found, _ = swept(
+            lambda z, h, t: _following(steady[t], z, h),
+            lambda z, t: _affine(case, z),
+            list(z),
+            range(case.length),
+            case.h_prev,
+            case.convention,
+        )
+        return np.stack(found)
+
+    shape, relations = (case.length, case.d), []
+    units = np.eye(case.length * case.d, dtype=int).reshape(-1, *shape)
+    moved = np.stack([rate_along(after, zeros(shape, case.h_prev), unit) for unit in units], axis=-1).reshape(*shape, *shape)
     for t, r in itertools.product(range(case.length), repeat=2):
-        block = np.array([[item.diff(name).subs(zero) for name in z[r]] for item in found[t]])
+        block = moved[t, :, r]
         here = steady[t]
         k = here.j_lam * here.h_prev[:, None] + here.j_u
         relations += [Equal(block, formula(case.f_z, case.f_h, k, case.convention))] * (r == t) + [Equal(block, 0 * block)] * (r > t)

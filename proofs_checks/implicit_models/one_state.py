@@ -43,12 +43,9 @@ def runs_at_the_speed_of_the_flow(formula, case):
 @exact(COLLISION)
 def runs_down_with_time(formula, case):
     """Along the flow of -P the time that is left falls at speed 1, and it is 0 where s is."""
-    import sympy
-
-    a, b, c = case.a0, case.b0, sympy.Symbol("c", real=True)
-    output = output_map(array([[a]]), array([[b]]), array([[c]]))[0, 0]
-    left = formula(a, b)
-    rate = left.diff(a) * output.diff(a).subs(c, b) + left.diff(b) * output.diff(b).subs(c, b)
+    a, b = case.a0, case.b0
+    velocity = slopes(lambda x: output_map(x[:1, None], x[1:, None], array([[b]]))[0, 0], array([a, b]))
+    rate = rate_along(lambda x: formula(x[0], x[1]), array([a, b]), velocity)
     return All(Equal(rate, -1 + 0 * a), Equal(formula(1 + 0 * a, b), 0 * a))
 
 
@@ -56,8 +53,8 @@ def runs_down_with_time(formula, case):
 def does_not_change_along_the_flow(formula, case):
     """Its derivative along minus the slopes of the loss, s = 1 - a."""
     a, b, c, d = _velocity(1 - case.s, case.b, case.b, case.d, case.target)
-    kept = case.apply(formula)
-    return All(Equal(kept.diff(case.b) * b - kept.diff(case.s) * a + kept.diff(case.d) * d, 0 * case.b), Equal(b, c))
+    rate = rate_along(lambda x: formula(x[0], x[1], x[2]), array([case.s, case.b, case.d]), array([-a, b, d]))
+    return All(Equal(rate, 0 * case.b), Equal(b, c))
 
 
 @tested(SOLUTION, examples=30, floats=True, at={"b0": Interval(0.5, 2)})
@@ -172,13 +169,9 @@ def is_where_a_long_run_ends(formula, case, settings):
 
 
 def _velocity(a: Scalar, b: Scalar, c: Scalar, d: Scalar, target: Scalar) -> list[Scalar]:
-    """Return minus the slopes of the problem's loss by its four parameters, at a point, on symbols."""
-    import sympy
-
-    names = sympy.symbols("p:4", real=True)
-    problem = Regression(array([[target]], names[0]), array([[1]], names[0]))
-    loss = problem.loss(tuple(array([[name]]) for name in names))
-    return [-loss.diff(name).subs(dict(zip(names, (a, b, c, d), strict=True))) for name in names]
+    """Return minus the slopes of the problem's loss by its four parameters, at a point."""
+    problem = Regression(array([[target]], a), array([[1]], a))
+    return [*-slopes(lambda x: problem.loss(tuple(x.reshape(4, 1, 1))), array([a, b, c, d]))]
 
 
 def _run(case: Case, t: float, settings: Settings) -> tuple[float, float, float]:

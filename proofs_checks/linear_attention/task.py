@@ -44,7 +44,7 @@ def squares(weights: Matrix, s: Vector, alpha: Scalar, betas: Sequence[Scalar]) 
 
 
 def derivatives(expression: Scalar, symbols: Tensor) -> Tensor:
-    """Return the derivatives of a SymPy expression with respect to an array of symbols, in its shape."""
+    """Return the derivatives of an expression in symbols by an array of these, in its shape."""
     out = np.empty(symbols.shape, dtype=object)
     for index in np.ndindex(symbols.shape):
         out[index] = expression.diff(symbols[index])

@@ -8,7 +8,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Limit, Sums
 from lemmata.prove.arrays.opaque import Opaque
-from lemmata.terms.arithmetic import array, cospi, eye, number, power, sinpi
+from lemmata.terms.arithmetic import array, cospi, eye, number, power, ratio, sinpi
 from lemmata.theory.modular_arithmetic.claims.filters import AVERAGE, MODES, NAMED, NOISE, ONE_POLE, SOLUTIONS
 from lemmata.theory.modular_arithmetic.filters import mode_polynomial, moving_average, named_filter
 
@@ -31,16 +31,21 @@ def step_matrix(b, a, s):
     return matrix
 
 
+def characteristic(matrix):
+    """Return the coefficients of det(z - M), that of the highest power first, by the recursion of Faddeev and Le Verrier."""
+    unit, found, adjugate = eye(len(matrix), matrix), [number(1, matrix)], 0 * matrix
+    for k in range(1, len(matrix) + 1):
+        adjugate = matrix @ adjugate + found[-1] * unit
+        found.append(ratio(-1, k, matrix) * (matrix @ adjugate).trace())
+    return found
+
+
 @exact(MODES, sizes={"n": (0, 1, 2)})
 def is_the_determinant_of_the_step(formula, case):
     """det(z - M) of all that a step remembers, which has n more roots, all zero."""
-    import sympy
-
-    z, a = sympy.Symbol("z"), [number(1, case.s), *case.rest]
-    matrix = sympy.Matrix(step_matrix([*case.b], a, case.s).tolist())
+    a = [number(1, case.s), *case.rest]
+    coefficients = characteristic(step_matrix([*case.b], a, case.s))
     claimed = formula([*case.b], a, case.s)
-    found = sympy.Poly((z * sympy.eye(matrix.rows) - matrix).det(method="berkowitz"), z)
-    coefficients = [found.coeff_monomial(z**power) for power in reversed(range(matrix.rows + 1))]
     return Equal(coefficients, [*claimed, *[0] * (len(coefficients) - len(claimed))])
 
 

@@ -18,7 +18,7 @@ from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
-from lemmata.terms.arithmetic import exp, log, ratio
+from lemmata.terms.arithmetic import array, exp, log, number, ratio
 from lemmata.terms.types import Params, Scalar, Tensor, Tree, Value
 from lemmata.theory.modular_arithmetic.claims.grokking import (
     BOUND,
@@ -74,27 +74,18 @@ def is_what_the_slopes_of_the_loss_do_to_the_norm(formula, case):
 def grows_by_three_less_the_decay(formula, case):
     """d/dt = 3 - 2 wd (.), from |theta_0|^2 on; and a network at rest where wd = 2 with the norm that it gives for all times."""
     bound = case.apply(formula)
-    half = np.array([[sympy.Rational(1, 2)]])
-    one = np.array([[sympy.S.One]])
+    one = array([[1]], case.t)
+    rest = array([[ratio(1, 2, case.t)]] * 3)
 
     def loss(theta):
         return squared_error(quadratic_outputs(one, one, theta[:1], theta[1:2], theta[2:]), one)
 
-    rest = np.concatenate([half] * 3)
     return All(
         Equal(rate_along(lambda t: case.having(t=t).apply(formula), case.t, 1), 3 - 2 * case.weight_decay * bound),
         Equal(case.having(t=0 * case.t).apply(formula), case.start),
-        Equal(_slopes_at(loss, rest) + 2 * rest, 0 * rest),
-        Equal(formula(norm_squared(rest), sympy.S(2), case.t), norm_squared(rest)),
+        Equal(slopes(loss, rest) + 2 * rest, 0 * rest),
+        Equal(formula(norm_squared(rest), number(2, case.t), case.t), norm_squared(rest)),
     )
-
-
-def _slopes_at(loss, point):
-    """Return the slopes of a loss at a point of rational numbers."""
-    symbols = np.array([[sympy.Symbol(f"theta{k}")] for k in range(len(point))])
-    found = slopes(loss, symbols)
-    values = dict(zip(symbols.flat, point.flat, strict=True))
-    return np.array([[one.subs(values)] for one in found.flat])
 
 
 @integrated(BOUND, part="runs", examples=2, at={"weight_decay": Choice(2.0), "start": Interval(1, 2), "t": Interval(2, 3)})

@@ -13,7 +13,7 @@ from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
 from lemmata.prove.balls import ball
-from lemmata.terms.arithmetic import cospi, exp, ratio, sinpi
+from lemmata.terms.arithmetic import cospi, exp, number, ratio, sinpi
 from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
 
 DRAWS = 50
@@ -55,8 +55,8 @@ def is_certain_in_balls(formula, case):
 @exact(BOUND, sizes={"half": (2, 3, 5), "count": (1, 2, 3), "seed": range(3)})
 def exceeds_the_mean_distance(formula, case):
     """The margin is at most the mean of |K| - L(d), which is the bound: the cosines, as roots of unity, add up to -1."""
-    total = sum(cospi(2 * k * d, case.p, sympy.S.One) for k in drawn(case) for d in range(1, case.p))
-    return Equal(formula(sympy.Integer(case.count), case.p), case.count - total / (case.p - 1))
+    total = sum(cospi(2 * k * d, case.p, case.unit) for k in drawn(case) for d in range(1, case.p))
+    return Equal(formula(number(case.count, case.unit), case.p), case.count - total / (case.p - 1))
 
 
 @exact(BOUND, sizes={"half": EVERY, "count": EVERY, "seed": (0,)})

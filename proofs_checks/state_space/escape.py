@@ -1,4 +1,4 @@
-"""Checks of escape from zero: SymPy's gradient of the loss, autodiff, and students trained from starts of different sizes."""
+"""Checks of escape from zero: the slopes of the loss, autodiff, and students trained from starts of different sizes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
-from lemmata.terms.arithmetic import array, number, power, sqrt
+from lemmata.terms.arithmetic import array, log, number, power, sqrt, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
@@ -22,13 +22,6 @@ SMALLEST = 1e-8
 """The larger of the two starts: what linear growth neglects near zero is of this order."""
 NEGLECTED = 1e-4
 """Allows for the force that the student's own tap takes away, k_h/k* <= h^{h/2} b^{h+2}, below 2e-5 up to half the time."""
-
-
-def symbols(name: str, count: int) -> Vector:
-    """Return an array of real symbols."""
-    import sympy
-
-    return array(sympy.symbols(f"{name}:{count}", real=True))
 
 
 def one_tap_gram(horizon: int, tap: int, power: Scalar) -> Matrix:
@@ -65,16 +58,21 @@ def solves_the_flow_of_any_number_of_states(formula, case):
 
 @exact(EXCITED_TAP_ZERO, sizes={"dim": (1, 2)})
 def solves_the_flow_with_its_ratios_kept(formula, case):
-    """SymPy's gradient at b_d sqrt(k_0(t)/k_0(0)), c = b, for any states, against the derivative by time; the start."""
-    tap = case.apply(formula)
-    weights = case.b * sqrt(tap / case.k_init)
-    b, c = (symbols(name, case.dim) for name in ("b_", "c_"))
+    """The slopes of the loss at b_d sqrt(k_0(t)/k_0(0)), c = b, for any states, against the derivative by time; the start."""
     gram = array([[case.power, 0], [0, case.others * case.power]])
-    loss = tap_loss(case.a, b, c, [case.k_star, case.k_star], gram)
-    there = dict(zip([*b, *c], [*weights, *weights], strict=True))
-    slopes = [array([-loss.diff(entry).xreplace(there) for entry in part]) for part in (case.a, b)]
-    moved = array([weight.diff(case.t) for weight in weights])
-    return All(Equal(slopes[0], 0), Equal(moved, slopes[1]), Equal(case.having(t=0 * case.t).apply(formula), case.k_init))
+
+    def weights(t: Scalar) -> Vector:
+        return case.b * sqrt(case.having(t=t).apply(formula) / case.k_init)
+
+    def loss(a: Vector, b: Vector) -> Scalar:
+        return tap_loss(a, b, here, [case.k_star, case.k_star], gram)
+
+    here = weights(case.t)
+    return All(
+        Equal(slopes(lambda a: loss(a, here), case.a), 0),
+        Equal(rate_along(weights, case.t, 1), -slopes(lambda b: loss(case.a, b), here)),
+        Equal(case.having(t=0 * case.t).apply(formula), case.k_init),
+    )
 
 
 @integrated(EXCITED_TAP_ZERO, at={"dim": Choice(3)})
@@ -88,22 +86,15 @@ def is_tap_zero_of_a_trained_student(formula, case, settings):
 
 @exact(DECADE_DELAY, sizes={"horizon": (1, 2), "dim": (1, 2)})
 def is_what_the_hessian_at_zero_says(formula, case):
-    """At zero SymPy's second derivatives couple b to c alone; along b = c they give the rate, which makes ten in that time."""
-    import sympy
+    """At zero the second derivatives couple b to c alone; along b = c they give the rate, which makes ten in that time."""
+    zero, unit = zeros((3, case.dim), case.gram), np.eye(3 * case.dim, dtype=int).reshape(-1, 3, case.dim)
 
-    names = [entry for name in "abc" for entry in symbols(name, case.dim)]
-    a, b, c = np.array(names).reshape(3, case.dim)
-    loss = tap_loss(a, b, c, case.target_taps, case.gram)
-    coupled = list(zip(b, c, strict=True))
-    others = [(x, y) for i, x in enumerate(names) for y in names[i:] if (x, y) not in coupled]
+    def slope(student: Matrix) -> Matrix:
+        return slopes(lambda x: tap_loss(x[0], x[1], x[2], case.target_taps, case.gram), student)
 
-    def second(x: Scalar, y: Scalar) -> Scalar:
-        return loss.diff(x, y).subs(dict.fromkeys(names, 0))
-
-    return All(
-        Equal([second(x, y) for x, y in others], 0),
-        Equal([-second(x, y) * case.apply(formula) for x, y in coupled], sympy.log(10)),
-    )
+    hessian = array([rate_along(slope, zero, one).ravel() for one in unit])
+    coupling = np.kron([[0, 0, 0], [0, 0, 1], [0, 1, 0]], np.eye(case.dim, dtype=int))
+    return Equal(-hessian * case.apply(formula), log(number(10, case.gram)) * coupling)
 
 
 @integrated(DECADE_DELAY, examples=2, rtol=1e-6, at={"horizon": Choice(4), "dim": Choice(3)})
@@ -137,20 +128,16 @@ def is_when_the_inverse_power_runs_out_on_every_tap(formula, case):
 
 @exact(SINGLE_TAP, sizes={"tap": (1, 2, 3, 4, 7)})
 def is_when_the_inverse_power_runs_out(formula, case):
-    """With the force of the moment, SymPy's gradient along a = sqrt(h) b, c = b uses up b^{-h} in that time."""
-    import sympy
+    """With the force of the moment, the gradient along a = sqrt(h) b, c = b uses up b^{-h} in that time."""
+    h, b = case.tap, case.b_max
+    root, target, gram = sqrt(number(h, b)), [0] * h + [case.k_star], one_tap_gram(h + 1, h, case.power)
 
-    h, (a, b, c) = case.tap, sympy.symbols("a b c", positive=True)
-    target = [0] * h + [case.k_star]
-    loss = tap_loss([a], [b], [c], target, one_tap_gram(h + 1, h, case.power))
-    there = {a: sqrt(number(h, case.b_max)) * case.b_max, b: case.b_max, c: case.b_max}
-    speeds = [-loss.diff(entry).xreplace(there) for entry in (a, b)]
-    force = 2 * case.power * (case.k_star - there[a] ** h * case.b_max**2)
-    rate = -h * case.b_max ** (-h - 1) * speeds[1]
-    return All(
-        Equal(-rate * formula(case.b_max, h, force), case.b_max ** (-h)),
-        Equal(speeds[0], sqrt(number(h, case.b_max)) * speeds[1]),
-    )
+    def loss(a: Scalar, x: Scalar) -> Scalar:
+        return tap_loss([a], [x], [b], target, gram)
+
+    of_a, of_b = -rate_along(lambda a: loss(a, b), root * b, 1), -rate_along(lambda x: loss(root * b, x), b, 1)
+    force, rate = 2 * case.power * (case.k_star - (root * b) ** h * b**2), -h * b ** (-h - 1) * of_b
+    return All(Equal(-rate * formula(b, h, force), b ** (-h)), Equal(of_a, root * of_b))
 
 
 @integrated(SINGLE_TAP, rtol=NEGLECTED, at={"tap": Choice(1, 2, 3)})
@@ -184,12 +171,9 @@ def falls_by_no_more_than_time_passes(formula, case):
 
 @exact(ESCAPE_FLOOR, sizes={"horizon": (2,), "dim": (1,)})
 def falls_by_no_more_than_time_passes_for_one_state(formula, case):
-    """SymPy's derivative by the radius, times each entry of SymPy's gradient at a student inside it, for all data on tap 1."""
-    a, b, c = names = [symbols(name, case.dim) for name in "abc"]
-    loss = tap_loss(a, b, c, case.target_taps, case.gram)
-    there = dict(zip(np.ravel(names), np.ravel(case.student), strict=True))
+    """The derivative by the radius, times each entry of the gradient at a student inside it, for all data on tap 1."""
     slope = case.apply(formula).diff(case.radius_init)
-    passed = [loss.diff(entry).xreplace(there) * slope for entry in np.ravel(names)]
+    passed = slope * slopes(lambda x: tap_loss(x[0], x[1], x[2], case.target_taps, case.gram), case.student).ravel()
     outer = case.having(radius_init=case.radius).apply(formula)
     return All(*(AtLeast(1, sign * part) for part in passed for sign in (1, -1)), AtLeast(0 * outer, outer))
 

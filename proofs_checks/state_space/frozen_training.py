@@ -1,4 +1,4 @@
-"""Training of A alone, B = C = 1: its record on given taps, SymPy's gradient, and integrals along its flow."""
+"""Training of A alone, B = C = 1: its record on given taps, the gradient at given states, and integrals along its flow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lemmata.language.domain import Choice
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
-from lemmata.terms.arithmetic import array, power
+from lemmata.terms.arithmetic import power
 from lemmata.terms.types import Formula, Scalar, Tensor, Vector
 from lemmata.theory.state_space.problem import FrozenStudent
 
@@ -60,11 +60,10 @@ def settled(case: Case, settings: Settings) -> np.ndarray:
 
 
 def symbolic_velocity(a: Vector, amplitudes: dict[int, Scalar], target: Vector) -> Vector:
-    """Return minus SymPy's derivative, by the states, of the recursion's mean squared error: one sequence for each tap, B = C = 1."""
+    """Return minus the slopes, by the states, of the recursion's mean squared error: one sequence for each tap, B = C = 1."""
     ones, horizon = 0 * a + 1, len(target)
     rows = [[amplitude if horizon - 1 - step == tap else 0 for step in range(horizon)] for tap, amplitude in amplitudes.items()]
-    error = squared_error(a, ones, ones, target, rows)
-    return array([-error.diff(state) for state in a])
+    return -slopes(lambda a: squared_error(a, ones, ones, target, rows), a)
 
 
 def velocity_of_powers(a: Vector, amplitudes: Sequence[tuple[Scalar, Scalar]], target: Callable[[Scalar], Scalar]) -> Vector:

@@ -63,9 +63,7 @@ def edge_counts(n: int) -> np.ndarray:
     return counts
 
 
-def emission_weights(
-    n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0.0, *, homogeneous: bool = True, mask_self: bool = True
-) -> Matrix:
+def emission_weights(n: int, alpha: Scalar, beta: Scalar, gamma: Scalar = 0, *, homogeneous: bool = True, mask_self: bool = True) -> Matrix:
     """Return the weights e^{L(x -> y)} with which y is emitted after x, not normalised.
 
     A step forward has L = alpha + gamma (deg y - 1), a step backward beta + gamma (deg y - 1), staying alpha (where x has an outgoing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -14,7 +15,6 @@ from lemmata.language.check import Settings, descended, exact, integrated
 from lemmata.language.domain import Choice
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings
-from lemmata.terms.arithmetic import number
 from lemmata.terms.types import Formula, Matrix, Params, Problem, Scalar, Tensor
 from lemmata.theory.chain_traversal.claims.reduction.class_sizes import CLASS_SIZES
 from lemmata.theory.chain_traversal.problem import Transformer, Traversal, symmetric_attention
@@ -25,8 +25,8 @@ WHOLE = {"n": Choice(2), "mask_self": Choice(True)}
 @exact(CLASS_SIZES)
 def count_the_entries(formula, case):
     """The entries of a matrix of three values, one class at a time."""
-    ones = [symmetric_attention(2 * case.n, *(number(int(k == one), case.alpha) for k in range(3))) for one in range(3)]
-    return Equal([int(size) for size in formula(case.n)], [int(entries.sum()) for entries in ones])
+    ones = [symmetric_attention(2 * case.n, *(Fraction(k == one) for k in range(3))) for one in range(3)]
+    return Equal([*formula(case.n)], [entries.sum() for entries in ones])
 
 
 @dataclass(frozen=True)

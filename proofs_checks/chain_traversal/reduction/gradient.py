@@ -1,4 +1,4 @@
-"""Checks of the gradient by the attention matrix: SymPy's derivative of the sum over all rollouts, autodiff, and REINFORCE at scale.
+"""Checks of the gradient by the attention matrix: the derivative of the sum over all rollouts, autodiff, and REINFORCE at scale.
 
 The last runs at the batch sizes of the source, and a confirming rerun has other draws, as many.
 """
@@ -16,9 +16,10 @@ from lemmata.language.check import exact, scaled, tested
 from lemmata.language.domain import Choice, Computed
 from lemmata.language.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.chain_traversal.enumeration import labellings, likelihood, rollouts
+from lemmata.prove.rates import slopes
 from lemmata.simulations.chain_traversal.presets import LOGIT_SCALES, SOURCE_SIZES
 from lemmata.simulations.chain_traversal.reinforce import reward_gradient
-from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.arithmetic import array, exp, ratio
 from lemmata.terms.types import Key, Matrix, Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.claims.reduction.gradient import GRADIENT
 from lemmata.theory.chain_traversal.problem import Transformer, edges, symmetric_attention
@@ -31,29 +32,31 @@ SOURCE, SCALE = SOURCE_SIZES["linear"], LOGIT_SCALES["linear"]
 
 @exact(GRADIENT, sizes={"n": (2, 3), "horizon": (1, 2), "mask_self": (False,)})
 def is_the_derivative_of_the_sum_over_all_rollouts(formula, case):
-    """SymPy's derivative of the reward by each entry that an instance uses, added up over all labellings."""
-    import sympy
-
+    """The derivative of the reward by each entry that an instance uses, added up over all labellings."""
     n, pairs, labels = case.n, edges(case.n).tolist(), labellings(case.n, case.part)
-    free = {(x, u, w): sympy.Symbol(f"A{x}_{u}_{w}", real=True) for x in range(2 * n) for u, w in pairs}
-    there = {free[x, u, w]: case.alpha if x == u else case.beta if x == w else case.gamma for x, u, w in free}
-    rows = [
-        [0 if x == y and case.mask_self else exp(sum(free[x, u, w] for u, w in pairs if y in (u, w)) + sympy.S.Zero) for y in range(2 * n)]
-        for x in range(2 * n)
-    ]
-    reward: Scalar = sum(
-        weight * sum(likelihood(rows, path) for path in rollouts(n, i, case.horizon, (0,)))
-        for i, weight in enumerate(case.start_weights, 1)
-    )
-    slopes = {entry: reward.diff(symbol).xreplace(there) for entry, symbol in free.items()}
+    used = [(x, u, w) for x in range(2 * n) for u, w in pairs]
+    values = array([case.alpha if x == u else case.beta if x == w else case.gamma for x, u, w in used], case.alpha)
+
+    def reward(A: Vector) -> Scalar:
+        at = dict(zip(used, A, strict=True))
+        rows = [
+            [0 if x == y and case.mask_self else exp(sum(at[x, u, w] for u, w in pairs if y in (u, w))) for y in range(2 * n)]
+            for x in range(2 * n)
+        ]
+        return sum(
+            weight * sum(likelihood(rows, path) for path in rollouts(n, i, case.horizon, (0,)))
+            for i, weight in enumerate(case.start_weights, 1)
+        )
+
+    by_entry = slopes(reward, values)
     tally: Counter[tuple[tuple[int, ...], Scalar]] = Counter()
-    for entry in free:
+    for entry, slope in zip(used, by_entry, strict=True):
         for place in labels[:, entry].tolist():
-            tally[tuple(place), slopes[entry]] += 1
+            tally[tuple(place), slope] += 1
     want = np.zeros((2 * n,) * 3, dtype=int).astype(object)
     for (place, slope), count in tally.items():
-        want[place] = want[place] + slope * sympy.Rational(count, len(labels))
-    both = sorted(set(zip(array(case.apply(formula)).flat, want.flat, strict=True)), key=str)
+        want[place] = want[place] + slope * ratio(count, len(labels), case.alpha)
+    both = dict.fromkeys(zip(array(case.apply(formula)).flat, want.flat, strict=True))
     return Equal(array([got for got, _ in both]), array([slope for _, slope in both]))
 
 

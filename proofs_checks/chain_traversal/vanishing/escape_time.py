@@ -18,7 +18,7 @@ FEW, SOME = 1e-3, 5e-3
 
 @exact(ESCAPE, sizes={"n": EVERY}, at={"start": Choice(1)})
 def is_the_time_that_the_leading_slope_takes(formula, case):
-    """SymPy's derivative by the size at the end, times the speed alpha^{i-1} i/(2 (2n)^i N); zero from a size to itself."""
+    """The derivative by the size at the end, times the speed alpha^{i-1} i/(2 (2n)^i N); zero from a size to itself."""
     n, i = case.n, case.start
     speed = i * case.alpha ** (i - 1) / (2 * (2 * n) ** i * 2 * n * (2 * n - 1))
     still = case.having(alpha_init=case.alpha).apply(formula)

@@ -6,7 +6,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.continuants import generators, signal_slopes
+from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import exp, expm1
@@ -40,10 +40,9 @@ def is_the_slope_of_every_row(formula, case):
 
 @exact(GRADIENT_LOG, sizes={"n": (3, 4)})
 def is_the_slope_by_continuants(formula, case):
-    """The exponential of the formula against polynomials in the weights."""
-    there = dict(zip(generators()[0].gens, (exp(case.alpha) - 1, exp(case.beta)), strict=True))
-    parts = [[part.as_expr().subs(there) for part in signal_slopes(case.n, start)] for start in range(1, case.n)]
-    return Equal(exp(case.apply(formula)), [top / bottom for top, _, bottom in parts])
+    """The exponential of the formula against the slopes of quotients of polynomials in the weights."""
+    by_alpha, _ = reward_slopes(case.n, exp(case.alpha), exp(case.beta))
+    return Equal(exp(case.apply(formula)), by_alpha)
 
 
 @enclosed(GRADIENT_LOG, examples=3, at={"n": Integer(3, 7)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import All, Equal, ForAll, Recurrence
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
+from lemmata.terms.arithmetic import eye, solve, zeros
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
 
@@ -43,18 +45,16 @@ def is_the_least_order_of_the_dense_signal(formula, case):
 
 def _signal_series(case: Case) -> list[Scalar]:
     """Return the coefficients of t^0, …, t^i: M_0 h_k = r_k - sum_{j>=1} M_j h_{k-j}, each weight a power of its logit over k!."""
-    import sympy
-
-    n = case.n
-    unit = dense.weights(n, sympy.Integer(1), sympy.Integer(1))
-    logits = np.full((2 * n, 2 * n), sympy.S.Zero)
+    n, unit = case.n, dense.weights(case.n, Fraction(1), Fraction(1))
+    logits = zeros((2 * n, 2 * n), case.alpha)
     for base, i in np.ndindex(2, n - 1):
         logits[n * base + i + 1, n * base + i], logits[n * base + i, n * base + i + 1] = case.alpha, case.beta
     orders = [unit * logits**k / math.factorial(k) for k in range(case.start + 1)]
     matrices, inner = zip(*(dense.system(W) for W in orders), strict=True)
-    inverse = np.array(sympy.Matrix(matrices[0]).inv())
+    uniform, _ = dense.system(unit)
+    inverse = solve(uniform, eye(len(uniform), uniform))
     found: list[Vector] = []
     for k, W in enumerate(orders):
         right = W[inner[0], 0] - W[inner[0], n]
         found.append(inverse @ (right - sum(matrices[j] @ found[k - j] for j in range(1, k + 1))))
-    return [sympy.expand(h[case.start - 1]) for h in found]
+    return [h[case.start - 1] for h in found]

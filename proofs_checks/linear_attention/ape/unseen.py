@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
 import jax
@@ -16,6 +17,7 @@ from lemmata.language.check import Settings, descended, exact, integrated, sampl
 from lemmata.language.relation import All, Equal, Estimate, ForAll, Limit, Recurrence
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
+from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, exp, number
 from lemmata.terms.draws import normal
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
@@ -49,7 +51,7 @@ def solves_the_flow_of_every_sequence(formula, case):
     return All(
         Equal(case.having(t=0).apply(formula), case.p_init),
         Equal(slope, -case.weight_decay * here),
-        Equal(_loss_slope(case), 0 * case.p_init),
+        Equal(_loss_slopes(case), 0),
     )
 
 
@@ -70,7 +72,7 @@ def is_approached_by_descent_in_first_order(formula, case, settings):
 def is_the_limit_of_the_only_solution(formula, case):
     """The loss of no sequence has a slope there, so that dp/dt = -eps p, which e^{-eps t} p solves alone; its limit in time."""
     return All(
-        Equal(_loss_slope(case), 0 * case.p_init),
+        Equal(_loss_slopes(case), 0),
         Limit(lambda t: case.p_init * exp(-case.weight_decay * t), case.apply(formula)),
     )
 
@@ -107,11 +109,19 @@ def is_the_mean_squared_error_on_full_sequences(formula, case, settings):
     return Estimate(errors.mean(0), errors.std(0) / np.sqrt(len(errors)), np.full(case.unseen, case.apply(formula)))
 
 
-def _loss_slope(case: Case) -> Vector:
-    """Return the derivative by the case's position vector of the loss of a sequence of which nothing is known."""
-    import sympy
+def _loss_slopes(case: Case) -> Matrix:
+    """Return the slopes, by the case's position vector, of the losses of sequences with one 1 or two: the loss is a quadratic form in them,
+    of which these are all coefficients.
+    """
+    ones = [*itertools.combinations_with_replacement(range(case.n1), 2)]
+    sequences = [array([number(int(i in pair), case.alpha) for i in range(positions(case))]) for pair in ones]
 
-    return _slope(case, case.p, case.p_init, sympy.symbols(f"s:{case.n1}", real=True))
+    def loss(vector: Vector, sequence: Vector) -> Scalar:
+        p = case.p.copy()
+        p[case.site] = vector
+        return window_loss(p, sequence, case.n1, case.alpha, [case.beta])
+
+    return np.stack([slopes(lambda x, s=s: loss(x, s), case.p_init) for s in sequences])
 
 
 def _slope_at_any_step(case: Case) -> Callable[[Scalar, Vector], Vector]:

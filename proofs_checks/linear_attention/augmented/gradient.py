@@ -45,7 +45,7 @@ def is_the_derivative_of_the_loss_for_every_size(formula, case):
 
 @exact(GRADIENT, GRADIENT_DISPLAY, WINDOW_SUM, sizes={"n": (1, 2, 3, 4, 5), "d": (2,)})
 def is_the_derivative_of_the_summed_moments(formula, case):
-    """The expectation of the loss of a drawn window of a Gaussian sequence, differentiated by SymPy."""
+    """The expectation of the loss of a drawn window of a Gaussian sequence, differentiated."""
     return Equal(case.apply(formula), differentiated(case.p, case.n1, case.alpha, case.betas))
 
 

@@ -14,7 +14,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, shifts
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
-from lemmata.terms.arithmetic import circulant, impulse, number, rolled
+from lemmata.terms.arithmetic import circulant, impulse, number, rolled, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.trained_value import EFFECTIVE, OPPOSED_VALUE, SIZE_DIFFERENCE, VALUE_LIMIT
@@ -88,13 +88,12 @@ def is_how_long_the_value_direction_becomes(formula, case, settings):
 @exact(OPPOSED_VALUE, part="the rest", sizes={"n": (2, 3), "n1": (1,), "d": (1, 2)})
 def is_a_rest_with_the_same_difference(formula, case):
     """-2 V^2 = |P(0)|^2 - 2 |v(0)|^2 with P = 0, where the loss, window by window, has no slope."""
-    value, n, d = case.apply(formula), case.n, case.d
-    import sympy
-
-    p, v = np.array(sympy.symbols(f"p:{n * d}", real=True)).reshape(n, d), np.array(sympy.symbols(f"v:{d}", real=True))
-    loss, rest = _expected_loss(case, p, v), dict.fromkeys(p.flat, sympy.Integer(0))
-    slopes = [item.subs(rest) for part in (p, v) for item in task.derivatives(loss, part).flat]
-    return All(Equal(-2 * value * value, _difference((case.p_init, case.v_init))), Equal(slopes, [number(0, case.alpha)] * (n * d + d)))
+    value, p, v = case.apply(formula), zeros((case.n, case.d), case.alpha), case.v_init
+    return All(
+        Equal(-2 * value * value, _difference((case.p_init, v))),
+        Equal(slopes(lambda x: _expected_loss(case, x, v), p), 0),
+        Equal(slopes(lambda x: _expected_loss(case, p, x), v), 0),
+    )
 
 
 @integrated(OPPOSED_VALUE, part="convergence", examples=4, at=TWO_RINGS)

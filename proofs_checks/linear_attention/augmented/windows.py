@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from lemmata.language.case import Case
+from lemmata.proofs_checks.linear_attention.task import derivatives
 from lemmata.terms.arithmetic import eye, zeros
 from lemmata.terms.expectation import expectation, gaussian, one_hot
 from lemmata.terms.types import Matrix, Scalar
@@ -46,22 +47,14 @@ def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) ->
 
 
 def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
-    """Return the gradient of the expected loss by SymPy's derivative, entry by entry: once for a formula and its controls."""
+    """Return the gradient of the expected loss entry by entry: once for a formula and its controls."""
     return np.array(_slopes(p.shape[1], n1, alpha, len(betas), *betas, *p.flat), dtype=object).reshape(p.shape)
 
 
 @lru_cache(maxsize=64, typed=True)
 def _slopes(dim: int, n1: int, alpha: Scalar, neighbours: int, *betas_and_p: Scalar) -> tuple[Scalar, ...]:
     p = np.array(betas_and_p[neighbours:], dtype=object).reshape(-1, dim)
-    loss = expected_loss(p, n1, alpha, betas_and_p[:neighbours])
-    terms = [term.as_coeff_Mul() for term in (loss.args if loss.is_Add else (loss,))]
-    return tuple(sum((c * _slope(term, entry) for c, term in terms if entry in term.free_symbols), 0 * loss) for entry in p.flat)
-
-
-@lru_cache(maxsize=2**12)
-def _slope(term: Scalar, entry: Scalar) -> Scalar:
-    # the losses of one ring differ, from window to window, in the coefficients of these terms alone
-    return term.diff(entry)
+    return tuple(derivatives(expected_loss(p, n1, alpha, betas_and_p[:neighbours]), p).flat)
 
 
 def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:

@@ -14,9 +14,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated, tested
 from lemmata.language.domain import Choice
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import expected_loss, record
-from lemmata.terms.arithmetic import zeros
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array
 from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.invariant import INVARIANT, STUCK
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
@@ -25,12 +25,10 @@ from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_targe
 @exact(INVARIANT, sizes={"n1": (2, 3)})
 def is_not_left_by_the_gradient(formula, case):
     """The expected loss has slopes antisymmetric in the lags and none along theta."""
-    n, (a, v) = case.n1 + 1, case.apply(formula)
-    whole, across = _symbols("a", 2 * n - 1), _symbols("v", len(v))
-    loss = expected_loss(case.having(unseen=1), whole, across)
-    there = dict(zip([*whole, *across], [zero := 0 * case.alpha, *a, zero, v[0] + case.tilt, *v[1:]], strict=True))
-    slopes = np.array([item.subs(there) for item in task.derivatives(loss, np.array([*whole, across[0]]))])
-    return All(Equal(slopes[:-1] + slopes[-2::-1], zeros(2 * n - 1, case.alpha)), Equal(slopes[-1], zero))
+    (a, v), seen = case.apply(formula), case.having(unseen=1)
+    whole, tilted = array([0, *a, 0], case.alpha), array([v[0] + case.tilt, *v[1:]], case.alpha)
+    by_a, by_v = slopes(lambda x: expected_loss(seen, x, tilted), whole), slopes(lambda x: expected_loss(seen, whole, x), tilted)
+    return All(Equal(by_a + by_a[::-1], 0), Equal(by_v[0], 0))
 
 
 @tested(INVARIANT, examples=20, floats=True, at={"n1": Choice(4)})
@@ -95,9 +93,3 @@ def is_approached_from_equal_lengths(formula, case, settings):
 
 def _on_set(case: Case) -> OnInvariantSet:
     return OnInvariantSet(register(record(case.having(unseen=4))))
-
-
-def _symbols(name: str, count: int) -> np.ndarray:
-    import sympy
-
-    return np.array(sympy.symbols(f"{name}:{count}", real=True), dtype=object)

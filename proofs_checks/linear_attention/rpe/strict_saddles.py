@@ -13,8 +13,8 @@ from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
-from lemmata.prove.rates import slopes
-from lemmata.terms.arithmetic import array, number
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import array, number, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
 from lemmata.theory.linear_attention.problem import RelativeEncoding, lag_gaps
@@ -45,16 +45,17 @@ def is_the_determinant_of_the_loss_of_any_window(formula, case):
 @exact(STRICT_SADDLES, sizes={"n1": (1, 2), "unseen": (1,)})
 def is_the_determinant_of_the_second_derivatives(formula, case):
     """The gradient vanishes there; the second derivatives of the expected loss along both directions."""
-    import sympy
+    a, v, target = case.a, case.v, _target(case)
 
-    a, v, (x, y) = symbols_like("a", case.a), symbols_like("v", case.v), sympy.symbols("x y", real=True)
-    loss, here = expected_loss(case, a, v), dict(zip([*a, *v], map(sympy.sympify, [*case.a, *case.v]), strict=True))
-    slopes = [task.derivatives(loss, part) for part in (a, v)]
-    moved = {**here, **{a[k]: case.a[k] + x * tau for k, tau in enumerate(_target(case))}, v[0]: case.v[0] + y}
-    plane, origin = loss.xreplace(moved), dict.fromkeys((x, y), sympy.Integer(0))
-    second = [[plane.diff(p).diff(q).xreplace(origin) for p in (x, y)] for q in (x, y)]
-    rest = [Equal([item.xreplace(here) for item in part], number(0, case.alpha)) for part in slopes]
-    return All(*rest, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
+    def plane(z: Vector) -> Scalar:
+        return expected_loss(case, a + z[0] * target, v + z[1] * np.eye(len(v), dtype=int)[0])
+
+    (xx, xy), (yx, yy) = (rate_along(lambda z: slopes(plane, z), zeros(2, case.alpha), one) for one in np.eye(2, dtype=int))
+    return All(
+        Equal(slopes(lambda x: expected_loss(case, x, v), a), 0),
+        Equal(slopes(lambda x: expected_loss(case, a, x), v), 0),
+        Equal(xx * yy - xy * yx, case.apply(formula)),
+    )
 
 
 @tested(STRICT_SADDLES, examples=30, floats=True, at={name: ONE_SHAPE[name] for name in ("n1", "unseen")})

@@ -1,4 +1,4 @@
-"""Checks of the conserved quantities: their derivative along SymPy's gradient, trained students, and descent."""
+"""Checks of the conserved quantities: their derivative along the gradient, trained students, and descent."""
 
 from lemmata.proofs_checks.state_space.conserved import balanced_gaps as balanced_gaps
 from lemmata.proofs_checks.state_space.conserved import descended_difference as descended_difference

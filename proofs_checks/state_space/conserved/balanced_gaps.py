@@ -1,4 +1,4 @@
-"""Checks of the gaps of a balanced student on a single tap: SymPy's gradient, and trained students."""
+"""Checks of the gaps of a balanced student on a single tap: the slopes of the loss, and trained students."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, velocity
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
+from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number, sqrt
 from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.balanced_gaps import BALANCED_GAPS
@@ -21,17 +22,16 @@ def balanced_states(case: Case) -> Vector:
 @exact(BALANCED_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
 def balanced_weights_have_no_rate_on_any_tap(formula, case):
     """The derivative along what the tap, a symbol, makes of the flow, then a = sqrt(h) b and c = b."""
-    parts, velocity = flow_on_taps(case)
-    found = rate(formula(parts[1], case.tap), parts, velocity)
+    parts, speeds = flow_on_taps(case)
+    found = rate(formula(parts[1], case.tap), parts, speeds)
     return Equal(substituted(found, parts, (sqrt(case.tap) * case.lead * case.b, case.b, case.b)), 0)
 
 
 @exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4, 8), "tap": (1, 2, 3, 7), "dim": (2,)})
 def balanced_weights_have_no_rate(formula, case):
-    """The derivative along SymPy's gradient, then a = sqrt(h) b and c = b."""
-    parts, velocity = symbolic_flow(case)
-    found = rate(formula(parts[1], case.tap), parts, velocity)
-    return Equal(substituted(found, parts, (balanced_states(case), case.b, case.b)), 0)
+    """The derivative along the flow where a = sqrt(h) b and c = b."""
+    _, speed, _ = velocity(case, balanced_states(case), case.b, case.b)
+    return Equal(rate_along(lambda b: formula(b, case.tap), case.b, speed), 0)
 
 
 @integrated(BALANCED_GAPS, at=ONE_SHAPE | {"tap": Choice(2)})

@@ -23,7 +23,7 @@ LOOKS = 8
 
 @exact(DESCENDED_DIFFERENCE, sizes=SMALL)
 def is_the_difference_after_one_symbolic_step(formula, case):
-    """One step along SymPy's gradient."""
+    """One step along the gradient."""
     parts, velocity = symbolic_flow(case)
     b, c = parts[1] + case.step_size * velocity[1], parts[2] + case.step_size * velocity[2]
     return Equal(formula(*parts, case.target_taps, case.gram, case.step_size), b * b - c * c)

@@ -1,4 +1,4 @@
-"""Checks of the gaps of the states on a single tap, B = C = 1: SymPy's gradient, and the record that trains A alone."""
+"""Checks of the gaps of the states on a single tap, B = C = 1: the slopes of the loss, and the record that trains A alone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from lemmata.dynamics.jax_problem import register
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, symbolic_flow
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, velocity
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
+from lemmata.prove.rates import rate_along
 from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
 from lemmata.theory.state_space.problem import FrozenStudent
 
@@ -16,19 +17,18 @@ from lemmata.theory.state_space.problem import FrozenStudent
 @exact(FROZEN_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
 def frozen_states_have_no_rate_on_any_tap(formula, case):
     """The derivative by the states along what the tap, a symbol, makes of the flow, at b = c = 1."""
-    parts, velocity = flow_on_taps(case)
-    found = rate(formula(parts[0], case.tap), parts[:1], velocity[:1])
+    parts, speeds = flow_on_taps(case)
+    found = rate(formula(parts[0], case.tap), parts[:1], speeds[:1])
     ones = 0 * case.a + 1
     return Equal(substituted(found, parts, (case.a, ones, ones)), 0)
 
 
 @exact(FROZEN_GAPS, sizes={"horizon": (4, 5), "dim": (2,)})
 def frozen_states_have_no_rate(formula, case):
-    """The derivative along SymPy's gradient by the states alone, at b = c = 1."""
-    parts, velocity = symbolic_flow(case)
-    found = rate(formula(parts[0], case.tap), parts[:1], velocity[:1])
+    """The derivative along the flow of the states alone, at b = c = 1."""
     ones = 0 * case.a + 1
-    return Equal(substituted(found, parts, (case.a, ones, ones)), 0)
+    speed, _, _ = velocity(case, case.a, ones, ones)
+    return Equal(rate_along(lambda a: formula(a, case.tap), case.a, speed), 0)
 
 
 @integrated(FROZEN_GAPS, at=ONE_SHAPE | {"tap": Choice(3)})

@@ -1,4 +1,4 @@
-"""Checks of the second quadratic form on a single tap: SymPy's gradient, and trained students."""
+"""Checks of the second quadratic form on a single tap: the gradient, and trained students."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def states_have_no_rate_on_any_tap(formula, case):
 
 @exact(STATE_DIFFERENCE, sizes={"horizon": (2, 3, 4), "dim": (1, 2)})
 def states_have_no_rate(formula, case):
-    """The derivative along SymPy's gradient is zero."""
+    """The derivative along the gradient is zero."""
     parts, velocity = symbolic_flow(case)
     return Equal(rate(formula(parts[0], parts[1], case.tap), parts, velocity), 0)
 

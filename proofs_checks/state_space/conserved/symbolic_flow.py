@@ -1,10 +1,11 @@
-"""The flow on symbols: SymPy's gradient of the loss, and the rate of a quantity along it."""
+"""The flow of a student: minus the slopes of the loss, and the rate of a quantity along it."""
 
 from __future__ import annotations
 
 from lemmata.language.case import Case
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, power
 from lemmata.terms.types import Scalar, Vector
 
@@ -12,11 +13,20 @@ STATES = {"a": Opaque("dim"), "b": Opaque("dim"), "c": Opaque("dim")}
 SMALL = {"horizon": (1, 2, 3), "dim": (1, 2)}
 
 
+def velocity(case: Case, a: Vector, b: Vector, c: Vector) -> tuple[Vector, Vector, Vector]:
+    """Return how a student at (a, b, c) moves: minus the slopes of the loss, each (D,)."""
+
+    def loss(a: Vector, b: Vector, c: Vector) -> Scalar:
+        return tap_loss(a, b, c, case.target_taps, case.gram)
+
+    by_a, by_b = slopes(lambda x: loss(x, b, c), a), slopes(lambda x: loss(a, x, c), b)
+    return -by_a, -by_b, -slopes(lambda x: loss(a, b, x), c)
+
+
 def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
-    """Return the case's symbols (a, b, c), fresh ones for what it lacks, and the velocity there: minus SymPy's derivative."""
-    a, b, c = (case.get(name, fresh(name, case.dim)) for name in ("a", "b", "c"))
-    loss = tap_loss(a, b, c, case.target_taps, case.gram)
-    return [a, b, c], [array([-loss.diff(entry) for entry in part]) for part in (a, b, c)]
+    """Return the symbols (a, b, c) of a case, and the velocity there."""
+    parts = [case.a, case.b, case.c]
+    return parts, [*velocity(case, *parts)]
 
 
 def flow_on_a_tap(a: Vector, b: Vector, c: Vector, tap: Scalar, force: Scalar = 1) -> list[Vector]:

@@ -1,4 +1,4 @@
-"""Checks of the difference of squares of the weights: SymPy's gradient, trained students, descent, and thousands of students at once."""
+"""Checks of the difference of squares of the weights: the gradient, trained students, descent, and thousands of students at once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def weights_have_no_rate_on_any_tap(formula, case):
 
 @exact(WEIGHT_DIFFERENCE, sizes=SMALL)
 def weights_have_no_rate(formula, case):
-    """The derivative along SymPy's gradient is zero."""
+    """The derivative along the gradient is zero."""
     parts, velocity = symbolic_flow(case)
     return Equal(rate(formula(parts[1], parts[2]), parts, velocity), 0)
 

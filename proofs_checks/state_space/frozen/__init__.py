@@ -1,4 +1,4 @@
-"""Checks of training A alone on one tap: the recursion's squared error under SymPy, and the flow of the record with B = C = 1."""
+"""Checks of training A alone on one tap: the recursion's squared error differentiated, and the flow of the record with B = C = 1."""
 
 from lemmata.proofs_checks.state_space.frozen import clean_endpoint as clean_endpoint
 from lemmata.proofs_checks.state_space.frozen import clean_escape_time as clean_escape_time

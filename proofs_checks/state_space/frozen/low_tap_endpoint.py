@@ -36,7 +36,7 @@ def lies_on_the_orbit_at_zero_loss_of_any_number_of_states(formula, case):
 
 @exact(LOW_TAP_ENDPOINT, sizes={"dim": (2,)})
 def lies_on_the_orbit_at_zero_loss(formula, case):
-    """S_p = 1, and along SymPy's gradient the gaps (p = 1) or the ratios (p = 2) stand still; they are those of the start."""
+    """S_p = 1, and along the gradient the gaps (p = 1) or the ratios (p = 2) stand still; they are those of the start."""
     speed, end = symbolic_velocity(case.a_init, {case.p: 1}, [1] * (case.p + 1)), case.apply(formula)
 
     def kept(first: Scalar, second: Scalar) -> Scalar:

@@ -1,4 +1,4 @@
-"""Checks of what the second state keeps: a constant of SymPy's flow, and two trained states."""
+"""Checks of what the second state keeps: a constant of the flow, and two trained states."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lemmata.theory.state_space.claims.frozen.runner_up import RUNNER_UP
 
 @exact(RUNNER_UP, sizes={"p": EVERY})
 def is_kept_by_the_flow_and_right_at_one(formula, case):
-    """As a function of both states it has no rate along SymPy's gradient, and where the first is 1 it is the second's power."""
+    """As a function of both states it has no rate along the gradient, and where the first is 1 it is the second's power."""
     first, second = case.a_first, case.a_second
     value, speed = case.apply(formula), velocity_of_powers(array([first, second]), [(case.p, 1)], lambda _: 1)
     return All(Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0), Equal(value.subs(first, 1), second ** (case.p - 2)))
@@ -23,7 +23,7 @@ def is_kept_by_the_flow_and_right_at_one(formula, case):
 
 @exact(RUNNER_UP)
 def is_kept_by_the_gradient_of_the_recursion(formula, case):
-    """The same along SymPy's gradient of the recursion's error."""
+    """The same along the gradient of the recursion's error."""
     first, second = case.a_first, case.a_second
     value, speed = case.apply(formula), symbolic_velocity(array([first, second]), {case.p: 1}, [1] * (case.p + 1))
     return Equal(value.diff(first) * speed[0] + value.diff(second) * speed[1], 0)

@@ -1,4 +1,4 @@
-"""Checks of the claims on the layers that networks use: SymPy's derivatives of a tap, and the networks' own layers trained."""
+"""Checks of the claims on the layers that networks use: derivatives of a tap, and the networks' own layers trained."""
 
 from lemmata.proofs_checks.state_space.layers import balanced_phase as balanced_phase
 from lemmata.proofs_checks.state_space.layers import complex_weights as complex_weights

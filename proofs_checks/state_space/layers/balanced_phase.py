@@ -1,4 +1,4 @@
-"""Checks of the angle between complex weights of one modulus: SymPy's gradient of any tap, and a trained unit."""
+"""Checks of the angle between complex weights of one modulus: the gradient of any tap, and a trained unit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lemmata.theory.state_space.claims.layers.balanced_phase import BALANCED_PHA
 
 @exact(BALANCED_PHASE, sizes={"horizon": EVERY, "dim": (1,)})
 def has_no_rate_where_moduli_agree(formula, case):
-    """The derivative along SymPy's gradient of a tap with free factors, at weights of one modulus."""
+    """The derivative along the gradient of a tap with free factors, at weights of one modulus."""
     b, c = (fresh(name, 2 * case.dim).reshape(case.dim, 2) for name in ("b", "c"))
     rates = moving(formula, [b, c], free_tap(b, c, case.factor))
     return Equal(substituted(rates, [b.ravel(), c.ravel()], (case.b.ravel(), case.c.ravel())), 0)

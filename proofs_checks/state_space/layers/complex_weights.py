@@ -1,4 +1,4 @@
-"""Checks of the squared moduli of complex weights: SymPy's gradient of any tap, and a trained linear recurrent unit."""
+"""Checks of the squared moduli of complex weights: the gradient of any tap, and a trained linear recurrent unit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lemmata.theory.state_space.claims.layers.complex_weights import COMPLEX_WEI
 
 @exact(COMPLEX_WEIGHTS, sizes={"horizon": EVERY, "dim": (1, 2, 3)})
 def have_no_rate_on_any_tap(formula, case):
-    """The derivative along SymPy's gradient of a tap in which states, gain and step are free numbers is zero."""
+    """The derivative along the gradient of a tap in which states, gain and step are free numbers is zero."""
     return Equal(moving(formula, [case.b, case.c], free_tap(case.b, case.c, case.factor)), 0)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the law of the gain: SymPy's gradient of any tap, and a trained linear recurrent unit."""
+"""Checks of the law of the gain: the gradient of any tap, and a trained linear recurrent unit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lemmata.theory.state_space.claims.layers.gain import GAIN
 
 @exact(GAIN, sizes={"horizon": EVERY, "dim": (1, 2)})
 def has_no_rate_on_any_tap(formula, case):
-    """The derivative along SymPy's gradient of a tap with a gain for each state, all else of it free."""
+    """The derivative along the gradient of a tap with a gain for each state, all else of it free."""
     return Equal(moving(formula, [case.b, case.c, case.gain], free_tap(case.b, case.c, case.factor, case.gain)), 0)
 
 

@@ -1,4 +1,4 @@
-"""Checks of what a selective scan conserves: SymPy's gradient of its output, and the trained layer."""
+"""Checks of what a selective scan conserves: the gradient of its output, and the trained layer."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from lemmata.proofs_checks.state_space.layers.symbolic import moving
 from lemmata.proofs_checks.state_space.layers.training import Scan
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
+from lemmata.terms.arithmetic import exp, log, number
 from lemmata.theory.state_space.claims.layers.selective_weights import SELECTIVE_WEIGHTS
 
 ONE_SHAPE = {"horizon": Choice(3), "dim": Choice(2), "width": Choice(2)}
@@ -40,7 +41,7 @@ def have_no_rate_whatever_the_past(formula, case):
 
 @exact(SELECTIVE_WEIGHTS, sizes={"horizon": (1, 2), "dim": (1, 2), "width": (1, 2)})
 def have_no_rate_on_any_sequence(formula, case):
-    """The derivative along SymPy's gradient of the last output of each channel: a unit force on one sequence, any sequence."""
+    """The derivative along the gradient of the last output of each channel: a unit force on one sequence, any sequence."""
     return All(*(Equal(moving(formula, [case.inward, case.outward], _output(case, n)), 0) for n in range(case.width)))
 
 
@@ -55,13 +56,11 @@ def are_the_same_after_training_the_layer(formula, case, settings):
 
 def _output(case, n):
     """The last output of a channel: the scan step by step, each state by itself."""
-    import sympy
-
-    total = sympy.S.Zero
+    total = number(0, case.inputs)
     for d in range(case.dim):
-        state = sympy.S.Zero
+        state = number(0, case.inputs)
         for u in case.inputs:
-            step = sympy.log(1 + sympy.exp((case.slope[n] * u).sum() + case.offset[n]))
-            state = sympy.exp(-step * sympy.exp(case.decay[n, d])) * state + step * (case.inward[d] * u).sum() * u[n]
+            step = log(1 + exp((case.slope[n] * u).sum() + case.offset[n]))
+            state = exp(-step * exp(case.decay[n, d])) * state + step * (case.inward[d] * u).sum() * u[n]
         total += state * (case.outward[d] * case.inputs[-1]).sum()
     return total

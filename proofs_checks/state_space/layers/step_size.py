@@ -1,4 +1,4 @@
-"""Checks of zero-order hold: SymPy's gradient of any tap, and the trained layer."""
+"""Checks of zero-order hold: the gradient of any tap, and the trained layer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lemmata.theory.state_space.claims.layers.step_size import STEP_SIZE
 
 @exact(STEP_SIZE, sizes={"horizon": EVERY, "dim": (1, 2)})
 def has_no_rate_on_any_tap(formula, case):
-    """The derivative along SymPy's gradient of a tap, any tap, by every parameter of the layer."""
+    """The derivative along the gradient of a tap, any tap, by every parameter of the layer."""
     parts = [case.b, case.c, case.decay, case.frequency, array([case.step])]
 
     def quantity(b, c, decay, frequency, step):

@@ -1,4 +1,4 @@
-"""Checks of the areas that complex weights sweep: SymPy's gradient of any tap."""
+"""Checks of the areas that complex weights sweep: the gradient of any tap."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lemmata.theory.state_space.claims.layers.swept_area import SWEPT_AREA
 
 @exact(SWEPT_AREA, sizes={"dim": (1, 2, 3)})
 def is_what_both_weights_sweep(formula, case):
-    """Half the cross product of each weight with its velocity, SymPy's gradient of a tap with free factors, the pull."""
+    """Half the cross product of each weight with its velocity, the gradient of a tap with free factors, the pull."""
     tap = free_tap(case.b, case.c, case.pull)
     rates = case.apply(formula)
 

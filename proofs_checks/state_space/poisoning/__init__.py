@@ -1,4 +1,4 @@
-"""Checks of poisoning: the recursion's squared error under SymPy, autodiff, and students of B = C = 1 trained with the special sequence."""
+"""Checks of poisoning: slopes of the recursion's squared error, autodiff, and students of B = C = 1 trained with the special sequence."""
 
 from lemmata.proofs_checks.state_space.poisoning import additive as additive
 from lemmata.proofs_checks.state_space.poisoning import field as field

@@ -1,4 +1,4 @@
-"""Checks of the additive phase: SymPy's velocity on tap 1, and trained records."""
+"""Checks of the additive phase: the velocity on tap 1, and trained records."""
 
 from __future__ import annotations
 
@@ -23,18 +23,9 @@ SMALL_RISE = 1e-6
 """So small that the rise is its derivative times the time up to a relative 1e-5, and large against rounding."""
 
 
-def at_states(velocity: Vector, names: Vector, states: Vector) -> Vector:
-    """Return a velocity with the symbols of its states replaced."""
-    moved = dict(zip(names, states, strict=True))
-    return array([speed.subs(moved, simultaneous=True) for speed in velocity])
-
-
 def additive_velocity(states: Vector, others: int) -> Vector:
-    """Return SymPy's velocity at the states on two sequences: one excites tap 1, the other, where asked, tap 2."""
-    import sympy
-
-    names = array(sympy.symbols(f"x:{len(states)}", real=True))
-    return at_states(symbolic_velocity(names, {1: 1, 2: others}, [1, 1, 1]), names, states)
+    """Return the velocity at the states on two sequences: one excites tap 1, the other, where asked, tap 2."""
+    return symbolic_velocity(states, {1: 1, 2: others}, [1, 1, 1])
 
 
 @exact(ADDITIVE_STATES, every={"a_init": Opaque("dim")})
@@ -47,7 +38,7 @@ def solve_the_flow_of_any_number_of_states(formula, case):
 
 @exact(ADDITIVE_STATES, sizes={"dim": (1, 2)})
 def solve_the_flow_from_their_start(formula, case):
-    """SymPy's velocity at the states against their derivative by time."""
+    """The velocity at the states against their derivative by time."""
     states = case.apply(formula)
     slopes = array([state.diff(case.t) for state in states])
     return All(Equal(slopes, additive_velocity(states, case.others)), Equal(case.having(t=0 * case.t).apply(formula), case.a_init))
@@ -81,8 +72,8 @@ def has_the_inverse_rate_of_the_sum_of_any_number_of_states(formula, case):
 
 @exact(ADDITIVE_TIME)
 def has_the_inverse_rate_of_the_sum(formula, case):
-    """Its derivative by the level against SymPy's velocity of S_1 there, and zero at the first level."""
-    speed = additive_velocity([case.level] + [0 * case.level] * (case.dim - 1), 0).sum()
+    """Its derivative by the level against the velocity of S_1 there, and zero at the first level."""
+    speed = additive_velocity(array([case.level] + [0 * case.level] * (case.dim - 1)), 0).sum()
     return All(Equal(case.apply(formula).diff(case.level) * speed, 1), Equal(case.having(level=case.first_moment).apply(formula), 0))
 
 

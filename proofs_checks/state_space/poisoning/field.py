@@ -1,4 +1,4 @@
-"""Checks of the field with the special sequence: SymPy's derivative of the recursion's error, and autodiff."""
+"""Checks of the field with the special sequence: the derivative of the recursion's error, and autodiff."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_minus_the_derivative_of_the_error_at_every_tap(formula, case):
 
 @exact(POISONED_FIELD, sizes=SMALL)
 def is_minus_the_derivative_of_the_recursions_error(formula, case):
-    """SymPy's derivative of the mean squared error of both sequences, run through the recursion."""
+    """The derivative of the mean squared error of both sequences, run through the recursion."""
     return Equal(case.apply(formula), symbolic_velocity(case.a, {1: 1, case.p: 1}, [1] * (case.p + 1)))
 
 

@@ -1,4 +1,4 @@
-"""Checks of the growth of gaps: SymPy's velocities, and the gap along training."""
+"""Checks of the growth of gaps: the velocities, and the gap along training."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lemmata.theory.state_space.problem import FrozenStudent
 
 @exact(GAP_GROWTH, sizes={"horizon": (2, 3, 4, 5)})
 def is_the_rate_of_the_gap(formula, case):
-    """The difference of two states' velocities, by SymPy, over their gap; one sequence on each tap."""
+    """The difference of two states' velocities over their gap; one sequence on each tap."""
     states = array([case.first, case.second])
     speed = symbolic_velocity(states, dict(enumerate(case.amplitudes)), case.target_taps)
     return Equal((case.first - case.second) * formula(*states, tap_forces(case, *states)), speed[0] - speed[1])

@@ -1,4 +1,4 @@
-"""Checks of the force on a state at zero: SymPy's derivative of the recursion's error, and autodiff."""
+"""Checks of the force on a state at zero: the derivative of the recursion's error, and autodiff."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.brute_force import squared_error
 from lemmata.proofs_checks.state_space.training import record
+from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, number
+from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.claims.poisoning.lowest_coefficient import LOWEST_COEFFICIENT
 from lemmata.theory.state_space.problem import input_gram
 
 
 @exact(LOWEST_COEFFICIENT, sizes={"samples": (1, 2), "horizon": (2, 3), "dim": (1, 2)})
 def drives_a_state_at_zero(formula, case):
-    """SymPy's derivative of the recursion's error by a state, at zero; no force is left where no sequence carries data on tap 1."""
-    import sympy
+    """The derivative of the recursion's error by a state, at zero; no force is left where no sequence carries data on tap 1."""
 
-    state = sympy.Symbol("state", real=True)
-    slope = -squared_error(array([state, *case.others], state), case.b, case.c, case.target_taps, case.inputs).diff(state)
+    def error(state: Scalar) -> Scalar:
+        return squared_error(array([state, *case.others], state), case.b, case.c, case.target_taps, case.inputs)
+
     silent = case.inputs.copy()
     silent[:, case.horizon - 2] = number(0, silent)
     return All(
-        Equal(case.b[0] * case.c[0] * case.apply(formula), slope.subs(state, 0)),
+        Equal(case.b[0] * case.c[0] * case.apply(formula), -rate_along(error, 0 * case.b[0], 1)),
         Equal(case.having(gram=input_gram(silent)).apply(formula), 0),
     )
 

@@ -1,4 +1,4 @@
-"""Checks of the larger teacher: SymPy's gradient, and both fields integrated."""
+"""Checks of the larger teacher: the gradient, and both fields integrated."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_the_scaled_gradient_at_every_tap(formula, case):
 
 @exact(TEACHER_SCALING, sizes={"p": (2, 3), "dim": (1, 2)})
 def is_the_scaled_gradient(formula, case):
-    """SymPy's velocity for the scaled teacher and sequence; at M x it is M^{2p-1} times that for the unit teacher at x."""
+    """The velocity for the scaled teacher and sequence; at M x it is M^{2p-1} times that for the unit teacher at x."""
     M, p = case.factor, case.p
     scaled = symbolic_velocity(case.a, {1: M ** (p - 1), p: 1}, [M**h for h in range(p + 1)])
     unit = symbolic_velocity(case.a, {1: 1, p: 1}, [1] * (p + 1))

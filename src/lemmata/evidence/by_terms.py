@@ -25,7 +25,7 @@ from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.at_points import broken_by, in_balls, values, with_values
+from lemmata.prove.at_points import broken_by, in_balls, values
 from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.on_terms import (
     Coverage,
@@ -35,6 +35,7 @@ from lemmata.prove.on_terms import (
     number_or_variable,
     run,
     terms_of,
+    with_values,
 )
 from lemmata.prove.scope import Met
 from lemmata.prove.supposed import Supposed, needed
@@ -96,7 +97,9 @@ Answer: TypeAlias = Proof | Witness | Open
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
-    if any(values is EVERY for values in check.options["sizes"].values()):
+    sizes = check.options["sizes"].values()
+    # what is said of floats themselves is said of no terms
+    if check.options["floats"] or any(values is EVERY for values in sizes):
         return None
     try:
         return _Prover(check, formula, domain, options).run()

@@ -4,10 +4,8 @@ their place, and whether a point breaks what is compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-
-import numpy as np
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
@@ -27,23 +25,6 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
         for name in inside.real_names()
         for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
     }
-
-
-def with_values(
-    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
-) -> Value:
-    """Return a value with others in the place of variables, in terms as `place` puts them."""
-    if isinstance(value, Term):
-        return place(value, at)
-    kind: Value = type(value)
-    if isinstance(value, (tuple, list)):
-        return getattr(kind, "_make", kind)(with_values(one, at, place) for one in value)
-    if isinstance(value, dict):
-        return {name: with_values(one, at, place) for name, one in value.items()}
-    if isinstance(value, np.ndarray) and value.dtype == object:
-        flat = [*(with_values(one, at, place) for one in value.flat), None]
-        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
-    return value
 
 
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import inspect
 import math
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -29,6 +29,8 @@ from lemmata.language.relation.leaf import boxed
 from lemmata.prove.inequality.premises import conditions
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.term import (
+    MULTIPLY,
+    VARIABLE,
     ZERO,
     Refused,
     Term,
@@ -155,7 +157,12 @@ class Ran:
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
         self.asked, self._substituted = [*trace.unequal], trace.substituted
-        self.unequal = [*map(_plain, self.asked)]
+        self.unequal = [_plain(put(gap, trace.places)) for gap in self.asked]
+        if trace.places:
+            self.calls = [
+                (with_values(given, trace.places, put), with_values(value, trace.places, put))
+                for given, value in self.calls
+            ]
         self.is_marked = marked
 
     @functools.cached_property
@@ -360,6 +367,8 @@ class Coverage:
         """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
+        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
+            raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
             {name: _dependence(value) for name, value in given.items()} for given, _ in ran.calls
         ]
@@ -381,7 +390,7 @@ class Coverage:
                 self._met.add(name)
             elif self._foreign or any(_dependence(case[one]) & own for one in self._computed):
                 raise Unsuited(f"{name} may have another name in the formula")
-            elif divided & own:
+            elif divided & own or _occurring(ran.sides()) & own:
                 self._met.add(name)
             else:
                 self._without[name] = None
@@ -439,6 +448,19 @@ def entries(value: Tree) -> list[Value]:
     return [] if value is None or isinstance(value, (str, bool)) else [value]
 
 
+def _occurring(sides: Iterable[Term]) -> set[Term]:
+    """Return the variables in terms, but for what is multiplied by the constant 0."""
+    waiting, seen, own = [*sides], set[Term](), set[Term]()
+    while waiting:
+        one = waiting.pop()
+        if one in seen or (one.operation is MULTIPLY and any(arg is ZERO for arg in one.args)):
+            continue
+        seen.add(one)
+        own |= {one} if one.operation is VARIABLE else set()
+        waiting += [arg for arg in one.args if isinstance(arg, Term)]
+    return own
+
+
 def _dependence(value: Tree) -> set[Term]:
     """Return the variables on which a value depends."""
     terms = dict.fromkeys(item for item in entries(value) if isinstance(item, Term))
@@ -448,3 +470,20 @@ def _dependence(value: Tree) -> set[Term]:
 def terms_of(*values: Tree) -> list[Term]:
     """Return the terms in values."""
     return [item for value in values for item in entries(value) if isinstance(item, Term)]
+
+
+def with_values(
+    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
+) -> Value:
+    """Return a value with others in the place of variables, in terms as `place` puts them."""
+    if isinstance(value, Term):
+        return place(value, at)
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(with_values(one, at, place) for one in value)
+    if isinstance(value, dict):
+        return {name: with_values(one, at, place) for name, one in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        flat = [*(with_values(one, at, place) for one in value.flat), None]
+        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+    return value

@@ -1,14 +1,14 @@
 """Derivatives that a check takes of what it is handed: along a direction, as in time along a flow,
 and by each entry of an array.
 
-On symbols SymPy differentiates. In balls each number carries its slope along, and on arrays of
-unknown sizes an infinitesimal is added (`ring.py`): both are the product rule, with f(x + h y) =
-f(x) + h f'(x) y for quotients and the logarithm.
+On symbols SymPy differentiates. A function of terms is run on variables near the point, and its
+term differentiated by these. In balls each number carries its slope along, and on arrays of unknown
+sizes an infinitesimal is added (`ring.py`): both are the product rule, with f(x + h y) = f(x) + h
+f'(x) y for quotients and the logarithm.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,12 +19,10 @@ import numpy as np
 from lemmata.prove import balls
 from lemmata.prove.arrays.array import Value
 from lemmata.terms.arithmetic import eye, solve, world
-from lemmata.terms.term import ZERO, derivative, put, variable
+from lemmata.terms.term import ZERO, Term, derivative, near, put, term
 from lemmata.terms.types import Scalar, Tensor
 
 __lemmata__ = "calculus"
-STEPS = itertools.count()
-"""Numbers of the variables along which terms are differentiated."""
 DIFFERENTIATED = ("term", "sympy", "flint", "ring")
 """Arithmetics whose numbers have derivatives."""
 MOVING: ContextVar[bool] = ContextVar("MOVING", default=False)
@@ -50,6 +48,9 @@ def rate_along(function: Callable[[Tensor], Tensor], point: Tensor, direction: T
     >>> rate_along(lambda x: x[0] * x[1], x, x)
     2*x*y
     """
+    if world(point) == "term":
+        moving = _moving(point)
+        return _each(function(moving), lambda item: _along(item, moving, point, direction))
     step, slope = _infinitesimal(point)
     with _alone(point, direction):
         if isinstance(point, np.ndarray):
@@ -79,6 +80,10 @@ def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
         unit, back = point.units()
         found = rate_along(function, point, unit)
         return found.over(point.shape, back) if isinstance(found, Value) else point * 0
+    if world(point) == "term":
+        moving = _moving(point)
+        value = function(moving)
+        return _each(moving, lambda one: _slope(value, one, moving, point))
     out = np.empty(point.shape, dtype=object)
     if world(point) == "flint":
         import flint
@@ -284,15 +289,6 @@ def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
                 else sympy.sympify(item).diff(step).xreplace(at_zero)
             ),
         )
-    if where == "term":
-        # no parameter has a name with a blank; a derivative may be taken inside another
-        moving = variable(f"infinitesimal step {next(STEPS)}")
-        return (
-            moving,
-            lambda item: (
-                put(derivative(item, moving), {moving: ZERO}) if world(item) == "term" else ZERO
-            ),
-        )
     if where == "flint":
         return _Moving(0, 1), lambda item: balls.number_ball(
             item.slope if isinstance(item, _Moving) else 0
@@ -301,6 +297,38 @@ def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
         "a derivative is taken on symbols, in balls, or on unknown sizes: floats and fractions have"
         " none that is exact"
     )
+
+
+def _moving(point: Tensor) -> Tensor:
+    """Return variables near a term, or near the entries of an array."""
+    if not isinstance(point, np.ndarray):
+        return near(point)
+    out = np.empty(point.shape, dtype=object)
+    for index in np.ndindex(point.shape):
+        out[index] = near(point[index])
+    return out
+
+
+def _slope(value: Scalar, by: Term, moving: Tensor, point: Tensor) -> Term:
+    """Return the derivative of a value of moving entries by one of them, where these are those of a
+    point.
+    """
+    if world(value) != "term":
+        return ZERO
+    pairs = zip(np.ravel(moving), np.ravel(point), strict=True)
+    return put(derivative(value, by), {one: term(entry) for one, entry in pairs})
+
+
+def _along(value: Scalar, moving: Tensor, point: Tensor, direction: Tensor) -> Term:
+    """Return the sum of the derivatives of a value by each moving entry, times the direction's."""
+    speeds = np.broadcast_to(np.asarray(direction, dtype=object), np.shape(moving))
+    rate = ZERO
+    for one, speed in zip(np.ravel(moving), speeds.flat, strict=True):
+        slope = _slope(value, one, moving, point)
+        # one that is 0 under a condition is no such constant
+        if slope is not ZERO:
+            rate = rate + slope * speed
+    return rate
 
 
 def _each(value: Tensor, function: Callable[[Tensor], Tensor]) -> Tensor:

@@ -20,6 +20,7 @@ x/x
 
 from __future__ import annotations
 
+import itertools
 import operator
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,6 +34,7 @@ import numpy as np
 
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.operation import Operation
+from lemmata.terms.roles import role
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
@@ -46,6 +48,8 @@ Condition: TypeAlias = tuple[Any, Any]
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
+OWN = ("prover", "calculus")
+"""Roles of modules whose look-ups of terms decide nothing that a formula gives."""
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
@@ -65,10 +69,12 @@ class Trace:
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
         substituted: whether code put something in the place of a part.
+        places: variables that stand near a term (`near`), with that term.
     """
 
     def __init__(self, denying: bool = False, equal: Iterable[Term] = ()) -> None:
         self.denying, self.equal, self.substituted = denying, [*equal], False
+        self.places: dict[Term, Term] = {}
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
         self.sought: list[tuple[int, str]] = []
@@ -77,6 +83,8 @@ class Trace:
 
 
 _TRACES: list[Trace] = []
+_NEAR = itertools.count()
+"""Numbers of the variables that stand near a term."""
 
 
 @contextmanager
@@ -299,7 +307,7 @@ class Term:
     def __hash__(self) -> int:
         if self.operation is CONSTANT:
             return hash(self.args[0])
-        if _TRACES and sys._getframe(1).f_globals is not globals():
+        if _TRACES and role(sys._getframe(1).f_globals.get("__name__", "")) not in OWN:
             words = _placed("a look-up")
             for trace in _TRACES:
                 trace.sought.append((id(self), words))
@@ -693,6 +701,20 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
             same = all(one is other for one, other in zip(args, part.args, strict=True))
             values[id(part)] = part if same else applied(part.operation, *args)
     return values[id(whole)]
+
+
+def near(place: Value) -> Term:
+    """Return a new variable that stands for the numbers near a term, by which a function is
+    differentiated there.
+
+    It is noted in the traces under way: a value that the function gives, and a difference that is
+    not 0, are asked for at the term itself.
+    """
+    # no parameter has a name with a blank
+    moving = variable(f"near {next(_NEAR)}")
+    for trace in _TRACES:
+        trace.places[moving] = put(term(place), trace.places)
+    return moving
 
 
 def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) -> list[Value]:

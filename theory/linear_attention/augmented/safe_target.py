@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lemmata.terms.arithmetic import array, number
 from lemmata.terms.entries import Entries
 from lemmata.terms.sequences import carried
 from lemmata.terms.types import Scalar
@@ -28,4 +27,4 @@ def safe_alpha(betas: Sequence[Scalar] | Entries) -> Scalar:
     """
     if isinstance(betas, Entries):
         return carried(lambda k, before: before + 2 * abs(betas[k]), 2 * abs(betas[0]), betas.count)[betas.count - 1]
-    return 2 * sum((abs(beta) for beta in betas), start=number(0, array(list(betas))))
+    return 2 * sum(map(abs, betas))
