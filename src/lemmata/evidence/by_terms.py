@@ -18,6 +18,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.attack.float_twin import unlike
+from lemmata.kernel.identity import identity
+from lemmata.kernel.quotients import dependence
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
@@ -39,14 +41,7 @@ from lemmata.prove.on_terms import (
 )
 from lemmata.prove.scope import Met
 from lemmata.prove.supposed import Supposed, needed
-from lemmata.terms.term import (
-    ZERO,
-    Term,
-    derivative,
-    is_constant,
-    put,
-    variables,
-)
+from lemmata.terms.term import ONE, ZERO, Term, evaluate, put, term, variables
 from lemmata.terms.types import Formula
 
 FEW, FEW_DRAWS = 3, 24
@@ -276,14 +271,19 @@ class _Prover:
 
 
 def _zero(gap: Term) -> tuple[Term, Term] | None:
-    """Return the variable and the constant at which alone a difference is 0; None for one of
-    another form.
+    """Return a variable and the term that it is where a difference, which is affine in it, is 0;
+    None for a difference of another form.
     """
-    own = variables(gap)
-    if len(own) != 1:
-        return None
-    (one,) = own
-    slope = derivative(gap, one)
-    if not is_constant(slope) or slope.args[0] == 0:
-        return None
-    return one, -put(gap, {one: ZERO}) / slope
+    for one in sorted(dependence(gap), key=str):
+        rest, ones = put(gap, {one: ZERO}), {other: Fraction(1) for other in variables(gap)}
+        try:
+            slope = evaluate([put(gap, {one: ONE}) - rest], ones, Fraction(0))[0]
+            identity(gap, slope * one + rest)
+            constant = not dependence(rest)
+            place = term(evaluate([rest], ones, Fraction(0))[0]) if constant else rest
+        # it is not affine, or has no rational slope
+        except (NoTheorem, TypeError, ArithmeticError):
+            continue
+        if slope != 0:
+            return one, place * (-1 / slope)
+    return None

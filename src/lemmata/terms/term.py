@@ -21,6 +21,7 @@ x/x
 from __future__ import annotations
 
 import itertools
+import math
 import operator
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -290,6 +291,8 @@ class Term:
         value = _number(other)
         if isinstance(other, (*NO_NUMBERS, np.ndarray)):
             return NotImplemented
+        if isinstance(other, float) and math.isinf(other):
+            return False  # a real number is none of the infinities
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
         if not (_TRACES and _TRACES[-1].denying):
