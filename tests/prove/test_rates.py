@@ -11,8 +11,8 @@ import sympy
 
 from lemmata.language.case import Case
 from lemmata.language.relation import Equal
-from lemmata.prove.on_terms import run
 from lemmata.prove.rates import _Moving, rate_along, slopes
+from lemmata.prove.traced.ran import run
 from lemmata.terms.arithmetic import solve
 from lemmata.terms.term import conditions, evaluate, tracing, variable
 

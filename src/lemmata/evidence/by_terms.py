@@ -27,20 +27,14 @@ from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.at_points import broken_by, in_balls, values
 from lemmata.prove.guards.rational_points import Points, drawn
-from lemmata.prove.on_terms import (
-    Coverage,
-    Ran,
-    Unsuited,
-    entries,
-    number_or_variable,
-    run,
-    terms_of,
-    with_values,
-)
 from lemmata.prove.scope import Met
-from lemmata.prove.supposed import Supposed, needed
+from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.traced.points import broken_by, in_balls, values
+from lemmata.prove.traced.ran import Ran, run
+from lemmata.prove.traced.stated import number_or_variable
+from lemmata.prove.traced.supposed import Supposed, needed
+from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
 from lemmata.terms.term import ONE, ZERO, Term, evaluate, put, term, variables
 from lemmata.terms.types import Formula
 

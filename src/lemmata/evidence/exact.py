@@ -70,7 +70,6 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import at_a_point, distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
-from lemmata.prove.on_terms import Coverage
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import certainly_not_zero
@@ -89,6 +88,7 @@ from lemmata.prove.symbols import (
     symbols_of,
     values_at,
 )
+from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.unvalued import Calls, infinite, without_value
 from lemmata.terms.sequences import free_symbols, spoken, unknown_functions
 from lemmata.terms.types import Fields, Formula, Scalar, Value

@@ -45,6 +45,6 @@ def identity(left: Term, right: Term) -> Theorem:
     >>> from lemmata.terms.term import variable
     >>> x = variable("x")
     >>> identity((x * x - 1) / (x - 1), x + 1).words()
-    '(x*x + -1)/(x + -1) = x + 1; for all x; off the zeros of x + -1'
+    '(x*x - 1)/(x - 1) = x + 1; for all x; off the zeros of x - 1'
     """
     return identities([(left, right)])[0]

@@ -1,5 +1,5 @@
-"""What a formula is computed in: functions for floats, symbols, balls, fractions and sequences, and
-numbers that refuse to be rounded.
+"""What a formula is computed in: functions for floats, terms, symbols, balls, fractions and
+sequences, and numbers that refuse to be rounded.
 """
 
 __lemmata__ = "language"

@@ -560,6 +560,15 @@ def _text(part: Text, least: float) -> str:
     return f"({part})" if part.binds < least else part
 
 
+def _sum_text(left: Part, right: Part) -> str:
+    return f"{left} - {right[1:]}" if right.startswith("-") else f"{left} + {right}"
+
+
+def _product_text(left: Part, right: Part) -> str:
+    right = f"({right})" if right.startswith("-") else right
+    return f"-{right}" if left == "-1" else f"{_text(left, 2)}*{right}"
+
+
 CONSTANT = Operation(
     "constant",
     value=lambda value, like: ratio(value.numerator, value.denominator, like),
@@ -577,7 +586,7 @@ ADD = Operation(
     value=lambda left, right: left + right,
     slope=lambda whole, place: ONE,
     folded=_folded_sum,
-    text=lambda left, right: f"{_text(left, 1)} + {_text(right, 1)}",
+    text=lambda left, right: _sum_text(left, _text(right, 1)),
     arity=2,
     binds=1,
 )
@@ -588,7 +597,7 @@ MULTIPLY = Operation(
     value=lambda left, right: left * right,
     slope=lambda whole, place: whole.args[1 - place],
     folded=_folded_product,
-    text=lambda left, right: f"{_text(left, 2)}*{_text(right, 2)}",
+    text=lambda left, right: _product_text(left, _text(right, 2)),
     arity=2,
     binds=2,
 )

@@ -66,7 +66,7 @@ def proof(
     >>> from lemmata.terms.term import ZERO, variable
     >>> x = variable("x")
     >>> proof("positive", 2 - x, ZERO, [("nonnegative", 1 - x)]).words()
-    '2 + (-1)*x > 0; for all x; given 1 + (-1)*x >= 0'
+    '2 - x > 0; for all x; given 1 - x >= 0'
     >>> proof("positive", 1 - x, ZERO, [("nonnegative", 1 - x)]) is None
     True
     """

@@ -7,7 +7,9 @@ import pytest
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.relation import Equal
-from lemmata.prove.on_terms import Coverage, Unsuited, run
+from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.traced.ran import run
+from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.term import variable
 
 

@@ -10,7 +10,8 @@ from fractions import Fraction
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
-from lemmata.prove.on_terms import Compared, entries
+from lemmata.prove.traced.ran import Compared
+from lemmata.prove.traced.values import entries
 from lemmata.terms.term import Term, evaluate
 from lemmata.terms.types import Value
 
@@ -28,6 +29,7 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
 
 
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
+    """Return a term in balls, at values of its variables."""
     return evaluate([value], at, balls.ball(0))[0]
 
 

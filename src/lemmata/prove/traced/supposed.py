@@ -10,8 +10,10 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.on_terms import Compared, Ran, Unsuited, given, ranges, terms_of
 from lemmata.prove.signs import search
+from lemmata.prove.traced.ran import Compared, Ran
+from lemmata.prove.traced.stated import given, ranges
+from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.term import ZERO, Term, conditions, variables
 
 

@@ -1,0 +1,143 @@
+"""Of which parameters a proof on terms says something.
+
+A scope names what reached a relation. A variable that occurs in no side is in nothing that was
+compared; and where the formula was called without it, or an entry of what the formula gives is in
+no side, less is proved than is claimed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Set
+
+from lemmata.language.case import Case, show
+from lemmata.language.domain import Domain
+from lemmata.prove.traced.ran import Ran
+from lemmata.prove.traced.values import (
+    Unsuited,
+    dependence_of,
+    terms_of,
+)
+from lemmata.terms.term import (
+    MULTIPLY,
+    VARIABLE,
+    ZERO,
+    Term,
+    variables,
+)
+from lemmata.terms.types import Formula, Function, Value
+
+SHORT = 30
+"""A value of so many characters is told."""
+
+
+class Coverage:
+    """Of which parameters the proofs of a check's cases say something.
+
+    Attributes, as those of `guards.covered.Covered`: `without`, the parameters that nothing has;
+    the words with which a scope begins and ends.
+
+    Raises: Unsuited by `add` and `finish` where less may be proved than is claimed, which is told
+    elsewhere.
+    """
+
+    partial, beginning = None, ""
+
+    def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
+        self._function, self._formula = function, formula
+        self._choices = [*domain.choices()]
+        self._reached: set[tuple[str, ...]] = set()
+        try:
+            self._given = {*inspect.signature(formula).parameters}
+        except (TypeError, ValueError):
+            self._given = set()
+        self._foreign = self._given - domain.factors.keys()
+        self._given &= domain.factors.keys()
+        self._computed = [name for name in self._given if domain.factors[name].is_computed]
+        self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
+        self._real = domain.real_names()
+        self._values: dict[str, tuple[set[str], set[str]]] = {}
+        self._without: dict[str, None] = {}
+        self._met: set[str] = set()
+        self.uncompared: tuple[int, ...] = ()
+        self.missed: list[str] = []
+
+    def add(self, case: Case, ran: Ran, depends: Set[Term], conditions: Iterable[Term]) -> None:
+        """Count a case.
+
+        Args: depends: the variables on which the sides of its theorems depend; conditions: of what
+        they ask something, as divisors.
+        """
+        self._note(case, ran)
+        self.uncompared = self.uncompared or ran.uncompared
+        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
+            raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
+        heard = [
+            {name: dependence_of(value) for name, value in given.items()} for given, _ in ran.calls
+        ]
+        divided = variables(*conditions)
+        choices = tuple(str(case[name]) for name in self._choices if name in case)
+        for name in self._real:
+            own = set(terms_of(case[name]))
+            if not own:
+                continue
+            places = [inside[name] for inside in heard if name in inside and name in self._given]
+            if places and not any(inside & own for inside in places):
+                raise Unsuited(f"the formula is not called with {name}")
+            if depends & own or (name, *choices) in self._reached:
+                self._met.add(name)
+            elif any(inside & own for one in heard for inside in one.values()):
+                if not self._marked(case, ran).reaches(own):
+                    raise Unsuited(f"{name} is in no side")
+                self._reached.add((name, *choices))
+                self._met.add(name)
+            elif self._foreign or any(dependence_of(case[one]) & own for one in self._computed):
+                raise Unsuited(f"{name} may have another name in the formula")
+            elif divided & own or _occurring(ran.sides()) & own:
+                self._met.add(name)
+            else:
+                self._without[name] = None
+
+    def _marked(self, case: Case, ran: Ran) -> Ran:
+        return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
+
+    def _note(self, case: Case, ran: Ran) -> None:
+        for name in self._discrete:
+            if name in case:
+                own, called = self._values.setdefault(name, (set(), set()))
+                own.add(_words(case[name]))
+                called.update(_words(given[name]) for given, _ in ran.calls if name in given)
+
+    def finish(self) -> None:
+        """Look at the discrete parameters of all cases together."""
+        for name, (own, called) in self._values.items():
+            if len(called) == 1 and "" not in called and called != own:
+                raise Unsuited(f"the formula is called with one {name} alone")
+
+    @property
+    def without(self) -> list[str]:
+        """Parameters that no relation has."""
+        return [name for name in self._without if name not in self._met]
+
+    @property
+    def ending(self) -> str:
+        """What a scope says of these, nothing if there are none."""
+        return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
+
+
+def _words(value: Value) -> str:
+    text = show(value)
+    return text if len(text) <= SHORT else ""
+
+
+def _occurring(sides: Iterable[Term]) -> set[Term]:
+    """Return the variables in terms, but for what is multiplied by the constant 0."""
+    waiting, seen, own = [*sides], set[Term](), set[Term]()
+    while waiting:
+        one = waiting.pop()
+        if one in seen or (one.operation is MULTIPLY and any(arg is ZERO for arg in one.args)):
+            continue
+        seen.add(one)
+        own |= {one} if one.operation is VARIABLE else set()
+        waiting += [arg for arg in one.args if isinstance(arg, Term)]
+    return own

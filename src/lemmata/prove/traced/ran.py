@@ -1,0 +1,243 @@
+"""A check run on terms: what the formula is asked for, and what is compared."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
+
+import numpy as np
+
+from lemmata.kernel.identity import identities
+from lemmata.kernel.quotients import dependence
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.language.case import Case
+from lemmata.language.relation import Leaf, Relation, Sign, leaves
+from lemmata.language.relation.leaf import boxed
+from lemmata.prove.traced.values import (
+    Unsuited,
+    dependence_of,
+    entries,
+    plain,
+    with_values,
+)
+from lemmata.terms.functions.held import FACTS as HELD
+from lemmata.terms.term import (
+    ZERO,
+    Refused,
+    Term,
+    node,
+    parts,
+    put,
+    term,
+    tracing,
+    variable,
+)
+from lemmata.terms.types import Fields, Formula, Function, Value
+
+EQUAL = 8
+"""Times that a check is run anew, as more that code compares turns out to be equal."""
+
+
+class Ran:
+    """A check that was run on a case of terms.
+
+    Attributes: leaves: the signed gaps that it compares; calls: with what the formula was called,
+    by name, and what it gave; unequal: differences that are not 0, or code had gone
+    another way.
+
+    Raises: Unsuited where a term was asked for something, or the relation is of another kind;
+    whatever else the check raises.
+    """
+
+    def __init__(
+        self,
+        function: Function,
+        formula: Formula,
+        case: Case,
+        marked: bool,
+        equal: Iterable[Term] = (),
+    ) -> None:
+        self.calls: list[tuple[Fields, Value]] = []
+        self._places = 0
+
+        @functools.wraps(formula)
+        def asked(*args: Value, **named: Value) -> Value:
+            given = formula(*args, **named)
+            self.calls.append((_by_name(formula, args, named), given))
+            return self._mark(given) if marked else given
+
+        with tracing(True, equal) as trace:
+            try:
+                relation = function(asked, case)
+                self.leaves = _leaves(relation)
+            except Refused as error:
+                raise Unsuited(str(error)) from error
+        if trace.refusals:
+            raise Unsuited(trace.refusals[0])
+        self.asked, self._substituted = [*trace.unequal], trace.substituted
+        self.unequal = [plain(put(gap, trace.places)) for gap in self.asked]
+        if trace.places:
+            self.calls = [
+                (with_values(given, trace.places, put), with_values(value, trace.places, put))
+                for given, value in self.calls
+            ]
+        self.is_marked = marked
+
+    @functools.cached_property
+    def reached(self) -> list[Term]:
+        """The marked entries of the formula's values on which sides still depend if a variable
+        stands for each: on none by 0·f, or f − f.
+
+        Raises: Unreduced.
+        """
+        sides = self.sides()
+        marks = [part for part in parts(*sides) if part.operation is HELD]
+        names = {mark: variable(f"entry {k}") for k, mark in enumerate(marks)}
+        left = dependence(*(put(side, names) for side in dict.fromkeys(sides)))
+        return [mark for mark, name in names.items() if name in left]
+
+    def reaches(self, own: Set[Term]) -> bool:
+        """Tell whether sides depend on values of calls with one of these variables, and, where
+        something was put in the place of such, the values on one.
+
+        Raises: Unreduced.
+        """
+        calls = [dependence_of([*given.values()]) for given, _ in self.calls]
+        return any(
+            calls[mark.args[2] - 1] & own
+            and (not self._substituted or dependence(plain(mark)) & own)
+            for mark in self.reached
+        )
+
+    @property
+    def uncompared(self) -> tuple[int, ...]:
+        """Numbers of entries of the formula's value that no side has, where it has others."""
+        most = max((len(entries(given)) for _, given in self.calls), default=0)
+        if not self.is_marked or most < 2:
+            return ()
+        there = {mark.args[1] for mark in self.reached}
+        return tuple(place for place in range(1, most + 1) if place not in there) if there else ()
+
+    @property
+    def gives_several(self) -> bool:
+        """Whether the formula gives several entries."""
+        return any(len(entries(given)) > 1 for _, given in self.calls)
+
+    def compared(self) -> Iterator[Compared]:
+        """Yield what is compared, entry by entry.
+
+        Raises: Unsuited for a side that is no term, integer or fraction.
+        """
+        for leaf in self.leaves:
+            if leaf.given:
+                raise Unsuited("it is supposed that something is >= 0")
+            left, right = np.broadcast_arrays(*leaf.sides)
+            squares = [(plain(weight), boxed(one)) for weight, one in leaf.squares]
+            for place in np.ndindex(left.shape):
+                yield Compared(
+                    leaf.sign,
+                    plain(left[place]),
+                    plain(right[place]),
+                    [(weight, plain(_at(one, place))) for weight, one in squares]
+                    if leaf.squares
+                    else None,
+                )
+
+    def sides(self) -> list[Term]:
+        """Return both sides of all that is compared."""
+        return [item for leaf in self.leaves for item in _terms(leaf)]
+
+    def _mark(self, given: Value) -> Value:
+        """Return a value of a formula with its entries marked by their numbers from 1."""
+        self._places = 0
+
+        def marked(value: Value) -> Value:
+            kind: Value = type(value)
+            if isinstance(value, (tuple, list)):
+                return getattr(kind, "_make", kind)(map(marked, value))
+            if isinstance(value, dict):
+                return {name: marked(one) for name, one in value.items()}
+            if isinstance(value, np.ndarray):
+                flat = [*map(marked, value.flat), None]
+                return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+            if value is None or isinstance(value, (str, bool)):
+                return value
+            self._places += 1
+            return node(HELD, term(value), self._places, len(self.calls))
+
+        return marked(given)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One entry of what is compared: the sign of left − right, and the squares with their weights
+    of which a certificate says that it is the sum, if there is one.
+    """
+
+    sign: Sign
+    left: Term
+    right: Term
+    squares: list[tuple[Term, Term]] | None
+
+
+def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
+    return value[place] if value.shape else value[()]
+
+
+def run(function: Function, formula: Formula, case: Case, looked: bool) -> Ran:
+    """Run a check on a case; unless that was `looked` at before, with marked entries, if it can be
+    run so. What code compares that is equal everywhere is equal.
+
+    Raises: as `Ran`.
+    """
+    ran = _where_equal(function, formula, case, marked=False)
+    if looked or not ran.gives_several:
+        return ran
+    try:
+        return _where_equal(function, formula, case, marked=True)
+    # code may ask of an entry what a marked one has not
+    except Exception:  # noqa: BLE001
+        return ran
+
+
+def _where_equal(function: Function, formula: Formula, case: Case, marked: bool) -> Ran:
+    equal: list[Term] = []
+    for _ in range(EQUAL):
+        ran = Ran(function, formula, case, marked, equal)
+        zeros = [gap for gap in ran.asked if _is_zero(gap)]
+        if not zeros:
+            return ran
+        equal += zeros
+    raise Unsuited("code compares too much that is equal")
+
+
+def _is_zero(gap: Term) -> bool:
+    try:
+        identities([(plain(gap), ZERO)])
+    except NoTheorem:
+        return False
+    return True
+
+
+def _leaves(relation: Relation) -> list[Leaf]:
+    try:
+        return leaves(relation)
+    except TypeError as error:
+        raise Unsuited(str(error)) from error
+
+
+def _terms(leaf: Leaf) -> list[Term]:
+    sides = [*leaf.sides, *([] if leaf.proof is None else [leaf.proof])]
+    return [item for side in sides for item in side.flat if isinstance(item, Term)]
+
+
+def _by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields:
+    """Return the arguments of a call by the names of the formula's parameters."""
+    try:
+        bound = inspect.signature(formula).bind(*args, **named)
+    except (TypeError, ValueError):
+        return {**{str(place): value for place, value in enumerate(args)}, **named}
+    bound.apply_defaults()
+    return dict(bound.arguments)

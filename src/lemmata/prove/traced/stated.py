@@ -1,0 +1,87 @@
+"""Variables in the place of real parameters, and what a domain says of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+
+from lemmata.kernel.theorem import Condition
+from lemmata.language.case import Case
+from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor
+from lemmata.language.ranges import Range
+from lemmata.prove.inequality.premises import conditions
+from lemmata.prove.traced.values import (
+    Unsuited,
+    terms_of,
+)
+from lemmata.terms.term import (
+    Term,
+    is_constant,
+    term,
+    tracing,
+    variable,
+)
+from lemmata.terms.types import Scalar
+
+
+def number_or_variable(name: str, stated: Range, whole: bool = False) -> Term:
+    """Return the variable for a real parameter, with the sign that its stated range tells.
+
+    Raises: Unsuited for a size of which every value is meant.
+    """
+    if whole:
+        raise Unsuited("a size of which every value is meant")
+    low = _rational(stated.low)
+    if low is None or low < 0:
+        return variable(name)
+    return variable(name, "> 0" if low > 0 or stated.open_low else ">= 0")
+
+
+def _rational(end: Scalar) -> Fraction | None:
+    """Return a finite end of a range as a fraction, None for any other."""
+    if is_constant(end):
+        return end.args[0]
+    if isinstance(end, (int, Fraction, float)) and math.isfinite(end):
+        return Fraction(end)
+    return None
+
+
+def ranges(domain: Domain, case: Case) -> list[Condition]:
+    """Return what the stated ranges say of the variables of a case.
+
+    Raises: Unsuited where the end of a range asks a term for its value.
+    """
+    supposed: list[Condition] = []
+    for name, factor in domain.reals().items():
+        with tracing() as trace:
+            stated = _stated(factor, case)
+        if trace.refusals:
+            raise Unsuited(trace.refusals[0])
+        for one in terms_of(case[name]):
+            for end, is_open, sign in (
+                (stated.low, stated.open_low, 1),
+                (stated.high, stated.open_high, -1),
+            ):
+                if isinstance(end, Term) or _rational(end) is not None:
+                    edge = end if isinstance(end, Term) else term(_rational(end))
+                    gap = one - edge if sign == 1 else edge - one
+                    supposed.append(("positive" if is_open else "nonnegative", gap))
+    return supposed
+
+
+def given(
+    domain: Domain, case: Case, points: Iterable[Case]
+) -> tuple[list[Condition], tuple[str, ...]]:
+    """Return what the conditions of a domain say of the variables of a case, and their words.
+
+    Args: points: rational points of the domain; a condition that one of them contradicts is not
+    used.
+    """
+    read, words = conditions(domain, case, points)
+    return [("nonnegative", one) for one in read], words
+
+
+def _stated(factor: AnyFactor, case: Case) -> Range:
+    return factor.stated(case)

@@ -1,0 +1,76 @@
+"""Values in which terms stand: their entries, terms, and others in the place of variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from lemmata.kernel.quotients import dependence
+from lemmata.terms.functions.held import FACTS as HELD
+from lemmata.terms.term import (
+    Refused,
+    Term,
+    parts,
+    put,
+    term,
+)
+from lemmata.terms.types import Tree, Value
+
+
+class Unsuited(Exception):
+    """A check cannot be proved on terms, in words why."""
+
+
+def entries(value: Tree) -> list[Value]:
+    """Return the numbers and terms in a value."""
+    if isinstance(value, (tuple, list)):
+        return [entry for part in value for entry in entries(part)]
+    if isinstance(value, dict):
+        return [entry for part in value.values() for entry in entries(part)]
+    if isinstance(value, np.ndarray):
+        return list(value.flat)
+    return [] if value is None or isinstance(value, (str, bool)) else [value]
+
+
+def terms_of(*values: Tree) -> list[Term]:
+    """Return the terms in values."""
+    return [item for value in values for item in entries(value) if isinstance(item, Term)]
+
+
+def with_values(
+    value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
+) -> Value:
+    """Return a value with others in the place of variables, in terms as `place` puts them."""
+    if isinstance(value, Term):
+        return place(value, at)
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(with_values(one, at, place) for one in value)
+    if isinstance(value, dict):
+        return {name: with_values(one, at, place) for name, one in value.items()}
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        flat = [*(with_values(one, at, place) for one in value.flat), None]
+        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
+    return value
+
+
+def plain(item: Value) -> Term:
+    """Return a side as a term without marks."""
+    try:
+        whole = term(item)
+    except Refused as error:
+        raise Unsuited(str(error)) from error
+    marks = [part for part in parts(whole) if part.operation is HELD]
+    if not marks:
+        return whole
+    plain: dict[Term, Term] = {}
+    for mark in marks:
+        plain[mark] = put(mark.args[0], plain)
+    return put(whole, plain)
+
+
+def dependence_of(value: Tree) -> set[Term]:
+    """Return the variables on which a value depends."""
+    terms = dict.fromkeys(item for item in entries(value) if isinstance(item, Term))
+    return set().union(*(dependence(plain(one)) for one in terms))
