@@ -20,7 +20,9 @@ from lemmata.prove import balls, limits
 from lemmata.prove.assumptions import formed
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.symbols import symbol
-from lemmata.terms.types import Value
+from lemmata.prove.traced.stated import number_or_variable
+from lemmata.terms.term import Term
+from lemmata.terms.types import Symbols, Value
 
 APART = 1e-12
 """Floats are two values if they are so far apart, relative to their size: threads may add up the
@@ -44,10 +46,13 @@ class Watched:
         self.claim, self.check, self.case, self.before = claim, None, None, None
         for check in (check for kind in POINTWISE for check in checks if check.kind == kind):
             telling(check.label)
-            self.check, self.case = check, _first(check, check.domain(claim.domain))
-            self.before = self._sides()
-            if self.before is not None:
-                break
+            self.check = check
+            # terms first: on symbols, what is proved without SymPy would import it
+            for make in (number_or_variable, symbol) if check.kind == "exact" else (symbol,):
+                self.case = _first(check, check.domain(claim.domain), make)
+                self.before = self._sides()
+                if self.before is not None:
+                    return
 
     def _sides(self) -> list[Value] | None:
         """Return both sides of what the check says; None where it has nothing to say there."""
@@ -82,7 +87,7 @@ class Watched:
         )
 
 
-def _first(check: Check, domain: Domain) -> Case | None:
+def _first(check: Check, domain: Domain, make: Symbols) -> Case | None:
     """Return the first case of a check, at the least sizes where it names none: to count all those
     of the box may take seconds.
     """
@@ -93,7 +98,7 @@ def _first(check: Check, domain: Domain) -> Case | None:
             least = dict.fromkeys(domain.integers(), ())
             return next(
                 chain(
-                    domain.enumerated({**least, **sizes}, symbol), domain.enumerated(sizes, symbol)
+                    domain.enumerated({**least, **sizes}, make), domain.enumerated(sizes, make)
                 ),
                 None,
             )
@@ -108,6 +113,8 @@ def _first(check: Check, domain: Domain) -> Case | None:
 
 
 def _alike(one: object, other: Value) -> bool:
+    if isinstance(one, Term) or isinstance(other, Term):
+        return one is other  # terms that are computed alike are one object
     if isinstance(one, float | complex | np.inexact) and isinstance(
         other, float | complex | np.inexact
     ):

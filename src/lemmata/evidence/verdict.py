@@ -9,7 +9,6 @@ both count against the verdict. Kinds of evidence are never merged into one tick
 
 from __future__ import annotations
 
-import contextlib
 import inspect
 import re
 import sysconfig
@@ -38,7 +37,7 @@ from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
 from lemmata.prove.guards.covered import NOTHING, PARTIAL, places_told
-from lemmata.prove.guards.divisors import listening
+from lemmata.prove.guards.divisors import staying
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
 
@@ -267,8 +266,7 @@ def verify(claim: Claim, options: Options = QUICK) -> Verdict:
     """Run every check of the claim's tier on its formula and on its controls."""
     started, busy = time.perf_counter(), time.process_time()
     checks = selected(claim, options.tier)
-    proving = any(check.kind == "exact" for check in checks)
-    with listening() if proving else contextlib.nullcontext():  # once, and not for each control
+    with staying():
         return _verified(claim, checks, options, started, busy)
 
 

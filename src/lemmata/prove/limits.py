@@ -99,13 +99,13 @@ def at_a_point(relation: Relation) -> Relation:
 
 
 def _at_a_point(part: Relation) -> Relation:
-    import sympy
-
     found, why = decided(part, Signs(), Known, {})
     if why:
         raise TypeError(why)
     if found is None:
         return part
+    import sympy
+
     pairs = [
         _numbers(sympy.sympify(one), sympy.sympify(other))
         for one, other in zip(found.got.flat, found.want.flat, strict=True)

@@ -26,7 +26,7 @@ from lemmata.evidence import verdict
 from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
 from lemmata.language.tier import Tier
-from lemmata.prove.guards.divisors import listening
+from lemmata.prove.guards.divisors import staying
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place
 from lemmata.sources.own_claims import Broken
@@ -282,7 +282,7 @@ def _listen() -> None:
     longer than many a proof.
     """
     stack = contextlib.ExitStack()
-    stack.enter_context(listening())
+    stack.enter_context(staying())
     atexit.register(stack.close)
 
 

@@ -174,6 +174,7 @@ ASKED = frozenset(
 power, an integral and so on.
 """
 _LISTENING: list[bool] = []
+_STAYING: list[contextlib.ExitStack] = []
 """An entry for each `listening` that has not ended."""
 
 
@@ -212,11 +213,34 @@ def partial_functions() -> Iterator[Partial]:
 
 @contextmanager
 def listening() -> Iterator[None]:
-    """Put operators in SymPy's place that tell what they divide by; who records often does so
-    inside one `listening`.
+    """Put operators in SymPy's place that tell what they divide by; inside `staying` they stay.
 
     With each operator put in place all types of SymPy forget where their methods are.
     """
+    if _STAYING and not _LISTENING:
+        _STAYING[-1].enter_context(_in_place())
+    with _in_place():
+        yield
+
+
+@contextmanager
+def staying() -> Iterator[None]:
+    """Leave operators in SymPy's place, once they are, to the end of the outermost block: nothing
+    is put there, nor SymPy imported, for claims that are proved without it.
+    """
+    if _STAYING:
+        yield
+        return
+    with contextlib.ExitStack() as stack:
+        _STAYING.append(stack)
+        try:
+            yield
+        finally:
+            _STAYING.pop()
+
+
+@contextmanager
+def _in_place() -> Iterator[None]:
     before = {} if _LISTENING else _operators()
     for (kind, name), method in before.items():
         setattr(kind, name, _raising(method) if name == "__pow__" else _noting(method, name))
