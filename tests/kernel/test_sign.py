@@ -73,7 +73,7 @@ PROVED: dict[str, tuple[Any, Term, tuple[Any, ...], Any]] = {
     "a lemma": ("positive", 2 - x * x, UNIT, ("lemma", PLUS, ("sum", (((((1,), 1),), ("premise", 0)),), C), LESS)),
     "an end that moves is not below 0": ("nonnegative", x, (("nonnegative", x - a),), ("between", "v1", 0, C, ("premise", 1))),
     "a modulus squared": ("nonnegative", abs(x) * abs(x) - x * x, (), ("premise", 2)),
-    "a fact of the logarithm": ("nonnegative", p * p * (p.log() - 1) + p, (), ("premise", 2)),
+    "a fact of the logarithm": ("nonnegative", p * (p.log() - 1) + 1, (), ("premise", 2)),
     "a fact of the modulus": ("nonnegative", abs(x) - x, (), ("premise", 0)),
     "a fact of the sine": ("nonnegative", 1 - x.sin(), (), ("premise", 0)),
     "a fact of the cosine": ("nonnegative", 1 + x.cos(), (), ("premise", 1)),

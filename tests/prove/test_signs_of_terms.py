@@ -33,8 +33,30 @@ def box(one: Term, low: Any, high: Any) -> tuple[tuple[str, Term], ...]:
 UNIT, SQUARE = box(x, 0, 1), (*box(x, 0, 1), *box(y, 0, 1))
 HALF_OPEN = (*UNIT, ("nonnegative", y), ("positive", 1 - y))
 ABOVE = (*UNIT, ("positive", y), ("nonnegative", 1 - y))
+SHARES = (("positive", 1 - p), ("positive", 1 - q))
+LAST = (("positive", 1 - p - q),)
+
+
+def entropy(*shares: Term) -> Term:
+    """Return −Σ s log s."""
+    return -sum((one * one.log() for one in shares), ZERO)
+
+
+def divergence(shares: tuple[Term, ...], others: tuple[Term, ...]) -> Term:
+    """Return Σ s log(s/t)."""
+    return sum((one * (one / other).log() for one, other in zip(shares, others, strict=True)), ZERO)
+
 
 TRUE = [
+    ("nonnegative", p - 1 - p.log(), ()),
+    ("nonnegative", q.log() - p.log(), (("nonnegative", q - p),)),
+    ("nonnegative", y.exp() - x.exp(), (("nonnegative", y - x),)),
+    ("nonnegative", (x.exp() + y.exp()).log() - x, ()),
+    ("nonnegative", entropy(p, 1 - p), SHARES[:1]),
+    ("nonnegative", entropy(*(one / (p + q + 1) for one in (p, q, ONE))), ()),
+    ("nonnegative", divergence((p, 1 - p), (q, 1 - q)), SHARES),
+    ("nonnegative", p * (p.log() - q.log()) + (1 - p) * ((1 - p).log() - (1 - q).log()), SHARES),
+    ("nonnegative", divergence((p, q, 1 - p - q), (constant(Fraction(1, 3)),) * 3), LAST),
     ("nonzero", 1 + p, ()),
     ("positive", 2 - x, UNIT),
     ("positive", a + b + p, ()),
@@ -94,6 +116,14 @@ TRUE = [
     ("positive", y + x * (z - y), (("positive", y), ("positive", z), *UNIT)),
 ]
 FALSE = [
+    ("nonnegative", p.log() - p + 1, ()),
+    ("positive", p - 1 - p.log(), ()),
+    ("nonnegative", p.log() - q.log(), (("nonnegative", q - p),)),
+    ("nonnegative", x.exp() - y.exp(), (("nonnegative", y - x),)),
+    ("nonnegative", x - (x.exp() + y.exp()).log(), ()),
+    ("positive", divergence((p, 1 - p), (q, 1 - q)), SHARES),
+    ("nonnegative", entropy(p, 1 - p) - Fraction(1, 2), SHARES[:1]),
+    ("nonnegative", divergence((p, q), (q, p)) - 1, ()),
     ("nonzero", x, ()),
     ("nonnegative", x, ()),
     ("positive", a, ()),

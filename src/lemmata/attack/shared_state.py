@@ -97,9 +97,7 @@ def _first(check: Check, domain: Domain, make: Symbols) -> Case | None:
             domain, _ = formed(domain, sizes)
             least = dict.fromkeys(domain.integers(), ())
             return next(
-                chain(
-                    domain.enumerated({**least, **sizes}, make), domain.enumerated(sizes, make)
-                ),
+                chain(domain.enumerated({**least, **sizes}, make), domain.enumerated(sizes, make)),
                 None,
             )
         drawn = next(iter(domain.sample(1, seed=0)[0]), None)

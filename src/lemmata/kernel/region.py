@@ -43,6 +43,10 @@ FAR = 4096
 """Powers of 2 of such an end, at most: written out it has as many digits."""
 
 
+SEVERAL = 6
+"""Numbers with known logarithms of which each two are compared, at most: pairs are premises."""
+
+
 @dataclass(frozen=True)
 class Region:
     """Points of generators.
@@ -212,11 +216,11 @@ def region_of(
 
 def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
-    facts: list[Polynomial] = []
+    facts = _tangents(quotients)
     zeros: list[Polynomial] = []
     with flint.ctx.workprec(BITS):
         for name, (top, bottom), generator in quotients.functions:
-            facts += _FACTS.get(name, _no_facts)(generator, top, bottom)
+            facts += _FACTS.get(name, lambda *_: ())(generator, top, bottom)
             if name == "absolute":
                 zeros.append(bottom**2 * generator**2 - top**2)
             if name in _VALUES and top.is_constant() and bottom.is_constant():
@@ -230,8 +234,24 @@ def _facts(quotients: Quotients) -> list[Premise]:
     ]
 
 
-def _no_facts(*_: Polynomial) -> tuple[Polynomial, ...]:
-    return ()
+def _tangents(quotients: Quotients) -> list[Polynomial]:
+    """Return A − C (1 + log A − log C), which is >= 0 as e^d >= 1 + d for every d, times squares.
+
+    A = T/B and C are > 0, and their logarithms P/Q known: 1, exponentials, what logarithms are of.
+    """
+    one = quotients.one
+    known = [(quotients.zero, one, one, one)]
+    for name, (top, bottom), generator in quotients.functions:
+        known += [(top, bottom, generator, one)] if name == "exponential" else []
+        known += [(generator, one, top, bottom)] if name == "logarithm" else []
+    count = range(1, len(known))
+    with_one = [pair for k in count for pair in ((k, 0), (0, k))]
+    others = [(k, j) for k in count for j in count if j != k and len(known) <= SEVERAL]
+    return [
+        t * b * (d * q * w) ** 2 - c * d * b**2 * q * w * (q * w + p * w - r * q)
+        for k, j in with_one + others
+        for (p, q, t, b), (r, w, c, d) in [(known[k], known[j])]
+    ]
 
 
 def _ball(constant: Polynomial) -> flint.arb:
@@ -266,20 +286,11 @@ def _series(top: Polynomial, bottom: Polynomial, degree: int) -> Polynomial:
 
 
 _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
-    # e^y >= 1 + y and 1 + y + y²/2 + y³/6, as the next term of the series, at some point between
-    # 0 and y, is >= 0; e^−y likewise, times e^y
-    "exponential": lambda e, top, bottom: tuple(
-        fact
-        for degree in (1, 3)
-        for fact in (
-            math.factorial(degree) * bottom ** (degree + 1) * e - _series(top, bottom, degree),
-            math.factorial(degree) * bottom ** (degree + 1) - _series(-top, bottom, degree) * e,
-        )
-    ),
-    # log y <= y − 1, and log y >= 1 − 1/y, for y > 0
-    "logarithm": lambda log, top, bottom: (
-        top * bottom - bottom**2 * (1 + log),
-        top**2 * (log - 1) + top * bottom,
+    # e^y >= 1 + y + y²/2 + y³/6, as the next term of the series, at some point between 0 and y,
+    # is >= 0; e^−y likewise, times e^y
+    "exponential": lambda e, top, bottom: (
+        6 * bottom**4 * e - _series(top, bottom, 3),
+        6 * bottom**4 - _series(-top, bottom, 3) * e,
     ),
     # |y| >= y, and |y| >= −y; that |y| >= 0 is the sign of its generator
     "absolute": lambda size, top, bottom: (

@@ -9,7 +9,7 @@ off, or it is grouped or cut. Nothing here is trusted: a tree that is wrong is r
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from lemmata.kernel.quotients import Polynomial, Unreduced
@@ -49,10 +49,15 @@ few hundred, and what has none by then is given up after some tenths of a second
 """
 LARGEST, HIGHEST = 400, 60
 """Terms of a polynomial, and its degree, at most: on the next chart it has many times as many."""
+FEW = 3
+"""Negative coefficients of what a bounded function leaves, below which premises are taken off it at
+once: otherwise that is a search of its own."""
 DEEP = 14
 """Rules in a row, at most, charts apart: each cut makes a piece half as large."""
 
 Tree: TypeAlias = Certificate | None
+Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Certificate]]
+"""What is left of a polynomial, and what makes its certificate of one of that."""
 
 
 def proof(
@@ -118,6 +123,7 @@ class _Search:
             or self._split(region, polynomial, want, deep)
             or self._apart(region, polynomial, want, deep)
             or self._without_modulus(region, polynomial, want, deep)
+            or self._without_function(region, polynomial, want, deep)
             or self._charted(region, polynomial, want, deep)
         )
 
@@ -129,6 +135,27 @@ class _Search:
             return apart
         weak = self.tree(region, polynomial, want | {0}, deep - 1)
         return None if weak is None else ("both", weak, apart)
+
+    def _without_function(
+        self, region: Region, polynomial: Polynomial, want: Signs, deep: int
+    ) -> Tree:
+        """Take off a premise that bounds a logarithm or an exponential g, once both are linear in
+        it, so that none of it is left: one after which nothing is open, or the best one.
+        """
+        steps = _without(region, polynomial) if want <= NONNEGATIVE else []
+        self.left -= sum(len(rest) for rest, _ in steps)
+        plain = _is_without_roots(region, polynomial)
+        for quick in (True, False):
+            for rest, close in steps if quick else steps[: int(plain)]:
+                tree = (
+                    leaf(region, rest, want)
+                    or ((plain or count_below(rest) < FEW) and less_premises(region, rest, want))
+                    if quick
+                    else self.tree(region, rest, want, deep - 3)
+                )
+                if tree:
+                    return close(tree)
+        return None
 
     def _split(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Divide out what is a square, or has a sign; ask for the sign of the rest."""
@@ -343,6 +370,45 @@ class _Search:
             key=lambda cut: sum(turn * c < 0 for side in cut[1] for c in side.coeffs()),
         )
         return self._cases(region, polynomial, by, want, deep)
+
+
+def _is_without_roots(region: Region, polynomial: Polynomial) -> bool:
+    degrees = zip(region.names, polynomial.degrees(), strict=True)
+    return not any(degree > 0 and name.startswith("s") for name, degree in degrees)
+
+
+def _without(region: Region, polynomial: Polynomial) -> list[Step]:
+    """Return what a polynomial is without a function in which it is linear, by each premise that
+    bounds that: with the fewest negative coefficients first, and what makes a certificate of one.
+    """
+    steps: list[Step] = []
+    for index, degree in enumerate(polynomial.degrees()):
+        if degree != 1 or region.names[index][0] not in "oe":
+            continue
+        rate = region.coefficients(polynomial, index)[1]
+        for number, (signs, premise) in enumerate(region.premises):
+            if signs not in (POSITIVE, NONNEGATIVE) or premise.degrees()[index] != 1:
+                continue
+            scale = region.linear(number, index)[1]
+            shared = rate.gcd(scale)
+            by, part = scale // shared, rate // shared
+            if leaf(region, by, POSITIVE) is None:
+                by, part = -by, -part
+            positive, weak = leaf(region, by, POSITIVE), leaf(region, part, NONNEGATIVE)
+            if positive is None or weak is None:
+                continue
+            off = product([(part, 1, weak), (premise, 1, ("premise", number))])
+            sums = ((data(part * premise), off),)
+            steps.append((
+                by * polynomial - part * premise,
+                lambda tree, by=by, positive=positive, sums=sums: (
+                    "times",
+                    data(by),
+                    positive,
+                    ("sum", sums, tree),
+                ),
+            ))  # fmt: skip
+    return sorted(steps, key=lambda step: count_below(step[0]))
 
 
 def _is_large(polynomial: Polynomial) -> bool:
