@@ -113,7 +113,7 @@ def is_within_the_bound_at_any_time(formula, case):
     return AtLeast(root / (4 * case.t + 1), abs(1 - s - case.apply(formula)), scale=root)
 
 
-@exact(DIVERGES, needs="inequalities")
+@exact(DIVERGES)
 @tested(DIVERGES, examples=30)
 def is_below_minus_one(formula, case):
     """Where Picard's iteration multiplies an error by more than 1."""

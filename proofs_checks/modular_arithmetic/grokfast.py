@@ -147,7 +147,7 @@ def is_where_a_mode_is_minus_one(formula, case):
     )
 
 
-@exact(LATE, needs="inequalities")
+@exact(LATE)
 @tested(LATE, examples=20, at={"alpha": Interval(0.1, 0.98), "lam": Interval(0, 20)})
 def is_where_a_mode_of_the_late_mean_is_minus_one(formula, case):
     """A step of (theta, eta e) as a matrix: P(-1) = 2 (1 + alpha)(1 - x) at x of the limit, P(1) > 0, and the determinant is at most alpha.
@@ -211,7 +211,7 @@ def holds_the_complex_modes(formula, case):
     return All(Equal(abs(modes) ** 2, case.alpha * (1 - inside)), AtLeast(abs(np.imag(modes)), 1e-12), Equal(np.concatenate(outside), 0.0))
 
 
-@exact(CROSSOVER, needs="inequalities")
+@exact(CROSSOVER)
 def keeps_the_plain_mode_outside(formula, case):
     """P(1 - s) = s (1 - s) lambda (1 - alpha) > 0, so that both roots are below 1 - s or both above; which, their product tells.
 

@@ -18,6 +18,6 @@ MUST = {
     "divided.growth-wrong": Must("refuted", says="x=0"),
     "divided.log": Must("holds", says="all x > 0", never="off the zeros"),
     "divided.log-wrong": Must("refuted", says="x=1"),
-    "divided.pair": Must("holds", says="off the zeros of x - y"),
+    "divided.pair": Must("holds", says="all x > 0, y > 0", never="off the zeros"),
     "divided.pair-wrong": Must("refuted"),
 }

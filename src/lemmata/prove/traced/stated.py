@@ -6,17 +6,20 @@ import math
 from collections.abc import Iterable
 from fractions import Fraction
 
-from lemmata.kernel.theorem import Condition
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
 from lemmata.prove.inequality.premises import conditions
+from lemmata.prove.signs.search import proof
 from lemmata.prove.traced.values import (
     Unsuited,
     terms_of,
 )
 from lemmata.terms.term import (
+    ZERO,
+    Condition,
+    Kind,
     Term,
     is_constant,
     term,
@@ -33,10 +36,17 @@ def number_or_variable(name: str, stated: Range, whole: bool = False) -> Term:
     """
     if whole:
         raise Unsuited("a size of which every value is meant")
-    low = _rational(stated.low)
-    if low is None or low < 0:
+    low = stated.low if isinstance(stated.low, Term) else _rational(stated.low)
+    if low is None or not _is(low, "nonnegative"):
         return variable(name)
-    return variable(name, "> 0" if low > 0 or stated.open_low else ">= 0")
+    return variable(name, "> 0" if stated.open_low or _is(low, "positive") else ">= 0")
+
+
+def _is(low: Term | Fraction, kind: Kind) -> bool:
+    """Tell whether an end of a range is 0 or more, or more than 0, wherever it may be."""
+    if isinstance(low, Term):
+        return proof(kind, low, ZERO) is not None
+    return low > 0 if kind == "positive" else low >= 0
 
 
 def _rational(end: Scalar) -> Fraction | None:
