@@ -185,6 +185,8 @@ def test_words_of_every_verb(desk, words):
 def test_words_of_no_verb(desk, words):
     if "new" in words or "bench" in words:
         words = [word for word in words if word not in ("new", "bench")]
+    # alone it writes the lemmas of all claims, for minutes
+    words = ["certify", "--help"] if words == ["certify"] else words
     fair(WORDS, desk.ask(*words), words, allowed=(1,))
 
 
