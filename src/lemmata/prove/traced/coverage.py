@@ -73,7 +73,8 @@ class Coverage:
         if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
-            {name: dependence_of(value) for name, value in given.items()} for given, _ in ran.calls
+            {name: dependence_of(value) for name, value in call.given.items()}
+            for call in ran.calls
         ]
         divided = variables(*conditions)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
@@ -106,7 +107,7 @@ class Coverage:
             if name in case:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                called.update(_words(given[name]) for given, _ in ran.calls if name in given)
+                called.update(_words(call.given[name]) for call in ran.calls if name in call.given)
 
     def finish(self) -> None:
         """Look at the discrete parameters of all cases together."""

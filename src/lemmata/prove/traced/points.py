@@ -33,6 +33,13 @@ def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, balls.ball(0))[0]
 
 
+def is_apart(gaps: Sequence[Term], at: Mapping[Term, Fraction]) -> bool:
+    """Tell whether none of some differences is 0, certainly, at values of their variables."""
+    with balls.precision(BITS[0]):
+        there = {one: balls.ball(value) for one, value in at.items()}
+        return all(balls.number_ball(in_balls(gap, there)) != 0 for gap in gaps)
+
+
 def broken_by(
     pairs: Sequence[Compared], unequal: Sequence[Term], values: dict[Term, Fraction]
 ) -> str:

@@ -55,6 +55,11 @@ class Supposed:
             self.ranged, self.given = True, words
         return theorem
 
+    def rests_on(self, other: Supposed) -> None:
+        """Count what another used as used here."""
+        self.ranged = self.ranged or other.ranged
+        self.given = tuple(dict.fromkeys([*self.given, *other.given]))
+
     def proves(self, kind: Kind, one: Term) -> bool:
         """Tell whether a condition is kept over the whole stated range."""
         return self.proof(kind, one, ZERO) is not None
@@ -87,6 +92,7 @@ class Supposed:
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
-    """Return where theorems speak of values, and where the formula gives such."""
+    """Return where theorems speak of values, and where formula and check compute such."""
     kept = [one for theorem in theorems for one in theorem.where]
-    return list(dict.fromkeys([*kept, *conditions(*terms_of(*(value for _, value in ran.calls)))]))
+    values = terms_of(*(call.value for call in ran.calls))
+    return list(dict.fromkeys([*kept, *conditions(*values, *ran.partial)]))
