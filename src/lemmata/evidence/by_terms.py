@@ -40,6 +40,7 @@ from lemmata.terms.term import (
     ONE,
     ZERO,
     Term,
+    conditions,
     evaluate,
     is_constant,
     put,
@@ -55,6 +56,10 @@ rounded: as on SymPy's symbols, so that a control has the same witness.
 """
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
+LOOKS = 3
+"""Cases with ever more entries in which it is looked at which of these are compared: what leaves out
+the third of three does so soon.
+"""
 APART = 3
 """Each of so many points of the box, and of its corners, is one at which numbers are compared with
 terms: half a dozen of both find code that asks for the type of a number on a part of the box, or at
@@ -117,9 +122,8 @@ class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
         self._proof = Proof(Met(domain), Coverage(check.function, formula, domain))
-        # a control is not asked what it compares
-        self._looked = math.inf if options.right is not None else 1
-        self._ways = 0
+        self._looked, self._looks, self._ways = 1, 0, 0
+        self._partial: dict[Term, None] = {}
 
     def run(self) -> Answer:
         """Prove every case, or find the first point that breaks one.
@@ -131,8 +135,7 @@ class _Prover:
         for case in self._cases():
             inside = pinned(self._domain, case)
             proof.cases.append(case)
-            ran = run(self._check.function, self._formula, case, self._looked)
-            self._looked = max(self._looked, ran.most)
+            ran = self._ran(case)
             if proving:
                 witness = self._proved(inside, case, ran)
             else:
@@ -146,7 +149,8 @@ class _Prover:
         return proof
 
     def _cases(self) -> Iterator[Case]:
-        """Yield the cases; their factors are made of terms, of which they may ask nothing.
+        """Yield the cases; their factors are made of terms, of which they may ask nothing. What they
+        compute that has a value under a condition alone is noted.
 
         Raises: Unsuited where they do.
         """
@@ -156,9 +160,21 @@ class _Prover:
                 case = next(walk, None)
             if trace.refusals:
                 raise Unsuited(trace.refusals[0])
+            self._partial |= trace.partial
             if case is None:
                 return
             yield case
+
+    def _ran(self, case: Case) -> Ran:
+        """Run the check on a case; with marked entries in the first ones with more entries than
+        before, but for a control, which is not asked what it compares.
+        """
+        is_idle = self._options.right is not None or self._looks >= LOOKS
+        looked = math.inf if is_idle else self._looked
+        ran = run(self._check.function, self._formula, case, looked)
+        self._looks += ran.most > self._looked
+        self._looked = max(self._looked, ran.most)
+        return ran
 
     def _proved(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
         """Prove what is compared in a case and count it; return a point that breaks it instead.
@@ -179,10 +195,12 @@ class _Prover:
             proof.unmet += 1
             return None
         asked = needed(theorems, ran)
-        supposed.discharge(asked)
+        own = variables(*terms_of(*case.values()))
+        made = [one for one in self._partial if variables(one) <= own]
+        supposed.discharge([*asked, *conditions(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         proof.coverage.add(case, ran, depends, [one for _, one in asked])
-        symbols = bool(variables(*terms_of(*case.values())))
+        symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)
         proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
@@ -210,7 +228,7 @@ class _Prover:
             })  # fmt: skip
             other = run(self._check.function, self._formula, there, looked=math.inf)
             _must_stand(other, gap)
-            if other.differentiated and not is_constant(place[1]):
+            if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
                 raise Unsuited(f"where {gap!r:.80} is 0, a variable is moved with another one")
             at = Supposed(inside, there, Points(inside))
             self._other_ways(inside, there, other, at)

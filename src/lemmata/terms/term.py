@@ -70,15 +70,16 @@ class Trace:
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
         substituted: parts in whose place code put something.
-        differentiated: whether code took a derivative by a variable.
+        differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
         places: variables that stand near a term (`near`), with that term.
     """
 
     def __init__(self, denying: bool = False, equal: Iterable[Term] = ()) -> None:
-        self.denying, self.equal, self.differentiated = denying, [*equal], False
+        self.denying, self.equal = denying, [*equal]
         self.substituted: list[Term] = []
+        self.differentiated: list[Term] = []
         self.partial: dict[Term, None] = {}
         self.places: dict[Term, Term] = {}
         self.refusals: list[str] = []
@@ -267,7 +268,7 @@ class Term:
         if not by:
             raise TypeError("a derivative is taken by a variable")
         for trace in _TRACES:
-            trace.differentiated = True
+            trace.differentiated += turns
         slope = self
         for one in turns:
             slope = derivative(slope, one)
