@@ -28,7 +28,7 @@ from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.guards.rational_points import TRIES, Points, drawn
+from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.points import broken_by, in_balls, is_apart, values
@@ -57,8 +57,8 @@ rounded: as on SymPy's symbols, so that a control has the same witness.
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
 LOOKS = 3
-"""Cases with ever more entries in which it is looked at which of these are compared: what leaves out
-the third of three does so soon.
+"""Cases with ever more entries in which is looked which of these are compared: a check that leaves
+out the third one does so in the case of three.
 """
 APART = 3
 """Each of so many points of the box, and of its corners, is one at which numbers are compared with
@@ -149,8 +149,8 @@ class _Prover:
         return proof
 
     def _cases(self) -> Iterator[Case]:
-        """Yield the cases; their factors are made of terms, of which they may ask nothing. What they
-        compute that has a value under a condition alone is noted.
+        """Yield the cases, whose factors ask nothing of terms; what they compute that has a value
+        under a condition alone is noted.
 
         Raises: Unsuited where they do.
         """
@@ -199,7 +199,10 @@ class _Prover:
         made = [one for one in self._partial if variables(one) <= own]
         supposed.discharge([*asked, *conditions(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-        proof.coverage.add(case, ran, depends, [one for _, one in asked])
+        placed = Kept(
+            lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
+        )
+        proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
         symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)

@@ -393,7 +393,8 @@ class Quotients:
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
-        waiting, seen = [part for quotient in whole for part in quotient], set[str]()
+        cancelled = (self._cancelled(*quotient) for quotient in whole)
+        waiting, seen = [part for quotient in cancelled for part in quotient], set[str]()
         while waiting:
             for name, degree in zip(self.names, waiting.pop().degrees(), strict=True):
                 if degree > 0 and name not in seen:

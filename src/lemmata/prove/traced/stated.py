@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.kernel.theorem import Condition
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
@@ -19,6 +18,7 @@ from lemmata.prove.traced.values import (
     terms_of,
 )
 from lemmata.terms.term import (
+    Condition,
     Term,
     is_constant,
     term,

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import search
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, terms_of
-from lemmata.terms.term import ZERO, Term, conditions, variables
+from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions, variables
 
 
 class Supposed:
