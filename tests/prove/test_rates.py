@@ -98,5 +98,5 @@ def test_a_trace_knows_where_a_moving_entry_stands():
 
 def test_a_formula_that_is_differentiated_counts_as_called_at_the_point():
     x = variable("x")
-    ran = run(lambda formula, case: Equal(rate_along(formula, case.x, 1), -1 / case.x**2), lambda x: 1 / x, Case(x=x), looked=True)
-    assert ran.calls == [({"x": x}, 1 / x)]
+    ran = run(lambda formula, case: Equal(rate_along(formula, case.x, 1), -1 / case.x**2), lambda x: 1 / x, Case(x=x), looked=1)
+    assert ran.calls == [((x,), {}, {"x": x}, 1 / x)]

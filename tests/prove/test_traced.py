@@ -17,8 +17,8 @@ def test_a_variable_of_the_checks_own_is_in_no_scope():
     x, own = variable("x"), variable("own")
     check = lambda formula, case: Equal(formula(case.x) * own, case.x * own)  # noqa: E731 - one line says it
     coverage = Coverage(check, lambda x: x, Domain(x=Interval(-1, 1)))
-    ran = run(check, lambda x: x, Case(x=x), looked=True)
+    ran = run(check, lambda x: x, Case(x=x), looked=1)
     with pytest.raises(Unsuited, match="own is a variable of the check's own"):
-        coverage.add(Case(x=x), ran, {x, own}, [])
-    coverage.add(Case(x=x, other=own), ran, {x, own}, [])
+        coverage.add(Case(x=x), ran, {x, own}, [], [])
+    coverage.add(Case(x=x, other=own), ran, {x, own}, [], [])
     assert coverage.without == []

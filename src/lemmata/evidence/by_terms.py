@@ -12,7 +12,8 @@ breaks its sign; else this engine says nothing, and `exact.py` goes on with SymP
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -27,15 +28,26 @@ from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.guards.rational_points import Points, drawn
+from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, in_balls, values
-from lemmata.prove.traced.ran import Ran, run
+from lemmata.prove.traced.points import broken_by, in_balls, is_apart, values
+from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
 from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
-from lemmata.terms.term import ONE, ZERO, Term, evaluate, put, term, variables
+from lemmata.terms.term import (
+    ONE,
+    ZERO,
+    Term,
+    conditions,
+    evaluate,
+    is_constant,
+    put,
+    term,
+    tracing,
+    variables,
+)
 from lemmata.terms.types import Formula
 
 FEW, FEW_DRAWS = 3, 24
@@ -44,6 +56,15 @@ rounded: as on SymPy's symbols, so that a control has the same witness.
 """
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
+LOOKS = 3
+"""Cases with ever more entries in which is looked which of these are compared: a check that leaves
+out the third one does so in the case of three.
+"""
+APART = 3
+"""Each of so many points of the box, and of its corners, is one at which numbers are compared with
+terms: half a dozen of both find code that asks for the type of a number on a part of the box, or at
+its ends.
+"""
 
 
 @dataclass
@@ -101,8 +122,8 @@ class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
         self._proof = Proof(Met(domain), Coverage(check.function, formula, domain))
-        self._looked = options.right is not None
-        self._ways = 0
+        self._looked, self._looks, self._ways = 1, 0, 0
+        self._partial: dict[Term, None] = {}
 
     def run(self) -> Answer:
         """Prove every case, or find the first point that breaks one.
@@ -111,11 +132,10 @@ class _Prover:
         """
         proof, undecided = self._proof, None
         proving = self._options.proofs or not self._domain.real_names()
-        for case in self._domain.enumerated(self._check.options["sizes"], number_or_variable):
+        for case in self._cases():
             inside = pinned(self._domain, case)
             proof.cases.append(case)
-            ran = run(self._check.function, self._formula, case, self._looked)
-            self._looked = self._looked or ran.gives_several
+            ran = self._ran(case)
             if proving:
                 witness = self._proved(inside, case, ran)
             else:
@@ -128,6 +148,34 @@ class _Prover:
         proof.coverage.finish()
         return proof
 
+    def _cases(self) -> Iterator[Case]:
+        """Yield the cases, whose factors ask nothing of terms; what they compute that has a value
+        under a condition alone is noted.
+
+        Raises: Unsuited where they do.
+        """
+        walk = self._domain.enumerated(self._check.options["sizes"], number_or_variable)
+        while True:
+            with tracing() as trace:
+                case = next(walk, None)
+            if trace.refusals:
+                raise Unsuited(trace.refusals[0])
+            self._partial |= trace.partial
+            if case is None:
+                return
+            yield case
+
+    def _ran(self, case: Case) -> Ran:
+        """Run the check on a case; with marked entries in the first ones with more entries than
+        before, but for a control, which is not asked what it compares.
+        """
+        is_idle = self._options.right is not None or self._looks >= LOOKS
+        looked = math.inf if is_idle else self._looked
+        ran = run(self._check.function, self._formula, case, looked)
+        self._looks += ran.most > self._looked
+        self._looked = max(self._looked, ran.most)
+        return ran
+
     def _proved(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
         """Prove what is compared in a case and count it; return a point that breaks it instead.
 
@@ -136,6 +184,7 @@ class _Prover:
         proof, points = self._proof, Points(inside)
         supposed = Supposed(inside, case, points)
         self._other_ways(inside, case, ran, supposed)
+        supposed.must_be_possible(dict.fromkeys([*needed((), ran), *conditions(*ran.sides())]))
         try:
             theorems = supposed.theorems(ran)
         except NoTheorem:
@@ -147,10 +196,15 @@ class _Prover:
             proof.unmet += 1
             return None
         asked = needed(theorems, ran)
-        supposed.discharge(asked)
+        own = variables(*terms_of(*case.values()))
+        made = [one for one in self._partial if variables(one) <= own]
+        supposed.discharge([*asked, *conditions(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-        proof.coverage.add(case, ran, depends, [one for _, one in asked])
-        symbols = bool(variables(*terms_of(*case.values())))
+        placed = Kept(
+            lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
+        )
+        proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
+        symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)
         proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
@@ -166,6 +220,7 @@ class _Prover:
         Raises: as `run`; Unsuited for any other comparison.
         """
         for gap in ran.unequal:
+            _must_stand(ran, gap)
             if supposed.proves("nonzero", gap):
                 continue
             self._ways += 1
@@ -175,27 +230,39 @@ class _Prover:
             there = case.having(**{
                 name: with_values(value, {place[0]: place[1]}, put) for name, value in case.items()
             })  # fmt: skip
-            other = run(self._check.function, self._formula, there, looked=True)
+            other = run(self._check.function, self._formula, there, looked=math.inf)
+            _must_stand(other, gap)
+            if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
+                raise Unsuited(f"where {gap!r:.80} is 0, a variable is moved with another one")
             at = Supposed(inside, there, Points(inside))
             self._other_ways(inside, there, other, at)
             at.discharge(needed(at.theorems(other), other))
+            if not self._entries(case) <= self._entries(there):
+                raise Unsuited(f"where {gap!r:.80} is 0, less of the formula is compared")
             supposed.apart.append(("nonzero", gap))
+            supposed.rests_on(at)
+
+    def _entries(self, case: Case) -> set[int]:
+        return compared_entries(self._check.function, self._formula, case)
 
     def _compare(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
-        """Run formula and check on the numbers of a point.
+        """Run formula and check on the numbers of points, in the first case of more than one.
 
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
-        point = next(iter(points.near), None)
-        if point is None:
-            raise Unsuited("no point of the domain")
-        at = values(inside, case, point)
-        if not self._keeps(inside, point) and not self._alike(ran, at):
-            raise Unsuited("formula and check could be run on no numbers")
-        if not self._proof.met.count:
-            calls = [((), given, value) for given, value in ran.calls]
-            if unlike(self._formula, calls, at):
+        is_first, met = not self._proof.met.count, False
+        calls = [(call.args, call.named, call.value) for call in ran.calls]
+        for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
+            at = values(inside, case, point)
+            met = self._keeps(inside, point) or met
+            # elsewhere code goes another way, and its terms are others
+            if not is_apart(ran.unequal, at):
+                continue
+            met = met or self._alike(ran, at)
+            if is_first and unlike(self._formula, calls, at):
                 raise Unsuited("the formula is another one for floats")
+        if not met:
+            raise Unsuited("formula and check could be run on no numbers")
 
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
@@ -226,10 +293,10 @@ class _Prover:
         met = False
         with balls.precision(balls.LADDER[2]):
             at = {one: balls.ball(value) for one, value in point.items()}
-            for given, value in ran.calls:
+            for args, named, _, value in ran.calls:
                 try:
                     gives = self._formula(
-                        **{name: with_values(one, at, in_balls) for name, one in given.items()}
+                        *with_values(args, at, in_balls), **with_values(named, at, in_balls)
                     )
                 # it may be a formula for terms alone
                 except Exception:  # noqa: BLE001
@@ -262,6 +329,18 @@ class _Prover:
             if not at:
                 break
         return None
+
+
+def _must_stand(ran: Ran, gap: Term) -> None:
+    """Refuse a difference of which code has put something else in a place: what it decides is then
+    decided elsewhere.
+
+    Raises: Unsuited.
+    """
+    if any(is_constant(part) for part in ran.substituted) or variables(gap) & variables(
+        *ran.substituted
+    ):
+        raise Unsuited(f"{gap!r:.80} was compared with 0, and something is put in it")
 
 
 def _zero(gap: Term) -> tuple[Term, Term] | None:

@@ -17,7 +17,7 @@ proves nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -393,7 +393,8 @@ class Quotients:
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
-        waiting, seen = [part for quotient in whole for part in quotient], set[str]()
+        waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
+        seen: set[str] = set()
         while waiting:
             for name, degree in zip(self.names, waiting.pop().degrees(), strict=True):
                 if degree > 0 and name not in seen:
@@ -427,7 +428,8 @@ class Quotients:
 
     def _is_real(self, polynomial: Polynomial) -> bool:
         """Tell whether there is no root of unity in a polynomial."""
-        return "z" not in generators(self, [polynomial])
+        degrees = dict(zip(self.names, polynomial.degrees(), strict=True))
+        return degrees.get("z", 0) <= 0
 
     def is_positive(self, polynomial: Polynomial) -> bool:
         """Tell whether a polynomial is certainly positive, by its signs."""
@@ -457,17 +459,6 @@ def _is_short(base: Polynomial, exponent: int) -> bool:
         terms = min(terms, math.comb(exponent + len(base) - 1, chosen))
     # a sum of products of `exponent` numbers has about as many times their digits
     return terms * exponent * largest.bit_length() <= LARGE
-
-
-def generators(quotients: Quotients, polynomials: Iterable[Polynomial]) -> set[str]:
-    """Return the names of the generators that occur in polynomials."""
-    return {
-        name
-        for polynomial in polynomials
-        for powers in polynomial.to_dict()
-        for name, power in zip(quotients.names, powers, strict=True)
-        if power
-    }
 
 
 def dependence(*terms: Term) -> frozenset[Term]:

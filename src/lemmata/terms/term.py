@@ -69,12 +69,18 @@ class Trace:
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
-        substituted: whether code put something in the place of a part.
+        substituted: parts in whose place code put something.
+        differentiated: variables by which code took a derivative.
+        partial: what code computed that has a value under a condition alone, as a quotient; it may
+            not be a part of what is compared.
         places: variables that stand near a term (`near`), with that term.
     """
 
     def __init__(self, denying: bool = False, equal: Iterable[Term] = ()) -> None:
-        self.denying, self.equal, self.substituted = denying, [*equal], False
+        self.denying, self.equal = denying, [*equal]
+        self.substituted: list[Term] = []
+        self.differentiated: list[Term] = []
+        self.partial: dict[Term, None] = {}
         self.places: dict[Term, Term] = {}
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
@@ -162,10 +168,10 @@ class Term:
         return _joined(SUBTRACT, self, other, swapped=True)
 
     def __truediv__(self, other: Value) -> Term:
-        return _joined(DIVIDE, self, other)
+        return _partial(_joined(DIVIDE, self, other))
 
     def __rtruediv__(self, other: Value) -> Term:
-        return _joined(DIVIDE, self, other, swapped=True)
+        return _partial(_joined(DIVIDE, self, other, swapped=True))
 
     def __neg__(self) -> Term:
         return applied(MULTIPLY, MINUS_ONE, self)
@@ -184,7 +190,7 @@ class Term:
             )
         if plain.denominator != 1:
             return self.root(plain.denominator) ** plain.numerator
-        return applied(POWER, self, int(plain))
+        return _partial(applied(POWER, self, int(plain)))
 
     def __rpow__(self, base: Value) -> Term:
         if is_constant(self):
@@ -206,7 +212,7 @@ class Term:
 
     def log(self) -> Term:
         """Return the natural logarithm."""
-        return applied(_function("logarithm"), self)
+        return _partial(applied(_function("logarithm"), self))
 
     @staticmethod
     def ratio(p: Value, q: int) -> Term:
@@ -220,7 +226,7 @@ class Term:
 
     def root(self, degree: int) -> Term:
         """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
-        return applied(_function("root"), self, operator.index(degree))
+        return _partial(applied(_function("root"), self, operator.index(degree)))
 
     def sqrt(self) -> Term:
         """Return the square root."""
@@ -261,6 +267,8 @@ class Term:
                 raise TypeError("how many times stands after a variable")
         if not by:
             raise TypeError("a derivative is taken by a variable")
+        for trace in _TRACES:
+            trace.differentiated += turns
         slope = self
         for one in turns:
             slope = derivative(slope, one)
@@ -276,7 +284,7 @@ class Term:
                 raise TypeError(f"{part!r:.80} is no part of a term")
             _no_question(part)
         for trace in _TRACES:
-            trace.substituted = True
+            trace.substituted += swaps
         return put(self, {part: term(value) for part, value in swaps.items()})
 
     def subs(self, *swaps: Value) -> Term:
@@ -504,6 +512,14 @@ def _joined(operation: Operation, self: Term, other: Value, swapped: bool = Fals
         return NotImplemented
     other = term(other)
     return applied(operation, other, self) if swapped else applied(operation, self, other)
+
+
+def _partial(value: Term) -> Term:
+    """Return a value, noted in the traces under way where it asks for a condition."""
+    if _TRACES and type(value) is Term and value.operation.conditions(*value.args):
+        for trace in _TRACES:
+            trace.partial[value] = None
+    return value
 
 
 def _folded_sum(left: Term, right: Term) -> Term | None:

@@ -8,10 +8,12 @@ no side, less is proved than is claimed.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.prove.traced.points import moves
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.values import (
     Unsuited,
@@ -62,28 +64,33 @@ class Coverage:
         self.uncompared: tuple[int, ...] = ()
         self.missed: list[str] = []
 
-    def add(self, case: Case, ran: Ran, depends: Set[Term], conditions: Iterable[Term]) -> None:
+    def add(
+        self,
+        case: Case,
+        ran: Ran,
+        depends: Set[Term],
+        conditions: Iterable[Term],
+        points: Iterable[Mapping[Term, Fraction]],
+    ) -> None:
         """Count a case.
 
         Args: depends: the variables on which the sides of its theorems depend; conditions: of what
-        they ask something, as divisors.
+        they ask something, as divisors; points: values of its variables.
         """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
         if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
-            {name: dependence_of(value) for name, value in given.items()} for given, _ in ran.calls
+            {name: dependence_of(value) for name, value in call.given.items()} for call in ran.calls
         ]
         divided = variables(*conditions)
+        self._must_be_called(case, ran, heard, points)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
         for name in self._real:
             own = set(terms_of(case[name]))
             if not own:
                 continue
-            places = [inside[name] for inside in heard if name in inside and name in self._given]
-            if places and not any(inside & own for inside in places):
-                raise Unsuited(f"the formula is not called with {name}")
             if depends & own or (name, *choices) in self._reached:
                 self._met.add(name)
             elif any(inside & own for one in heard for inside in one.values()):
@@ -98,6 +105,28 @@ class Coverage:
             else:
                 self._without[name] = None
 
+    def _must_be_called(
+        self,
+        case: Case,
+        ran: Ran,
+        heard: Sequence[Mapping[str, set[Term]]],
+        points: Iterable[Mapping[Term, Fraction]],
+    ) -> None:
+        """Refuse a formula that no call is handed all entries of all its real parameters.
+
+        Raises: Unsuited.
+        """
+        own = {name: set(terms_of(case[name])) for name in self._real if name in self._given}
+        asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
+        if asked and not any(
+            all(
+                some <= one.get(name, set()) and moves(call.given[name], some, points)
+                for name, some in asked.items()
+            )
+            for call, one in zip(ran.calls, heard, strict=True)
+        ):
+            raise Unsuited(f"the formula is not called with all of {', '.join(asked)}")
+
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
 
@@ -106,13 +135,13 @@ class Coverage:
             if name in case:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                called.update(_words(given[name]) for given, _ in ran.calls if name in given)
+                called.update(_words(call.given[name]) for call in ran.calls if name in call.given)
 
     def finish(self) -> None:
         """Look at the discrete parameters of all cases together."""
         for name, (own, called) in self._values.items():
-            if len(called) == 1 and "" not in called and called != own:
-                raise Unsuited(f"the formula is called with one {name} alone")
+            if called and "" not in called | own and not own <= called:
+                raise Unsuited(f"the formula is not called with every {name}")
 
     @property
     def without(self) -> list[str]:

@@ -4,14 +4,14 @@ their place, and whether a point breaks what is compared.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.traced.ran import Compared
-from lemmata.prove.traced.values import entries
+from lemmata.prove.traced.values import entries, terms_of
 from lemmata.terms.term import Term, evaluate
 from lemmata.terms.types import Value
 
@@ -31,6 +31,30 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
     """Return a term in balls, at values of its variables."""
     return evaluate([value], at, balls.ball(0))[0]
+
+
+def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]]) -> bool:
+    """Tell whether some variables move a value: whether they stand in it as they are, or it is
+    not the same at all points.
+    """
+    inside = terms_of(value)
+    if own <= {*inside}:
+        return True
+    with balls.precision(BITS[0]):
+        rows = [
+            [balls.number_ball(in_balls(one, {v: balls.ball(at[v]) for v in at})) for one in inside]
+            for at in points
+        ]
+    return any(
+        not one.overlaps(other) for row in rows[1:] for one, other in zip(rows[0], row, strict=True)
+    )
+
+
+def is_apart(gaps: Sequence[Term], at: Mapping[Term, Fraction]) -> bool:
+    """Tell whether none of some differences is 0, certainly, at values of their variables."""
+    with balls.precision(BITS[0]):
+        there = {one: balls.ball(value) for one, value in at.items()}
+        return all(balls.number_ball(in_balls(gap, there)) != 0 for gap in gaps)
 
 
 def broken_by(

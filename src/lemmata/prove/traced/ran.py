@@ -6,6 +6,7 @@ import functools
 import inspect
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -36,16 +37,27 @@ from lemmata.terms.term import (
 )
 from lemmata.terms.types import Fields, Formula, Function, Value
 
+__lemmata__ = "language"
+"""A formula is called here: what a cache of it looks up, the formula looks up."""
 EQUAL = 8
 """Times that a check is run anew, as more that code compares turns out to be equal."""
+
+
+class Call(NamedTuple):
+    """A call of the formula: with what, the same by name, and what it gave."""
+
+    args: tuple[Value, ...]
+    named: Fields
+    given: Fields
+    value: Value
 
 
 class Ran:
     """A check that was run on a case of terms.
 
-    Attributes: leaves: the signed gaps that it compares; calls: with what the formula was called,
-    by name, and what it gave; unequal: differences that are not 0, or code had gone
-    another way.
+    Attributes: leaves: the signed gaps that it compares; calls: of the formula; unequal:
+    differences that are not 0, or code had gone another way; substituted, differentiated, partial:
+    as those of a trace.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
     whatever else the check raises.
@@ -59,14 +71,14 @@ class Ran:
         marked: bool,
         equal: Iterable[Term] = (),
     ) -> None:
-        self.calls: list[tuple[Fields, Value]] = []
+        self.calls: list[Call] = []
         self._places = 0
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
-            given = formula(*args, **named)
-            self.calls.append((_by_name(formula, args, named), given))
-            return self._mark(given) if marked else given
+            value = formula(*args, **named)
+            self.calls.append(Call(args, named, _by_name(formula, args, named), value))
+            return self._mark(value) if marked else value
 
         with tracing(True, equal) as trace:
             try:
@@ -76,12 +88,13 @@ class Ran:
                 raise Unsuited(str(error)) from error
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
-        self.asked, self._substituted = [*trace.unequal], trace.substituted
+        self.asked, self.substituted = [*trace.unequal], trace.substituted
+        self.differentiated = trace.differentiated
+        self.partial = [plain(put(one, trace.places)) for one in trace.partial]
         self.unequal = [plain(put(gap, trace.places)) for gap in self.asked]
         if trace.places:
             self.calls = [
-                (with_values(given, trace.places, put), with_values(value, trace.places, put))
-                for given, value in self.calls
+                Call(*(with_values(one, trace.places, put) for one in call)) for call in self.calls
             ]
         self.is_marked = marked
 
@@ -104,26 +117,34 @@ class Ran:
 
         Raises: Unreduced.
         """
-        calls = [dependence_of([*given.values()]) for given, _ in self.calls]
+        calls = [dependence_of([*call.given.values()]) for call in self.calls]
         return any(
             calls[mark.args[2] - 1] & own
-            and (not self._substituted or dependence(plain(mark)) & own)
+            and (not self.substituted or dependence(plain(mark)) & own)
             for mark in self.reached
         )
 
     @property
     def uncompared(self) -> tuple[int, ...]:
         """Numbers of entries of the formula's value that no side has, where it has others."""
-        most = max((len(entries(given)) for _, given in self.calls), default=0)
-        if not self.is_marked or most < 2:
+        if not self.is_marked or self.most < 2:
             return ()
-        there = {mark.args[1] for mark in self.reached}
-        return tuple(place for place in range(1, most + 1) if place not in there) if there else ()
+        there = self.places
+        left = (place for place in range(1, self.most + 1) if place not in there)
+        return tuple(left) if there else ()
 
     @property
-    def gives_several(self) -> bool:
-        """Whether the formula gives several entries."""
-        return any(len(entries(given)) > 1 for _, given in self.calls)
+    def places(self) -> set[int]:
+        """Numbers of the entries of the formula's value that a side has.
+
+        Raises: Unreduced.
+        """
+        return {mark.args[1] for mark in self.reached}
+
+    @property
+    def most(self) -> int:
+        """How many entries the formula gives, at most."""
+        return max((len(entries(call.value)) for call in self.calls), default=0)
 
     def compared(self) -> Iterator[Compared]:
         """Yield what is compared, entry by entry.
@@ -186,20 +207,31 @@ def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
     return value[place] if value.shape else value[()]
 
 
-def run(function: Function, formula: Formula, case: Case, looked: bool) -> Ran:
-    """Run a check on a case; unless that was `looked` at before, with marked entries, if it can be
-    run so. What code compares that is equal everywhere is equal.
+def run(function: Function, formula: Formula, case: Case, looked: float) -> Ran:
+    """Run a check on a case; where the formula gives more entries than were `looked` at before,
+    with marked ones, if it can be run so. What code compares that is equal everywhere is equal.
 
     Raises: as `Ran`.
     """
     ran = _where_equal(function, formula, case, marked=False)
-    if looked or not ran.gives_several:
+    if ran.most <= looked:
         return ran
     try:
         return _where_equal(function, formula, case, marked=True)
     # code may ask of an entry what a marked one has not
     except Exception:  # noqa: BLE001
         return ran
+
+
+def compared_entries(function: Function, formula: Formula, case: Case) -> set[int]:
+    """Return the numbers of the entries of the formula's values that a check compares in a case;
+    none where it cannot be run on marked ones.
+    """
+    try:
+        return _where_equal(function, formula, case, marked=True).places
+    # as above
+    except Exception:  # noqa: BLE001
+        return set()
 
 
 def _where_equal(function: Function, formula: Formula, case: Case, marked: bool) -> Ran:

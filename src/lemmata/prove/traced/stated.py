@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable
 from fractions import Fraction
 
+import numpy as np
+
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
@@ -53,6 +55,8 @@ def _rational(end: Scalar) -> Fraction | None:
     """Return a finite end of a range as a fraction, None for any other."""
     if is_constant(end):
         return end.args[0]
+    if isinstance(end, np.integer):
+        return Fraction(int(end))
     if isinstance(end, (int, Fraction, float)) and math.isfinite(end):
         return Fraction(end)
     return None

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import search
+from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, terms_of
-from lemmata.terms.term import ZERO, Term, conditions, variables
+from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
 
 
 class Supposed:
@@ -40,20 +41,35 @@ class Supposed:
         return given(self._inside, self._case, self._points.touching)
 
     def proof(self, kind: Kind, left: Term, right: Term) -> Theorem | None:
-        """Return a theorem of a sign over the whole stated range, if one is met."""
-        by_signs = search.proof(kind, left, right, self.apart)
-        if by_signs is not None or not variables(left, right):
-            return by_signs
+        """Return a theorem of a sign over the whole stated range, if one is met: one that needs no
+        ends of ranges, if there is one, else without the conditions of the domain.
+        """
         known = [*self.apart, *self._ranges]
-        by_ranges = search.proof(kind, left, right, known) if self._ranges else None
-        if by_ranges is not None:
-            self.ranged = True
-            return by_ranges
-        read, words = self._conditions
+        theorem = search.proof(kind, left, right, known)
+        if theorem is not None:
+            of_ranges = {*theorem.supposes} - {*self.apart}
+            without = search.proof(kind, left, right, self.apart) if of_ranges else theorem
+            self.ranged = self.ranged or without is None
+            return without or theorem
+        read, words = self._conditions if self._inside.where else ((), ())
         theorem = search.proof(kind, left, right, [*known, *read]) if read else None
         if theorem is not None:
             self.ranged, self.given = True, words
         return theorem
+
+    def must_be_possible(self, needed: Iterable[Condition]) -> None:
+        """Look at the conditions of having a value in a few points, before anything is proved.
+
+        Raises: Unsuited where one is not kept at a point of the stated ranges.
+        """
+        for kind, one in needed if not self._inside.where else ():
+            if is_contradicted(kind, one, ZERO, [*self.apart, *self._ranges], conditions(one)):
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+
+    def rests_on(self, other: Supposed) -> None:
+        """Count what another used as used here."""
+        self.ranged = self.ranged or other.ranged
+        self.given = tuple(dict.fromkeys([*self.given, *other.given]))
 
     def proves(self, kind: Kind, one: Term) -> bool:
         """Tell whether a condition is kept over the whole stated range."""
@@ -65,7 +81,8 @@ class Supposed:
         Raises: NoTheorem.
         """
         compared = list(ran.compared())
-        equal = identities([(one.left, one.right) for one in compared if one.sign == "zero"])
+        pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
+        equal = identities(pairs)
         return [*equal, *(self._bound(one) for one in compared if one.sign != "zero")]
 
     def _bound(self, one: Compared) -> Theorem:
@@ -87,6 +104,7 @@ class Supposed:
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
-    """Return where theorems speak of values, and where the formula gives such."""
+    """Return where theorems speak of values, and where formula and check compute such."""
     kept = [one for theorem in theorems for one in theorem.where]
-    return list(dict.fromkeys([*kept, *conditions(*terms_of(*(value for _, value in ran.calls)))]))
+    values = terms_of(*(call.value for call in ran.calls))
+    return list(dict.fromkeys([*kept, *conditions(*values, *ran.partial)]))

@@ -11,6 +11,7 @@ from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.term import (
     Refused,
     Term,
+    is_constant,
     parts,
     put,
     term,
@@ -61,6 +62,8 @@ def plain(item: Value) -> Term:
         whole = term(item)
     except Refused as error:
         raise Unsuited(str(error)) from error
+    if is_constant(whole):
+        return whole
     marks = [part for part in parts(whole) if part.operation is HELD]
     if not marks:
         return whole

@@ -1,0 +1,290 @@
+"""Exact evidence on terms: what is proved with which words, what is refuted where, and what is left to SymPy's symbols.
+
+Where terms decide, the engine on symbols is replaced by one that fails.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from lemmata.evidence import by_terms
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.language import check as kinds
+from lemmata.language.check import Options
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.ranges import above, below
+from lemmata.language.relation import All, AtLeast, Equal, Relation, SumOfSquares
+from lemmata.prove.by_sympy import answers
+from lemmata.prove.rates import rate_along, slopes
+from lemmata.prove.traced.values import Unsuited
+from lemmata.terms.arithmetic import exp, sqrt
+from tests import toys
+
+UNIT, REAL = Interval(0, 1), Interval(None, None, search=(-3, 3))
+POSITIVE = Interval(above(0), None, search=(0.5, 2))
+SIDES = Array(lambda case: case.n, -1, 1)
+THIRD = Fraction(1, 3)
+END: Any = np.int64(2)
+Check = Callable[[Any, Any], Relation]
+
+
+class Statement(NamedTuple):
+    """A check with its formula and its domain, and the words that are wanted."""
+
+    check: Check
+    formula: Any
+    domain: Domain
+    words: str
+
+
+def equal(want: Callable[[Case], Any]) -> Check:
+    """The formula of the whole case is what is wanted."""
+    return lambda formula, case: Equal(case.apply(formula), want(case))
+
+
+def at_least_zero(formula: Any, case: Case) -> Relation:
+    return AtLeast(case.apply(formula), 0)
+
+
+@pytest.fixture
+def terms_alone(monkeypatch):
+    def symbols(*_: Any) -> None:
+        raise AssertionError("terms decided nothing")
+
+    monkeypatch.setattr(answers, "run", symbols)
+
+
+is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
+HOLD = {
+    "square": Statement(equal(lambda c: c.x**2 + 2 * c.x + 1), lambda x: (x + 1) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
+    "root": Statement(is_x, lambda x: sqrt(x) * sqrt(x), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
+    "exponential": Statement(equal(lambda c: exp(2 * c.x)), lambda x: exp(x) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
+    "power 0": Statement(is_one, lambda x: x**0, Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
+    "quotient": Statement(is_one, lambda x: x / x, Domain(x=POSITIVE), "all x > 0 (symbols, 1 case)"),
+    "modulus": Statement(at_least_zero, lambda x: abs(x) - x, Domain(x=REAL), "all x (symbols, 1 case)"),
+    "range": Statement(at_least_zero, lambda x: 1 - x, Domain(x=UNIT), "all x in [0, 1] (symbols, 1 case)"),
+    "end of NumPy's": Statement(at_least_zero, lambda x: x - 2, Domain(x=Interval(END, 4)), "all x in [2, 4] (symbols, 1 case)"),
+    "moving range": Statement(
+        at_least_zero, lambda x, y: y - x, Domain(x=REAL, y=Interval(lambda c: c.x, None, search=(0, 3))), "all x, y ≥ x (symbols, 1 case)"
+    ),
+    "condition": Statement(
+        at_least_zero,
+        lambda x, y: x - y,
+        Domain(x=REAL, y=REAL, where=[("y at most x", lambda c: c.x >= c.y)]),
+        "all x, y; given y at most x (symbols, 1 case)",
+    ),
+    "branch outside": Statement(
+        is_x, lambda x: x + 1 if x == 1 else x, Domain(x=Interval(0, below(1))), "all x in [0, 1) (symbols, 1 case)"
+    ),
+    "harmless branch": Statement(is_x, lambda x: THIRD if x == THIRD else x, Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
+    "branches of entries": Statement(
+        lambda f, c: Equal(f(c.a), c.a.sum()),
+        lambda a: sum(x if x != 0 else 0 for x in a),
+        Domain(n=Integer(1, 3), a=SIDES),
+        "n 1…3; all a (symbols, 3 cases)",
+    ),
+    "branch in a range": Statement(
+        at_least_zero, lambda x, y: 1 - y if x == 3 else x * x + y * y, Domain(x=REAL, y=UNIT), "all x, y in [0, 1] (symbols, 1 case)"
+    ),
+    "branch by a condition": Statement(
+        at_least_zero,
+        lambda x, y, z: z - y if x == 3 else x * x + y * y + z * z,
+        Domain(x=REAL, y=REAL, z=REAL, where=[("y at most z", lambda c: c.y <= c.z)]),
+        "all x, y, z; given y at most z (symbols, 1 case)",
+    ),
+    "squares": Statement(
+        lambda f, c: SumOfSquares(f(c.x, c.y), 0, [(1, c.x - c.y)]),
+        lambda x, y: x * x - 2 * x * y + y * y,
+        Domain(x=REAL, y=REAL),
+        "all x, y (symbols, 1 case)",
+    ),
+    "derivative": Statement(
+        lambda f, c: Equal(f(c.x, c.y).diff(c.y), c.x),
+        lambda x, y: x * y if x != 1 else y,
+        Domain(x=REAL, y=REAL),
+        "all x, y (symbols, 1 case)",
+    ),
+    "rates": Statement(
+        lambda f, c: Equal(rate_along(lambda z: rate_along(f, z, 1), c.x, 1), 6 * c.x),
+        lambda x: x**3,
+        Domain(x=REAL),
+        "all x (symbols, 1 case)",
+    ),
+    "slopes": Statement(
+        lambda f, c: Equal(slopes(f, c.a), 2 * c.a),
+        lambda a: (a * a).sum(),
+        Domain(n=Integer(1, 3), a=SIDES),
+        "n 1…3; all a (symbols, 3 cases)",
+    ),
+    "enumeration": Statement(
+        equal(lambda c: c.n * (c.n + 1) // 2),
+        lambda n: sum(range(n + 1)),
+        Domain(n=Integer(1, 5)),
+        "n 1…5 (finite enumeration, 5 cases)",
+    ),
+    "choice": Statement(
+        is_x, lambda x, k: x if k == "a" else x * x / x, Domain(x=POSITIVE, k=Choice("a", "b")), "k in {a, b}; all x > 0 (symbols, 2 cases)"
+    ),
+    "computed": Statement(is_one, lambda x, s: x * s, Domain(x=POSITIVE, s=Computed(lambda c: 1 / c.x)), "all x > 0 (symbols, 1 case)"),
+    "not compared": Statement(
+        lambda f, c: Equal(f(c.x), c.x), lambda x: x, Domain(x=UNIT, y=UNIT), "all x ≥ 0 (symbols, 1 case); y in nothing that was compared"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOLD)
+def test_holds_with_these_words(name, terms_alone):
+    one = HOLD[name]
+    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
+    assert (found.outcome, found.scope) == ("holds", one.words)
+
+
+BROKEN = {
+    "sign of a root": Statement(is_x, lambda x: sqrt(x * x), Domain(x=REAL), "x=-32/15"),
+    "sign of a modulus": Statement(is_x, lambda x: -abs(-x), Domain(x=REAL), "x=1/14"),
+    "beyond the box": Statement(at_least_zero, lambda x: 1 - x, Domain(x=Interval(0, None, search=(0, 1))), "x=1000000000000"),
+    "moving end": Statement(
+        at_least_zero, lambda x, y: 1000 * (y - x) - x, Domain(x=REAL, y=Interval(lambda c: c.x, None, search=(0, 3))), "x=3, y=3"
+    ),
+    "small gap": Statement(is_x, lambda x: x + x / 10**40, Domain(x=UNIT), "x=1/2"),
+    "one choice": Statement(equal(lambda c: c.x * c.a), lambda x, a: x * a * a, Domain(x=REAL, a=Choice(1, 2)), "x=1/14, a=2"),
+    "one integer": Statement(equal(lambda c: c.n), lambda n: n + (n == 4), Domain(n=Integer(1, 5)), "n=4"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_is_refuted_there(name, terms_alone):
+    one = BROKEN[name]
+    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
+    assert (found.outcome, found.witness) == ("refuted", one.words)
+
+
+def asks_in_secret(case: Case) -> int:
+    try:
+        return 1 if case.x > Fraction(3, 4) else 0
+    except TypeError:
+        return 0
+
+
+def is_number(x: Any) -> bool:
+    return isinstance(x, (int, float, Fraction))
+
+
+@functools.lru_cache
+def kept(x: Any) -> tuple[Any, Any]:
+    return x, x + (1 if x == THIRD else 0)
+
+
+def text(x: Any) -> Any:
+    try:
+        return x + (float(str(x)) > 0.8)
+    except ValueError:
+        return x
+
+
+def for_floats(x: Any, /) -> Any:
+    return x + 1 if isinstance(x, float) else x
+
+
+def dropped(x: Any) -> Any:
+    _ = 1 / (x - THIRD)
+    return x
+
+
+OPEN = {
+    "computed in secret": Statement(is_x, lambda x, s: x + s, Domain(x=UNIT, s=Computed(asks_in_secret)), "the order of a term"),
+    "computed by a table": Statement(
+        is_x, lambda x, s: x + s, Domain(x=UNIT, s=Computed(lambda c: {0: 1}.get(c.x, 0))), "a look-up of a term"
+    ),
+    "end in secret": Statement(
+        at_least_zero, lambda x, y: y, Domain(x=UNIT, y=Interval(lambda c: asks_in_secret(c) - 1, 2)), "the order of a term"
+    ),
+    "computed pole": Statement(
+        lambda f, c: Equal(f(c.x), c.x), lambda x: x, Domain(x=UNIT, s=Computed(lambda c: 1 / c.x)), "x is not known to be nonzero"
+    ),
+    "dropped computed pole": Statement(
+        is_x, lambda x, s: x * s, Domain(x=UNIT, s=Computed(lambda c: [1 / c.x, 1][1])), "x is not known to be nonzero"
+    ),
+    "dropped pole": Statement(is_x, dropped, Domain(x=UNIT), "x - 1/3 is not known to be nonzero"),
+    "pole at an end": Statement(is_one, lambda x: x / x, Domain(x=UNIT), "x is not known to be nonzero"),
+    "cache": Statement(lambda f, c: All(*[Equal(one, c.x) for one in f(c.x)]), kept, Domain(x=UNIT), "a look-up of a term"),
+    "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
+    "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
+    "text": Statement(is_x, text, Domain(x=UNIT), "another one for floats"),
+    "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
+    "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "the numerator of 4/3 − 1/3 is not 0"),
+    "branch at a corner": Statement(
+        is_x, lambda x, y: x + 1 if x == y and y == Fraction(1, 2) else x, Domain(x=UNIT, y=UNIT), "the numerator of 3/2 − 1/2 is not 0"
+    ),
+    "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
+    "check that branches": Statement(
+        lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
+        lambda x: x + 1 if x == THIRD else x,
+        Domain(x=UNIT),
+        "less of the formula is compared",
+    ),
+    "derivative on a diagonal": Statement(
+        lambda f, c: Equal(f(c.t, c.q).diff(c.t), 0 if c.t == c.q else 1),
+        lambda t, q: t - q,
+        Domain(t=UNIT, q=UNIT),
+        "is moved with another one",
+    ),
+    "put beyond a range": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, c.t + 5), c.q + c.t + 5),
+        lambda t, q: q + t + (1 if t == 5 else 0),
+        Domain(t=UNIT, q=UNIT),
+        "something is put in it",
+    ),
+    "called at 0": Statement(
+        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x), lambda x, y: x, Domain(x=UNIT, y=POSITIVE), "not called with all of x, y"
+    ),
+    "called on axes": Statement(
+        lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(0, c.y), 0)),
+        lambda x, y: x * (1 + y),
+        Domain(x=UNIT, y=UNIT),
+        "not called with all of x, y",
+    ),
+    "called with a part": Statement(
+        lambda f, c: Equal(f(c.a[:1]), c.a[0]), lambda a: a.sum(), Domain(n=Integer(2, 3), a=SIDES), "not called with all of a"
+    ),
+    "called with few integers": Statement(
+        lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
+        lambda x, n: x if n < 3 else 0,
+        Domain(x=UNIT, n=Integer(1, 4)),
+        "not called with every n",
+    ),
+    "rate at a joint": Statement(
+        lambda f, c: Equal(rate_along(f, c.x, 1) * abs(c.x), c.x), abs, Domain(x=REAL), r"abs\(x\) is not known to be nonzero"
+    ),
+    "no numbers": Statement(is_x, lambda x: x if x.free_symbols else 0, Domain(x=UNIT), "run on no numbers"),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_is_left_to_symbols_for_this_reason(name):
+    one = OPEN[name]
+    check = toys.check(kinds.exact, one.check)
+    with pytest.raises((Unsuited, NoTheorem), match=one.words):
+        by_terms._Prover(check, one.formula, one.domain, Options()).run()
+    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+
+
+def test_an_entry_that_is_left_out_of_a_later_case_is_told(terms_alone):
+    first_two = lambda f, c: Equal(np.array(f(c.x, c.n)[:2]), np.array([c.x] * 2))  # noqa: E731 - one line says it
+    found = toys.run(toys.check(kinds.exact, first_two), lambda x, n: [x] * n, Domain(n=Integer(2, 3), x=UNIT))
+    assert (found.outcome, found.uncompared) == ("holds", (3,))
+
+
+@pytest.mark.parametrize("options", [Options(), Options(tier="full"), Options(proofs=False), Options(right=abs, proofs=False)])
+def test_a_wrong_formula_is_broken_whatever_is_asked(options):
+    check = toys.check(kinds.exact, is_x)
+    found = by_terms.prove(check, lambda x: x + (x - 1) * (x - 2), Domain(x=UNIT), options)
+    assert isinstance(found, by_terms.Witness) and found.by == "exact"
+    right = by_terms.prove(check, lambda x: x, Domain(x=UNIT), options)
+    assert isinstance(right, by_terms.Proof if options.proofs else by_terms.Open)
