@@ -181,11 +181,14 @@ def kept(x: Any) -> tuple[Any, Any]:
     return x, x + (1 if x == THIRD else 0)
 
 
-def text(x: Any) -> Any:
-    try:
-        return x + (float(str(x)) > 0.8)
-    except ValueError:
-        return x
+MEMO: dict[str, Any] = {}
+
+
+def by_text(x: Any) -> Any:
+    key = f"{x}"
+    if key not in MEMO:
+        MEMO[key] = x + 1 if x == THIRD else x
+    return MEMO[key]
 
 
 def for_floats(x: Any, /) -> Any:
@@ -212,11 +215,26 @@ OPEN = {
         is_x, lambda x, s: x * s, Domain(x=UNIT, s=Computed(lambda c: [1 / c.x, 1][1])), "x is not known to be nonzero"
     ),
     "dropped pole": Statement(is_x, dropped, Domain(x=UNIT), "x - 1/3 is not known to be nonzero"),
+    "pole on another way": Statement(
+        is_one, lambda x, y: y / y if x == 3 else 1 + 0 * x * y, Domain(x=REAL, y=UNIT), "y is not known to be nonzero"
+    ),
     "pole at an end": Statement(is_one, lambda x: x / x, Domain(x=UNIT), "x is not known to be nonzero"),
     "cache": Statement(lambda f, c: All(*[Equal(one, c.x) for one in f(c.x)]), kept, Domain(x=UNIT), "a look-up of a term"),
+    "memo by text": Statement(is_x, by_text, Domain(x=UNIT), "the text of a term"),
+    "floats in a dictionary": Statement(
+        lambda f, c: Equal(f(c.x)["value"], c.x),
+        lambda x: {"value": for_floats(x), "name": "x"},
+        Domain(x=UNIT),
+        "another one for floats",
+    ),
+    "floats in pairs": Statement(
+        lambda f, c: Equal(f({"x": c.x})[1][0], c.x),
+        lambda of: (of["x"], (for_floats(of["x"]), 0)),
+        Domain(x=UNIT),
+        "another one for floats",
+    ),
     "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
-    "text": Statement(is_x, text, Domain(x=UNIT), "another one for floats"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
     "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "the numerator of 4/3 − 1/3 is not 0"),
     "branch at a corner": Statement(
