@@ -64,6 +64,9 @@ is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
 HOLD = {
     "square": Statement(equal(lambda c: c.x**2 + 2 * c.x + 1), lambda x: (x + 1) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
     "root": Statement(is_x, lambda x: sqrt(x) * sqrt(x), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
+    "power 3/2": Statement(
+        lambda f, c: Equal(f(c.x) ** 2, c.x**3), lambda x: x ** Fraction(3, 2), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"
+    ),
     "exponential": Statement(equal(lambda c: exp(2 * c.x)), lambda x: exp(x) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
     "power 0": Statement(is_one, lambda x: x**0, Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
     "quotient": Statement(is_one, lambda x: x / x, Domain(x=POSITIVE), "all x > 0 (symbols, 1 case)"),
