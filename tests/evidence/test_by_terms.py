@@ -156,6 +156,22 @@ BROKEN = {
         at_least_zero, lambda x, y: 1000 * (y - x) - x, Domain(x=REAL, y=Interval(lambda c: c.x, None, search=(0, 3))), "x=3, y=3"
     ),
     "small gap": Statement(is_x, lambda x: x + x / 10**40, Domain(x=UNIT), "x=1/2"),
+    "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "x=1/3"),
+    "branch at a corner": Statement(is_x, lambda x, y: x + 1 if x == y and y == 1 else x, Domain(x=UNIT, y=UNIT), "x=1, y=1"),
+    "branch by truth": Statement(is_x, lambda x, y: x if any((x, y)) else 1, Domain(x=UNIT, y=UNIT), "x=0, y=0"),
+    "branch on a parabola": Statement(is_x, lambda x, y: y if y == x * x else x, Domain(x=REAL, y=REAL), "x=1/14, y=1/196"),
+    "branch of entries": Statement(
+        lambda f, c: Equal(f(c.a), c.a.sum()),
+        lambda a: sum(x if x != 0 else 1 for x in a),
+        Domain(n=Integer(1, 3), a=SIDES),
+        "n=1, a=[0]",
+    ),
+    "branch where a condition ends": Statement(
+        at_least_zero,
+        lambda x, y: -1 if x == y else x - y,
+        Domain(x=UNIT, y=UNIT, where=[("y at most x", lambda c: c.x >= c.y)]),
+        "x=5/12, y=5/12",
+    ),
     "one choice": Statement(equal(lambda c: c.x * c.a), lambda x, a: x * a * a, Domain(x=REAL, a=Choice(1, 2)), "x=1/14, a=2"),
     "one integer": Statement(equal(lambda c: c.n), lambda n: n + (n == 4), Domain(n=Integer(1, 5)), "n=4"),
 }
@@ -239,10 +255,6 @@ OPEN = {
     "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
-    "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "the numerator of 4/3 − 1/3 is not 0"),
-    "branch at a corner": Statement(
-        is_x, lambda x, y: x + 1 if x == y and y == Fraction(1, 2) else x, Domain(x=UNIT, y=UNIT), "the numerator of 3/2 − 1/2 is not 0"
-    ),
     "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
     "check that branches": Statement(
         lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
