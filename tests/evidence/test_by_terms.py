@@ -255,6 +255,12 @@ OPEN = {
     "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
+    "branch that a condition excludes": Statement(
+        at_least_zero,
+        lambda x, y: -1 if x == y else x - y,
+        Domain(x=UNIT, y=UNIT, where=[("y below x", lambda c: c.x > c.y)]),
+        "no proof of -1 >= 0",
+    ),
     "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
     "check that branches": Statement(
         lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
