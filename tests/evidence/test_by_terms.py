@@ -64,6 +64,9 @@ is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
 HOLD = {
     "square": Statement(equal(lambda c: c.x**2 + 2 * c.x + 1), lambda x: (x + 1) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
     "root": Statement(is_x, lambda x: sqrt(x) * sqrt(x), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
+    "power 3/2": Statement(
+        lambda f, c: Equal(f(c.x) ** 2, c.x**3), lambda x: x ** Fraction(3, 2), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"
+    ),
     "exponential": Statement(equal(lambda c: exp(2 * c.x)), lambda x: exp(x) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
     "power 0": Statement(is_one, lambda x: x**0, Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
     "quotient": Statement(is_one, lambda x: x / x, Domain(x=POSITIVE), "all x > 0 (symbols, 1 case)"),
@@ -153,6 +156,22 @@ BROKEN = {
         at_least_zero, lambda x, y: 1000 * (y - x) - x, Domain(x=REAL, y=Interval(lambda c: c.x, None, search=(0, 3))), "x=3, y=3"
     ),
     "small gap": Statement(is_x, lambda x: x + x / 10**40, Domain(x=UNIT), "x=1/2"),
+    "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "x=1/3"),
+    "branch at a corner": Statement(is_x, lambda x, y: x + 1 if x == y and y == 1 else x, Domain(x=UNIT, y=UNIT), "x=1, y=1"),
+    "branch by truth": Statement(is_x, lambda x, y: x if any((x, y)) else 1, Domain(x=UNIT, y=UNIT), "x=0, y=0"),
+    "branch on a parabola": Statement(is_x, lambda x, y: y if y == x * x else x, Domain(x=REAL, y=REAL), "x=1/14, y=1/196"),
+    "branch of entries": Statement(
+        lambda f, c: Equal(f(c.a), c.a.sum()),
+        lambda a: sum(x if x != 0 else 1 for x in a),
+        Domain(n=Integer(1, 3), a=SIDES),
+        "n=1, a=[0]",
+    ),
+    "branch where a condition ends": Statement(
+        at_least_zero,
+        lambda x, y: -1 if x == y else x - y,
+        Domain(x=UNIT, y=UNIT, where=[("y at most x", lambda c: c.x >= c.y)]),
+        "x=5/12, y=5/12",
+    ),
     "one choice": Statement(equal(lambda c: c.x * c.a), lambda x, a: x * a * a, Domain(x=REAL, a=Choice(1, 2)), "x=1/14, a=2"),
     "one integer": Statement(equal(lambda c: c.n), lambda n: n + (n == 4), Domain(n=Integer(1, 5)), "n=4"),
 }
@@ -181,11 +200,14 @@ def kept(x: Any) -> tuple[Any, Any]:
     return x, x + (1 if x == THIRD else 0)
 
 
-def text(x: Any) -> Any:
-    try:
-        return x + (float(str(x)) > 0.8)
-    except ValueError:
-        return x
+MEMO: dict[str, Any] = {}
+
+
+def by_text(x: Any) -> Any:
+    key = f"{x}"
+    if key not in MEMO:
+        MEMO[key] = x + 1 if x == THIRD else x
+    return MEMO[key]
 
 
 def for_floats(x: Any, /) -> Any:
@@ -212,15 +234,32 @@ OPEN = {
         is_x, lambda x, s: x * s, Domain(x=UNIT, s=Computed(lambda c: [1 / c.x, 1][1])), "x is not known to be nonzero"
     ),
     "dropped pole": Statement(is_x, dropped, Domain(x=UNIT), "x - 1/3 is not known to be nonzero"),
+    "pole on another way": Statement(
+        is_one, lambda x, y: y / y if x == 3 else 1 + 0 * x * y, Domain(x=REAL, y=UNIT), "y is not known to be nonzero"
+    ),
     "pole at an end": Statement(is_one, lambda x: x / x, Domain(x=UNIT), "x is not known to be nonzero"),
     "cache": Statement(lambda f, c: All(*[Equal(one, c.x) for one in f(c.x)]), kept, Domain(x=UNIT), "a look-up of a term"),
+    "memo by text": Statement(is_x, by_text, Domain(x=UNIT), "the text of a term"),
+    "floats in a dictionary": Statement(
+        lambda f, c: Equal(f(c.x)["value"], c.x),
+        lambda x: {"value": for_floats(x), "name": "x"},
+        Domain(x=UNIT),
+        "another one for floats",
+    ),
+    "floats in pairs": Statement(
+        lambda f, c: Equal(f({"x": c.x})[1][0], c.x),
+        lambda of: (of["x"], (for_floats(of["x"]), 0)),
+        Domain(x=UNIT),
+        "another one for floats",
+    ),
     "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
-    "text": Statement(is_x, text, Domain(x=UNIT), "another one for floats"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
-    "branch": Statement(is_x, lambda x: x + 1 if x == THIRD else x, Domain(x=UNIT), "the numerator of 4/3 − 1/3 is not 0"),
-    "branch at a corner": Statement(
-        is_x, lambda x, y: x + 1 if x == y and y == Fraction(1, 2) else x, Domain(x=UNIT, y=UNIT), "the numerator of 3/2 − 1/2 is not 0"
+    "branch that a condition excludes": Statement(
+        at_least_zero,
+        lambda x, y: -1 if x == y else x - y,
+        Domain(x=UNIT, y=UNIT, where=[("y below x", lambda c: c.x > c.y)]),
+        "no proof of -1 >= 0",
     ),
     "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
     "check that branches": Statement(

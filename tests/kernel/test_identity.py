@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from lemmata.kernel.identity import identities, identity
-from lemmata.kernel.quotients import Quotients
+from lemmata.kernel.quotients import Quotients, dependence
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import ONE, OPERATIONS, POWER, VARIABLE, ZERO, Term, applied, conditions, constant, derivative, node, term, variable
@@ -322,3 +322,10 @@ def test_a_theorem_is_made_by_a_rule_alone():
 def test_two_variables_of_one_name_are_no_theorem():
     with pytest.raises(NoTheorem, match="two variables have one name"):
         identity(x + variable("x", "> 0"), variable("x", "> 0") + x)
+
+
+def test_what_cancels_is_depended_on_by_nothing():
+    x, y = variable("x"), variable("y")
+    assert dependence(y.exp() * (-y).exp() - 1) == dependence(y * (1 / y) - 1) == set()
+    assert dependence(x * y / y) == {x}
+    assert identity(x * y.exp() * (-y).exp(), x).depends == {x}

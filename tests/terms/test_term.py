@@ -286,6 +286,14 @@ LOOKED_UP: dict[str, Any] = {
 }
 
 
+@pytest.mark.parametrize("printed", [str, repr, "{}".format, "{0!r}".format, "{0!s}".format, lambda one: repr([one])])
+def test_the_text_is_noted(printed: Any):
+    with tracing() as trace:
+        printed(x + 1)
+        assert printed(constant(2))
+    assert len(trace.refusals) == 1 and "the text of a term at test_term.py:" in trace.refusals[0]
+
+
 @pytest.mark.parametrize("question", LOOKED_UP)
 def test_a_look_up_cannot_be_refused_but_is_noted(question: str):
     with tracing() as trace:

@@ -95,8 +95,13 @@ def _stands_still(found: list[np.ndarray]) -> bool:
 
 
 def _flat(value: Value) -> np.ndarray:
-    parts = value if isinstance(value, (tuple, list)) else [value]
-    flat = np.concatenate([np.ravel(np.asarray(part)).astype(complex) for part in parts])
+    if isinstance(value, dict):
+        value = [*value.values()]
+    if isinstance(value, (tuple, list)):
+        # words are no numbers to compare
+        parts = [part for part in value if part is not None and not isinstance(part, str)]
+        return np.concatenate([np.zeros(0), *map(_flat, parts)])
+    flat = np.ravel(np.asarray(value)).astype(complex)
     if not np.all(np.isfinite(flat)):
         raise ArithmeticError("a value is not finite")
     return flat
@@ -106,8 +111,11 @@ def _number(value: Value, at: _Numbers, make: Make) -> Value:
     """Return a value with the symbols' values put in and its numbers made floats; integers, words
     and the like stay.
     """
+    kind: Value = type(value)
     if isinstance(value, (tuple, list)):
-        return type(value)(_number(part, at, make) for part in value)
+        return getattr(kind, "_make", kind)(_number(part, at, make) for part in value)
+    if isinstance(value, dict):
+        return {name: _number(part, at, make) for name, part in value.items()}
     if isinstance(value, np.ndarray) and value.dtype == object:
         return np.array([_number(part, at, make) for part in value.flat]).reshape(value.shape)
     if getattr(value, "is_Integer", False):

@@ -31,7 +31,7 @@ from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, in_balls, is_apart, values
+from lemmata.prove.traced.points import broken_by, in_balls, is_apart, on_way, values
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
@@ -183,7 +183,9 @@ class _Prover:
         """
         proof, points = self._proof, Points(inside)
         supposed = Supposed(inside, case, points)
-        self._other_ways(inside, case, ran, supposed)
+        witness = self._other_ways(inside, case, ran, supposed, points)
+        if witness:
+            return witness
         supposed.must_be_possible(dict.fromkeys([*needed((), ran), *conditions(*ran.sides())]))
         try:
             theorems = supposed.theorems(ran)
@@ -213,9 +215,12 @@ class _Prover:
         proof.numbers += [] if symbols else [case]
         return None
 
-    def _other_ways(self, inside: Domain, case: Case, ran: Ran, supposed: Supposed) -> None:
+    def _other_ways(
+        self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
+    ) -> Witness | None:
         """Prove what is compared where code that compared two numbers goes the other way: where
-        they are equal, which is a value of a variable, or nowhere in the range.
+        they are equal, which is a value of a variable, or nowhere in the range. Return a point that
+        breaks it instead.
 
         Raises: as `run`; Unsuited for any other comparison.
         """
@@ -235,12 +240,22 @@ class _Prover:
             if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
                 raise Unsuited(f"where {gap!r:.80} is 0, a variable is moved with another one")
             at = Supposed(inside, there, Points(inside))
-            self._other_ways(inside, there, other, at)
-            at.discharge(needed(at.theorems(other), other))
+            witness = self._other_ways(inside, there, other, at, points)
+            if witness:
+                return witness
+            try:
+                theorems = at.theorems(other)
+            except NoTheorem:
+                witness = self._tried(inside, there, other, on_way(inside, there, points.near))
+                if witness:
+                    return witness
+                raise
+            at.discharge(needed(theorems, other))
             if not self._entries(case) <= self._entries(there):
                 raise Unsuited(f"where {gap!r:.80} is 0, less of the formula is compared")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
+        return None
 
     def _entries(self, case: Case) -> set[int]:
         return compared_entries(self._check.function, self._formula, case)
@@ -275,6 +290,9 @@ class _Prover:
                     gaps = leaves(
                         self._check.function(self._formula, inside.lifted(point, convert))
                     )
+                    # a root of a fraction is a float, and says nothing
+                    if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
+                        continue
                     if any(balls.violated(gap) for gap in gaps):
                         raise Unsuited("broken at a point")
                     return True

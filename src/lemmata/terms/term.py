@@ -85,8 +85,9 @@ class Trace:
         self.refusals: list[str] = []
         self.unequal: dict[Term, None] = {}
         self.sought: list[tuple[int, str]] = []
-        """Which terms were looked up in a set or a dictionary, by `id`, and where: as its keys are
-        told apart by where they lie in memory, that cannot be refused; it is one at the end."""
+        """Which terms were looked up in a set or a dictionary, by `id`, and where, or printed, and
+        so may be by their text: as keys are told apart by where they lie in memory, and messages
+        are printed, that cannot be refused; it is one at the end."""
 
 
 _TRACES: list[Trace] = []
@@ -318,10 +319,7 @@ class Term:
     def __hash__(self) -> int:
         if self.operation is CONSTANT:
             return hash(self.args[0])
-        if _TRACES and role(sys._getframe(1).f_globals.get("__name__", "")) not in OWN:
-            words = _placed("a look-up")
-            for trace in _TRACES:
-                trace.sought.append((id(self), words))
+        _note(self, "a look-up")
         return id(self)
 
     def __bool__(self) -> bool:
@@ -399,12 +397,14 @@ class Term:
     __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
 
     def __format__(self, form: str) -> str:
+        _note(self, "the text")
         return format(str(self), form) if not form else refuse("digits")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return read, (written(self),)
 
     def __repr__(self) -> str:
+        _note(self, "the text")
         texts: dict[int, Text] = {}
         for part in parts(self):
             args = (texts[id(arg)] if type(arg) is Term else arg for arg in part.args)
@@ -415,6 +415,15 @@ class Term:
             texts[id(part)] = Text(short)
             texts[id(part)].binds = binds
         return str(texts[id(self)])
+
+
+def _note(part: Term, question: str) -> None:
+    """Note a question that cannot be refused, if the code of a claim asks it of no constant."""
+    name = sys._getframe(2).f_globals.get("__name__", "")
+    if _TRACES and part.operation is not CONSTANT and role(name) not in OWN:
+        words = _placed(question)
+        for trace in _TRACES:
+            trace.sought.append((id(part), words))
 
 
 def _no_question(part: Term) -> None:

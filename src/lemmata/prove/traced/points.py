@@ -4,15 +4,16 @@ their place, and whether a point breaks what is compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.traced.ran import Compared
-from lemmata.prove.traced.values import entries, terms_of
-from lemmata.terms.term import Term, evaluate
+from lemmata.prove.traced.values import entries, terms_of, with_values
+from lemmata.terms.term import VARIABLE, Term, evaluate
 from lemmata.terms.types import Value
 
 BITS = (64, 256, 1024)
@@ -25,7 +26,27 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
         one: number
         for name in inside.real_names()
         for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
+        if one.operation is VARIABLE
     }
+
+
+def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]:
+    """Yield points of a domain at which its parameters are what they are in a case, in which terms
+    stand in the place of some variables: those next to points of the domain.
+    """
+    for point in points:
+        at = values(inside, case, point)
+        with contextlib.suppress(TypeError, ArithmeticError, KeyError):
+            moved = {
+                name: with_values(case[name], at, _in_fractions) for name in inside.real_names()
+            }
+            there = inside.lifted(point.having(**moved), lambda value: value)
+            if inside.contains(there):
+                yield there
+
+
+def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
+    return evaluate([value], at, Fraction(0))[0]
 
 
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
