@@ -31,7 +31,8 @@ TRICKS = {
     "forksandsleeps": ("#check", "if os.fork() == 0: time.sleep(1000)", "holds"),
     "starts": ("#check", "subprocess.Popen(['sleep', '1000'])", "holds"),
     "garbles": ("#check", "for k in range(3, 64):\n    try: os.write(k, b'x' * 50)\n    except OSError: pass", "wrote to the socket"),
-    "closes": ("#check", "os.closerange(3, 64)", "closed the socket"),
+    # whichever of the two its parent sees first
+    "closes": ("#check", "os.closerange(3, 64)", ("closed the socket", "ended with status 0")),
     "ends": ("#check", "os._exit(0)", "ended with status 0"),
     "wrong": ("#check", "formula = lambda n: 7", "refuted"),
 }
@@ -52,7 +53,7 @@ def test_files_do_nothing_to_each_other(tmp_path):
             assert rows[name]["outcome"] == told, rows[name]
         elif told:
             assert rows[name]["outcome"] == "error" and not rows[name]["as_recorded"], rows[name]
-            assert told in rows[name]["evidence"][0]["note"], rows[name]
+            assert any(words in rows[name]["evidence"][0]["note"] for words in ([told] if isinstance(told, str) else told)), rows[name]
 
 
 @linux

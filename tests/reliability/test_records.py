@@ -167,7 +167,7 @@ def test_diff(room, old, new, both):  # noqa: F811
 def test_report(room, text, form):  # noqa: F811
     (room.out / "record.json").write_text(text, "utf-8")
     answer = room.ask("report", "--from", "out/record.json", "--out", "out/report", "--format", form)
-    fair(REPORTS, answer, text, allowed=(1,))
+    fair(REPORTS, answer, text, allowed=(1, 130))  # 130: the record is one of a run that was interrupted
     if answer.out and form == "html":
         for path in (room.out / "report").rglob("*.html"):
             harmless(path.read_text("utf-8"))

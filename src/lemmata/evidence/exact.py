@@ -112,7 +112,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     if said := by_terms.prove(check, formula, domain, options):
-        return _of_terms(said, check, formula, domain, options)
+        on_terms = _of_terms(said, check, formula, domain, options)
+        # a point of which fractions say something else may be confirmed on the way of symbols
+        if not isinstance(said, by_terms.Witness) or on_terms.outcome != "inconclusive":
+            return on_terms
     with listening():
         proof = answers.run(check, formula, domain, options, _run, _at_points)
         if proof.outcome != "holds" or not options.beyond:
