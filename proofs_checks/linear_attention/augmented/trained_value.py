@@ -14,7 +14,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, shifts
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
-from lemmata.terms.arithmetic import circulant, impulse, number, rolled, zeros
+from lemmata.terms.arithmetic import array, circulant, impulse, number, rolled, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.trained_value import EFFECTIVE, OPPOSED_VALUE, SIZE_DIFFERENCE, VALUE_LIMIT
@@ -87,10 +87,11 @@ def is_how_long_the_value_direction_becomes(formula, case, settings):
 
 @exact(OPPOSED_VALUE, part="the rest", sizes={"n": (2, 3), "n1": (1,), "d": (1, 2)})
 def is_a_rest_with_the_same_difference(formula, case):
-    """-2 V^2 = |P(0)|^2 - 2 |v(0)|^2 with P = 0, where the loss, window by window, has no slope."""
-    value, p, v = case.apply(formula), zeros((case.n, case.d), case.alpha), case.v_init
+    """-2 V^2 = |P(0)|^2 - 2 |v(0)|^2 with P = 0 and v = (V, 0, ...), where the loss, window by window, has no slope."""
+    value, p = case.apply(formula), zeros((case.n, case.d), case.alpha)
+    v = array([value] + [0] * (case.d - 1), value)
     return All(
-        Equal(-2 * value * value, _difference((case.p_init, v))),
+        Equal(-2 * value * value, _difference((case.p_init, case.v_init))),
         Equal(slopes(lambda x: _expected_loss(case, x, v), p), 0),
         Equal(slopes(lambda x: _expected_loss(case, p, x), v), 0),
     )

@@ -286,34 +286,24 @@ def _lemma(
     return signs_of(region.having(signs_of(region, lemma, of_lemma), lemma), polynomial, of_rest)
 
 
-def _end(
-    region: Region,
-    polynomial: Polynomial,
-    name: str,
-    number: int,
-    of_rate: Certificate,
-    certificate: Certificate,
-) -> Signs:
-    """Write a generator by a premise that is linear in it."""
-    _, rate = region.linear(number, region.names.index(name))
-    return signs_of(
-        *region.end(polynomial, name, number, signs_of(region, rate, of_rate)), certificate
-    )
+def _chart(write: Callable[..., tuple[Region, Polynomial]]) -> Callable[..., Signs]:
+    """Return the rule that writes a generator by a premise that is linear in it: `Region.end`, or
+    `Region.between`.
+    """
 
+    def rule(
+        region: Region,
+        polynomial: Polynomial,
+        name: str,
+        number: int,
+        of_rate: Certificate,
+        certificate: Certificate,
+    ) -> Signs:
+        _, rate = region.linear(number, region.names.index(name))
+        written = write(region, polynomial, name, number, signs_of(region, rate, of_rate))
+        return signs_of(*written, certificate)
 
-def _between(
-    region: Region,
-    polynomial: Polynomial,
-    name: str,
-    number: int,
-    of_rate: Certificate,
-    certificate: Certificate,
-) -> Signs:
-    """Write a generator that is >= 0 by a premise that bounds it from above."""
-    _, rate = region.linear(number, region.names.index(name))
-    return signs_of(
-        *region.between(polynomial, name, number, signs_of(region, rate, of_rate)), certificate
-    )
+    return rule
 
 
 _RULES: dict[str, Callable[..., Signs]] = {
@@ -327,8 +317,8 @@ _RULES: dict[str, Callable[..., Signs]] = {
     "modulo": _modulo,
     "cases": _cases,
     "lemma": _lemma,
-    "end": _end,
-    "between": _between,
+    "end": _chart(Region.end),
+    "between": _chart(Region.between),
 }
 
 

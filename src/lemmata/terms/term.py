@@ -125,7 +125,7 @@ def refuse(question: str) -> NoReturn:
 def _placed(question: str) -> str:
     """Return a question with the file and the line of the formula that asks it."""
     frame = sys._getframe(2)
-    # a formula asks through functions of this folder, and of libraries
+    # for the words alone: a formula asks through functions of this folder, and of libraries
     own = ("lemmata.terms", "numpy", "sympy")
     while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
         frame = frame.f_back
@@ -419,6 +419,7 @@ class Term:
 
 def _note(part: Term, question: str) -> None:
     """Note a question that cannot be refused, if the code of a claim asks it of no constant."""
+    # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
     if _TRACES and part.operation is not CONSTANT and role(name) not in OWN:
         words = _placed(question)

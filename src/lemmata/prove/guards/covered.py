@@ -35,6 +35,7 @@ from lemmata.prove.guards.pointwise import Call
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, symbolic, symbols_of
+from lemmata.prove.traced.ran import by_name
 from lemmata.terms.entries import Entries
 from lemmata.terms.expressions import parts_of, subexpressions
 from lemmata.terms.types import Fields, Formula, Function, Scalar, Tree, Value
@@ -103,7 +104,7 @@ class Covered:
         if self._idle:
             return
         called = (
-            [_by_name(self._formula, call) for call in calls]
+            [by_name(self._formula, args, named) for args, named, _ in calls]
             if self._discrete or symbolic(inside, case) or said.forms
             else []
         )
@@ -289,7 +290,7 @@ def reached(function: Function, formula: Formula, case: Case, seconds: float = S
     names: list[str] = []
 
     def unknown(*args: Value, **named: Value) -> Value:
-        given = _by_name(formula, (args, named, None))
+        given = by_name(formula, args, named)
         names[:] = [name for name, value in given.items() for _ in _flat(value)]
         return _unknown(
             formula(*args, **named), [entry for value in given.values() for entry in _flat(value)]
@@ -450,19 +451,6 @@ def _flat(value: Tree) -> list[Value]:
         if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols")
         else []
     )
-
-
-def _by_name(formula: Formula, call: Call) -> Fields:
-    """Return the arguments of a call by the names of the formula's parameters, with those that it
-    has by default.
-    """
-    args, named, _ = call
-    try:
-        bound = inspect.signature(formula).bind(*args, **named)
-    except (TypeError, ValueError):
-        return {**{str(place): value for place, value in enumerate(args)}, **named}
-    bound.apply_defaults()
-    return dict(bound.arguments)
 
 
 def _is_number(name: str, called: Sequence[Fields]) -> bool:

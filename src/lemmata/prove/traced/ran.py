@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import itertools
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -20,21 +21,12 @@ from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
     entries,
+    mapped,
     plain,
     with_values,
 )
 from lemmata.terms.functions.held import FACTS as HELD
-from lemmata.terms.term import (
-    ZERO,
-    Refused,
-    Term,
-    node,
-    parts,
-    put,
-    term,
-    tracing,
-    variable,
-)
+from lemmata.terms.term import ZERO, Refused, Term, node, parts, put, term, tracing, variable
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 __lemmata__ = "language"
@@ -72,12 +64,11 @@ class Ran:
         equal: Iterable[Term] = (),
     ) -> None:
         self.calls: list[Call] = []
-        self._places = 0
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
             value = formula(*args, **named)
-            self.calls.append(Call(args, named, _by_name(formula, args, named), value))
+            self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
         with tracing(True, equal) as trace:
@@ -172,23 +163,9 @@ class Ran:
 
     def _mark(self, given: Value) -> Value:
         """Return a value of a formula with its entries marked by their numbers from 1."""
-        self._places = 0
-
-        def marked(value: Value) -> Value:
-            kind: Value = type(value)
-            if isinstance(value, (tuple, list)):
-                return getattr(kind, "_make", kind)(map(marked, value))
-            if isinstance(value, dict):
-                return {name: marked(one) for name, one in value.items()}
-            if isinstance(value, np.ndarray):
-                flat = [*map(marked, value.flat), None]
-                return np.array(flat, dtype=object)[:-1].reshape(value.shape)
-            if value is None or isinstance(value, (str, bool)):
-                return value
-            self._places += 1
-            return node(HELD, term(value), self._places, len(self.calls))
-
-        return marked(given)
+        numbers = itertools.count(1)
+        call = len(self.calls)
+        return mapped(given, lambda one: node(HELD, term(one), next(numbers), call))
 
 
 @dataclass(frozen=True)
@@ -265,7 +242,7 @@ def _terms(leaf: Leaf) -> list[Term]:
     return [item for side in sides for item in side.flat if isinstance(item, Term)]
 
 
-def _by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields:
+def by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields:
     """Return the arguments of a call by the names of the formula's parameters."""
     try:
         bound = inspect.signature(formula).bind(*args, **named)

@@ -8,14 +8,7 @@ import numpy as np
 
 from lemmata.kernel.quotients import dependence
 from lemmata.terms.functions.held import FACTS as HELD
-from lemmata.terms.term import (
-    Refused,
-    Term,
-    is_constant,
-    parts,
-    put,
-    term,
-)
+from lemmata.terms.term import Refused, Term, is_constant, parts, put, term
 from lemmata.terms.types import Tree, Value
 
 
@@ -39,21 +32,28 @@ def terms_of(*values: Tree) -> list[Term]:
     return [item for value in values for item in entries(value) if isinstance(item, Term)]
 
 
+def mapped(value: Tree, function: Callable[[Value], Value]) -> Tree:
+    """Return a value with a function of each of its entries in their places; an array of which it
+    changes none as it is.
+    """
+    kind: Value = type(value)
+    if isinstance(value, (tuple, list)):
+        return getattr(kind, "_make", kind)(mapped(one, function) for one in value)
+    if isinstance(value, dict):
+        return {name: mapped(one, function) for name, one in value.items()}
+    if isinstance(value, np.ndarray):
+        flat = [(one, function(one)) for one in value.flat]
+        if all(old is new for old, new in flat):
+            return value
+        return np.array([*(new for _, new in flat), None], dtype=object)[:-1].reshape(value.shape)
+    return value if value is None or isinstance(value, (str, bool)) else function(value)
+
+
 def with_values(
     value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
 ) -> Value:
     """Return a value with others in the place of variables, in terms as `place` puts them."""
-    if isinstance(value, Term):
-        return place(value, at)
-    kind: Value = type(value)
-    if isinstance(value, (tuple, list)):
-        return getattr(kind, "_make", kind)(with_values(one, at, place) for one in value)
-    if isinstance(value, dict):
-        return {name: with_values(one, at, place) for name, one in value.items()}
-    if isinstance(value, np.ndarray) and value.dtype == object:
-        flat = [*(with_values(one, at, place) for one in value.flat), None]
-        return np.array(flat, dtype=object)[:-1].reshape(value.shape)
-    return value
+    return mapped(value, lambda one: place(one, at) if isinstance(one, Term) else one)
 
 
 def plain(item: Value) -> Term:
