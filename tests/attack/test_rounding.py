@@ -15,9 +15,9 @@ from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Domain, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove.answer import Broken, Unknown
-from lemmata.terms import jax_rounding
 from lemmata.terms.arithmetic import admits, exp, log, ratio, sqrt, world
-from lemmata.terms.jax_rounding import NotWatched, OutOfReach, moved_roundings
+from lemmata.terms.strict import jax_rounding
+from lemmata.terms.strict.jax_rounding import NotWatched, OutOfReach, moved_roundings
 from tests import toys
 
 NEAR = Domain(x=Interval(1e-10, 1e-6))

@@ -299,7 +299,7 @@ def test_terms_that_agree_at_a_point_are_proved_equal_only_where_they_are(most: 
 
 def test_a_false_theorem_would_be_met(monkeypatch: pytest.MonkeyPatch):
     # every root of a square is taken to be its base
-    from lemmata.kernel.quotients import Quotients
+    from lemmata.terms.quotients import Quotients
 
     monkeypatch.setattr(Quotients, "sign", lambda self, polynomial: "> 0" if polynomial != -1 else "")
     with pytest.raises(AssertionError, match=r"= .* at "):

@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 
 from lemmata.kernel.identity import identities, identity
-from lemmata.kernel.quotients import Quotients, dependence
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.terms.operation import Operation
+from lemmata.terms.quotients import Quotients, dependence
 from lemmata.terms.term import ONE, OPERATIONS, POWER, VARIABLE, ZERO, Term, applied, conditions, constant, derivative, node, term, variable
 
 x: Any = variable("x")

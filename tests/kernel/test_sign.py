@@ -10,9 +10,9 @@ import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.identity import identity
-from lemmata.kernel.quotients import Quotients
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem
+from lemmata.terms.quotients import Quotients
 from lemmata.terms.term import ONE, ZERO, Term, constant, variable
 
 x, y = variable("x"), variable("y")

@@ -14,7 +14,8 @@ from lemmata.language.relation import Equal
 from lemmata.prove.rates import _Moving, rate_along, slopes
 from lemmata.prove.traced.ran import run
 from lemmata.terms.arithmetic import solve
-from lemmata.terms.term import conditions, evaluate, tracing, variable
+from lemmata.terms.term import conditions, evaluate, variable
+from lemmata.terms.trace import tracing
 
 SYMBOLS = np.array(sympy.symbols("x:4"), dtype=object).reshape(2, 2)
 VALUES = np.array([[flint.arb(3), flint.arb(1)], [flint.arb(-1), flint.arb(2)]], dtype=object)

@@ -26,7 +26,6 @@ from lemmata.terms.term import (
     OPERATIONS,
     POWER,
     ZERO,
-    Refused,
     Term,
     applied,
     conditions,
@@ -40,11 +39,11 @@ from lemmata.terms.term import (
     put,
     read,
     term,
-    tracing,
     variable,
     variables,
     written,
 )
+from lemmata.terms.trace import Refused, tracing
 
 x: Any = variable("x")
 y: Any = variable("y")

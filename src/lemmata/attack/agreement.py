@@ -28,7 +28,7 @@ from lemmata.language.relation import Leaf, leaves
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import answer, balls
 from lemmata.prove.answer import Broken
-from lemmata.terms.strict_balls import Undecided
+from lemmata.terms.strict.balls import Undecided
 from lemmata.terms.types import Formula, Scalar, Tensor
 
 LOOKS, MOVED = 3, 6

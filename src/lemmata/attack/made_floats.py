@@ -5,7 +5,7 @@ nothing, and refutes nothing.
 ** 0.5)` may be one less or more. A side of an exact relation is no float, so that a float on the
 way was made an integer, or decided a branch. The first of the cases and the last are therefore
 evaluated once more by copies of formula and check, with the functions that they name, in which
-integers refuse to become floats (`strict_numbers.py`). What such copies cannot run says nothing,
+integers refuse to become floats (`strict/numbers.py`). What such copies cannot run says nothing,
 nor does what takes them longer.
 """
 
@@ -30,7 +30,7 @@ from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.guards.branches import names_of
 from lemmata.terms import arithmetic
 from lemmata.terms.roles import is_library_throughout, role
-from lemmata.terms.strict_numbers import (
+from lemmata.terms.strict.numbers import (
     FloatMade,
     Literal,
     Strict,

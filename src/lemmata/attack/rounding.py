@@ -22,7 +22,7 @@ import numpy as np
 from lemmata.attack.strict_int import rounds_integers
 from lemmata.language.case import Case
 from lemmata.language.relation import Relation, breach, leaves, relative
-from lemmata.terms.jax_rounding import NotWatched, moved_roundings
+from lemmata.terms.strict.jax_rounding import NotWatched, moved_roundings
 
 WIDE = 1000
 """So many tolerances wide, and so many times as wide as it moves, is a gap that floats alone may

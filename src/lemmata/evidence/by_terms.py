@@ -20,7 +20,6 @@ from typing import TypeAlias
 
 from lemmata.attack.float_twin import unlike
 from lemmata.kernel.identity import identity
-from lemmata.kernel.quotients import dependence
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
@@ -36,6 +35,7 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
 from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
+from lemmata.terms.quotients import dependence
 from lemmata.terms.term import (
     ONE,
     ZERO,
@@ -45,9 +45,9 @@ from lemmata.terms.term import (
     is_constant,
     put,
     term,
-    tracing,
     variables,
 )
+from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
 
 FEW, FEW_DRAWS = 3, 24

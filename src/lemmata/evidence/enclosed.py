@@ -36,7 +36,7 @@ from lemmata.prove.inequality.covering import Covering, Sides, middle
 from lemmata.prove.inequality.work import Spent, budget
 from lemmata.prove.scope import Met
 from lemmata.prove.symbols import symbol
-from lemmata.terms.strict_balls import Undecided, comparisons
+from lemmata.terms.strict.balls import Undecided, comparisons
 from lemmata.terms.types import Formula, Scalar, Value
 
 WORK, CONTROLLED = 4_000_000, 10

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lemmata.kernel.quotients import Quotients, Unreduced
 from lemmata.kernel.theorem import NoTheorem, Theorem, made
+from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, conditions
 
 

@@ -19,8 +19,8 @@ from typing import Any, TypeAlias
 
 import flint
 
-from lemmata.kernel.quotients import Polynomial, Quotients
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem
+from lemmata.terms.quotients import Polynomial, Quotients
 from lemmata.terms.term import Term
 
 Signs: TypeAlias = frozenset[int]

@@ -29,9 +29,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from lemmata.kernel.identity import identity
-from lemmata.kernel.quotients import Polynomial, Unreduced
 from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
+from lemmata.terms.quotients import Polynomial, Unreduced
 from lemmata.terms.term import ZERO, Term, conditions, is_constant
 
 Certificate: TypeAlias = Any

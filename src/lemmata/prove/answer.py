@@ -20,7 +20,7 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaf, leaves
 from lemmata.prove import balls
 from lemmata.prove.symbols import enclose
-from lemmata.terms.strict_balls import Undecided
+from lemmata.terms.strict.balls import Undecided
 from lemmata.terms.types import Formula, Function, Scalar, Value
 
 EXACT, BALLS = "exact", "balls"

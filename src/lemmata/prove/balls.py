@@ -4,7 +4,7 @@ float on the way.
 `float(ball)` and `np.asarray(balls, float)` drop the radius without a word, so a true claim could
 be "refuted" by rounding. Guards stand here: a relation with a float on either side is refused, so
 is a check that lets JAX compute with floats, makes a float of a ball or takes a branch by balls
-that overlap (`strict_balls.py`), and each side is put to the test: what thick inputs give must
+that overlap (`strict/balls.py`), and each side is put to the test: what thick inputs give must
 contain what points inside them give (or a radius was lost), and a change too small for a float must
 show (or digits were).
 """
@@ -22,8 +22,8 @@ import numpy as np
 
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaf, Relation, allowed, leaves
-from lemmata.terms.jax_rounding import refused
-from lemmata.terms.strict_balls import Undecided, guarded, was_made_float
+from lemmata.terms.strict.balls import Undecided, guarded, was_made_float
+from lemmata.terms.strict.jax_rounding import refused
 from lemmata.terms.types import Formula, Scalar
 
 Ball: TypeAlias = Any

@@ -14,7 +14,7 @@ computed off the points at which it does. An operation is one object with its fa
 >>> x = variable("x", ">= 0")
 >>> x / x
 x/x
->>> (x + 1) ** 2 is (x + 1) ** 2, variables((x + 1) ** 2 - x) == {x}
+>>> (x + 1) ** 2 is (x + 1) ** 2, ((x + 1) ** 2 - x).free_symbols == {x}
 (True, True)
 """
 
@@ -23,9 +23,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any, Literal, NoReturn, TypeAlias
@@ -35,7 +33,7 @@ import numpy as np
 
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.operation import Operation
-from lemmata.terms.roles import role
+from lemmata.terms.trace import TRACES, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
@@ -49,88 +47,14 @@ Condition: TypeAlias = tuple[Any, Any]
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
-OWN = ("prover", "calculus")
-"""Roles of modules whose look-ups of terms decide nothing that a formula gives."""
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
 """Characters of a text: that of a term with shared parts can be longer than its memory."""
 
 
-class Refused(TypeError):
-    """A term was asked for something that it has no answer to."""
-
-
-class Trace:
-    """What was asked of terms while a formula ran on them.
-
-    Attributes:
-        refusals: each in words, with the file and the line.
-        unequal: the differences that were taken not to be 0, as code compared their sides; none
-            unless the trace is `denying`.
-        equal: the differences that are known to be 0.
-        substituted: parts in whose place code put something.
-        differentiated: variables by which code took a derivative.
-        partial: what code computed that has a value under a condition alone, as a quotient; it may
-            not be a part of what is compared.
-        places: variables that stand near a term (`near`), with that term.
-    """
-
-    def __init__(self, denying: bool = False, equal: Iterable[Term] = ()) -> None:
-        self.denying, self.equal = denying, [*equal]
-        self.substituted: list[Term] = []
-        self.differentiated: list[Term] = []
-        self.partial: dict[Term, None] = {}
-        self.places: dict[Term, Term] = {}
-        self.refusals: list[str] = []
-        self.unequal: dict[Term, None] = {}
-        self.sought: list[tuple[int, str]] = []
-        """Which terms were looked up in a set or a dictionary, by `id`, and where, or printed, and
-        so may be by their text: as keys are told apart by where they lie in memory, and messages
-        are printed, that cannot be refused; it is one at the end."""
-
-
-_TRACES: list[Trace] = []
 _NEAR = itertools.count()
 """Numbers of the variables that stand near a term."""
-
-
-@contextmanager
-def tracing(denying: bool = False, equal: Iterable[Term] = ()) -> Iterator[Trace]:
-    """Note what is asked of terms inside the block.
-
-    Args: denying: whether two terms are taken to be unequal where code compares them; equal: the
-    differences for which they are not.
-    """
-    trace = Trace(denying, equal)
-    _TRACES.append(trace)
-    try:
-        yield trace
-    finally:
-        _TRACES.remove(trace)
-        trace.refusals += [words for _, words in trace.sought]
-
-
-def refuse(question: str) -> NoReturn:
-    """Refuse a question, and note in the trace under way where it was asked.
-
-    Raises: Refused.
-    """
-    words = _placed(question)
-    for trace in _TRACES:
-        trace.refusals.append(words)
-    raise Refused(words)
-
-
-def _placed(question: str) -> str:
-    """Return a question with the file and the line of the formula that asks it."""
-    frame = sys._getframe(2)
-    # for the words alone: a formula asks through functions of this folder, and of libraries
-    own = ("lemmata.terms", "numpy", "sympy")
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
-        frame = frame.f_back
-    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
-    return f"{question} of a term at {place}"
 
 
 class Term:
@@ -199,13 +123,13 @@ class Term:
         refuse("a symbolic power")
 
     def __abs__(self) -> Term:
-        return applied(_function("absolute"), self)
+        return applied(function("absolute"), self)
 
     # what NumPy calls on the entries of an object array, and `arithmetic.py` on a term
 
     def exp(self) -> Term:
         """Return e to this."""
-        return applied(_function("exponential"), self)
+        return applied(function("exponential"), self)
 
     def expm1(self) -> Term:
         """Return e to this, less 1."""
@@ -213,7 +137,7 @@ class Term:
 
     def log(self) -> Term:
         """Return the natural logarithm."""
-        return _partial(applied(_function("logarithm"), self))
+        return _partial(applied(function("logarithm"), self))
 
     @staticmethod
     def ratio(p: Value, q: int) -> Term:
@@ -223,11 +147,11 @@ class Term:
     @staticmethod
     def cospi(p: int, q: int) -> Term:
         """Return cos(π p/q)."""
-        return applied(_function("cosine_of_turn"), Fraction(p, q))
+        return applied(function("cosine_of_turn"), Fraction(p, q))
 
     def root(self, degree: int) -> Term:
         """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
-        return _partial(applied(_function("root"), self, operator.index(degree)))
+        return _partial(applied(function("root"), self, operator.index(degree)))
 
     def sqrt(self) -> Term:
         """Return the square root."""
@@ -235,11 +159,11 @@ class Term:
 
     def cos(self) -> Term:
         """Return the cosine."""
-        return applied(_function("cosine"), self)
+        return applied(function("cosine"), self)
 
     def sin(self) -> Term:
         """Return the sine."""
-        return applied(_function("sine"), self)
+        return applied(function("sine"), self)
 
     def conjugate(self) -> Term:
         """Return the term, which is real."""
@@ -268,7 +192,7 @@ class Term:
                 raise TypeError("how many times stands after a variable")
         if not by:
             raise TypeError("a derivative is taken by a variable")
-        for trace in _TRACES:
+        for trace in TRACES:
             trace.differentiated += turns
         slope = self
         for one in turns:
@@ -283,8 +207,8 @@ class Term:
         for part in swaps:
             if type(part) is not Term:
                 raise TypeError(f"{part!r:.80} is no part of a term")
-            _no_question(part)
-        for trace in _TRACES:
+            take_back(part)
+        for trace in TRACES:
             trace.substituted += swaps
         return put(self, {part: term(value) for part, value in swaps.items()})
 
@@ -304,12 +228,12 @@ class Term:
             return False  # a real number is none of the infinities
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
-        if not (_TRACES and _TRACES[-1].denying):
+        if not (TRACES and TRACES[-1].denying):
             refuse("equality")
         gap = self - term(other)
-        if any(gap is one for one in _TRACES[-1].equal):
+        if any(gap is one for one in TRACES[-1].equal):
             return True
-        _TRACES[-1].unequal[gap] = None
+        TRACES[-1].unequal[gap] = None
         return False
 
     def __ne__(self, other: object) -> bool:
@@ -319,7 +243,7 @@ class Term:
     def __hash__(self) -> int:
         if self.operation is CONSTANT:
             return hash(self.args[0])
-        _note(self, "a look-up")
+        note(self, "a look-up")
         return id(self)
 
     def __bool__(self) -> bool:
@@ -367,7 +291,7 @@ class Term:
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs
-        return True if known else refuse("the sign") if _TRACES else None
+        return True if known else refuse("the sign") if TRACES else None
 
     def _sympy_(self) -> NoReturn:
         """Refuse to become an expression of SymPy's, which would be read off the text."""
@@ -397,14 +321,16 @@ class Term:
     __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
 
     def __format__(self, form: str) -> str:
-        _note(self, "the text")
+        if not is_constant(self):
+            note(self, "the text")
         return format(str(self), form) if not form else refuse("digits")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return read, (written(self),)
 
     def __repr__(self) -> str:
-        _note(self, "the text")
+        if not is_constant(self):
+            note(self, "the text")
         texts: dict[int, Text] = {}
         for part in parts(self):
             args = (texts[id(arg)] if type(arg) is Term else arg for arg in part.args)
@@ -415,24 +341,6 @@ class Term:
             texts[id(part)] = Text(short)
             texts[id(part)].binds = binds
         return str(texts[id(self)])
-
-
-def _note(part: Term, question: str) -> None:
-    """Note a question that cannot be refused, if the code of a claim asks it of no constant."""
-    # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
-    name = sys._getframe(2).f_globals.get("__name__", "")
-    if _TRACES and part.operation is not CONSTANT and role(name) not in OWN:
-        words = _placed(question)
-        for trace in _TRACES:
-            trace.sought.append((id(part), words))
-
-
-def _no_question(part: Term) -> None:
-    """Take back that a term was looked up: it is the key of what is put in its place."""
-    for trace in _TRACES:
-        places = [place for place, (sought, _) in enumerate(trace.sought) if sought == id(part)]
-        if places:
-            del trace.sought[places[-1]]
 
 
 class Text(str):
@@ -526,8 +434,8 @@ def _joined(operation: Operation, self: Term, other: Value, swapped: bool = Fals
 
 def _partial(value: Term) -> Term:
     """Return a value, noted in the traces under way where it asks for a condition."""
-    if _TRACES and type(value) is Term and value.operation.conditions(*value.args):
-        for trace in _TRACES:
+    if TRACES and type(value) is Term and value.operation.conditions(*value.args):
+        for trace in TRACES:
             trace.partial[value] = None
     return value
 
@@ -656,7 +564,7 @@ ONE, MINUS_ONE = constant(1), constant(-1)
 ZERO = constant(0)
 
 
-def _function(name: str) -> Operation:
+def function(name: str) -> Operation:
     """Return an operation, after the files of functions are read, which import this one."""
     if name not in OPERATIONS:
         import_module(f"{__package__}.functions")
@@ -750,7 +658,7 @@ def near(place: Value) -> Term:
     """
     # no parameter has a name with a blank
     moving = variable(f"near {next(_NEAR)}")
-    for trace in _TRACES:
+    for trace in TRACES:
         trace.places[moving] = put(term(place), trace.places)
     return moving
 
@@ -805,7 +713,7 @@ def read(data: Written) -> Term:
     built: list[Term] = []
     for name, *args in data:
         try:
-            operation = _function(name)
+            operation = function(name)
             given = [_part(built, arg) for arg in args]
         except (KeyError, IndexError):
             raise ValueError(f"{name!r:.80} of {args!r:.80} is no part of a term") from None

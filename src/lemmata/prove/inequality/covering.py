@@ -21,7 +21,7 @@ from lemmata.prove.inequality.premises import exactly
 from lemmata.prove.inequality.work import spend
 from lemmata.prove.symbols import enclose, paired
 from lemmata.terms.expressions import subexpressions
-from lemmata.terms.strict_balls import Undecided, comparisons, guarded
+from lemmata.terms.strict.balls import Undecided, comparisons, guarded
 from lemmata.terms.types import Formula, Scalar
 
 PLAIN = 60

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lemmata.kernel.quotients import Polynomial
 from lemmata.kernel.region import ANY, Region, Signs
 from lemmata.prove.signs.leaves import NEGATIVE, NONNEGATIVE, POSITIVE, leaf
+from lemmata.terms.quotients import Polynomial
 
 
 class Chart(NamedTuple):

@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from lemmata.kernel.quotients import Polynomial
 from lemmata.kernel.region import SIGNS, Region, Signs
 from lemmata.kernel.sign import Certificate, signs_of
+from lemmata.terms.quotients import Polynomial
 
 COEFFICIENTS: Certificate = ("coefficients", ())
 POSITIVE, NONNEGATIVE, NONZERO = SIGNS["positive"], SIGNS["nonnegative"], SIGNS["nonzero"]

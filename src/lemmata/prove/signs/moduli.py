@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lemmata.kernel.quotients import Polynomial
 from lemmata.kernel.region import Region
 from lemmata.kernel.sign import Certificate
 from lemmata.prove.signs.leaves import COEFFICIENTS, NONNEGATIVE, data, negative, product
+from lemmata.terms.quotients import Polynomial
 
 
 class Side(NamedTuple):

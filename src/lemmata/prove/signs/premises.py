@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 
-from lemmata.kernel.quotients import Polynomial
 from lemmata.kernel.region import Region, Signs
 from lemmata.kernel.sign import Certificate
 from lemmata.prove.signs.leaves import (
@@ -16,6 +15,7 @@ from lemmata.prove.signs.leaves import (
     leaf,
     product,
 )
+from lemmata.terms.quotients import Polynomial
 
 SHORT, STEPS = 60, 48
 """Terms of a polynomial of which premises are taken off, and multiples of them that are tried, at

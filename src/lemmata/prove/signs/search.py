@@ -12,7 +12,6 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from lemmata.kernel.quotients import Polynomial, Unreduced
 from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.sign import Certificate, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
@@ -41,6 +40,7 @@ from lemmata.prove.signs.premises import (
     with_premises,
 )
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.terms.quotients import Polynomial, Unreduced
 from lemmata.terms.term import Term, conditions, variables
 
 WORK = 6_000

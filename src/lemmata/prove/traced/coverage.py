@@ -20,13 +20,7 @@ from lemmata.prove.traced.values import (
     dependence_of,
     terms_of,
 )
-from lemmata.terms.term import (
-    MULTIPLY,
-    VARIABLE,
-    ZERO,
-    Term,
-    variables,
-)
+from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, variables
 from lemmata.terms.types import Formula, Function, Value
 
 SHORT = 30

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from lemmata.kernel.identity import identities
-from lemmata.kernel.quotients import dependence
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case
 from lemmata.language.relation import Leaf, Relation, Sign, leaves
@@ -26,7 +25,9 @@ from lemmata.prove.traced.values import (
     with_values,
 )
 from lemmata.terms.functions.held import FACTS as HELD
-from lemmata.terms.term import ZERO, Refused, Term, node, parts, put, term, tracing, variable
+from lemmata.terms.quotients import dependence
+from lemmata.terms.term import ZERO, Term, node, parts, put, term, variable
+from lemmata.terms.trace import Refused, tracing
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 __lemmata__ = "language"

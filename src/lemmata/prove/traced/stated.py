@@ -18,16 +18,8 @@ from lemmata.prove.traced.values import (
     Unsuited,
     terms_of,
 )
-from lemmata.terms.term import (
-    ZERO,
-    Condition,
-    Kind,
-    Term,
-    is_constant,
-    term,
-    tracing,
-    variable,
-)
+from lemmata.terms.term import ZERO, Condition, Kind, Term, is_constant, term, variable
+from lemmata.terms.trace import tracing
 from lemmata.terms.types import Scalar
 
 

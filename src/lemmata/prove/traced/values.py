@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from lemmata.kernel.quotients import dependence
 from lemmata.terms.functions.held import FACTS as HELD
-from lemmata.terms.term import Refused, Term, is_constant, parts, put, term
+from lemmata.terms.quotients import dependence
+from lemmata.terms.term import Term, is_constant, parts, put, term
+from lemmata.terms.trace import Refused
 from lemmata.terms.types import Tree, Value
 
 

@@ -21,8 +21,6 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-import flint
-
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import (
     ADD,
@@ -36,6 +34,8 @@ from lemmata.terms.term import (
     Term,
     parts,
 )
+
+__lemmata__ = "prover"
 
 Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers, in several generators."""
@@ -86,6 +86,8 @@ class Quotients:
         raise Unreduced("no common unit of its exponents was found")
 
     def _build(self, ordered: list[Term]) -> None:
+        import flint
+
         self.variables = [part for part in ordered if part.operation is VARIABLE]
         turns = [part.args[0] for part in ordered if part.operation.name == "cosine_of_turn"]
         self._order = 2 * math.lcm(*(turn.denominator for turn in turns)) if turns else 0
@@ -253,6 +255,8 @@ class Quotients:
 
     def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
         """Return the logarithm of a positive rational number by those of primes."""
+        import flint
+
         top, bottom = self._cancelled(*inner)
         if not (top.is_constant() and bottom.is_constant()) or top == 0:
             return self._of_function(part, (top, bottom))
@@ -345,6 +349,8 @@ class Quotients:
         return whole * self._root_of(base, degree) ** (times % degree) if times % degree else whole
 
     def _primes(self, number: int) -> list[tuple[Polynomial, int]]:
+        import flint
+
         sign = [(self.ring.constant(-1), 1)] if number < 0 else []
         size = abs(number)
         if size > LARGEST:
