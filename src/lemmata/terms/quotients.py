@@ -5,6 +5,8 @@ The generators are the variables, and what stands for other parts of a term:
 - s with s^q = f, the root of a degree q of a polynomial f;
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
   monomials with z count as one;
+- p^k for a prime factor p of a base and a variable k that stands for integers from 0 on; its
+  square is 1 if p is −1;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
@@ -17,16 +19,19 @@ proves nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from lemmata.terms.functions.integer_power import natural
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import (
     ADD,
     CONSTANT,
     DIVIDE,
     MULTIPLY,
+    NATURAL,
+    ONE,
     OPERATIONS,
     POWER,
     SIGNS,
@@ -75,7 +80,7 @@ class Quotients:
 
     def __init__(self, *terms: Term) -> None:
         self._units: dict[Any, int] = {}
-        self._counts = {"root": 0, "line": 0, "opaque": 0}
+        self._counts = {"root": 0, "line": 0, "power": 0, "opaque": 0}
         ordered = parts(*terms)
         for _ in range(ROUNDS):
             try:
@@ -99,6 +104,7 @@ class Quotients:
             *(f"s{k}" for k in reversed(slots["root"])),
             *(["z"] if turns else []),
             *(f"e{k}" for k in slots["line"]),
+            *(f"p{k}" for k in slots["power"]),
             *(f"o{k}" for k in slots["opaque"]),
             *(f"v{k}" for k in range(len(self.variables))),
         ] or ["none"]
@@ -113,6 +119,7 @@ class Quotients:
         self._free = {
             "root": [generators[f"s{k}"] for k in reversed(slots["root"])],
             "line": [generators[f"e{k}"] for k in reversed(slots["line"])],
+            "power": [generators[f"p{k}"] for k in reversed(slots["power"])],
             "opaque": [generators[f"o{k}"] for k in reversed(slots["opaque"])],
         }
         self._relations: list[Polynomial] = []
@@ -120,6 +127,7 @@ class Quotients:
         self._exponentials: list[tuple[str, Quotient, Polynomial]] = []
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
+        self._powers: list[tuple[Polynomial, Term, Polynomial]] = []
         self._turn: Any = generators.get("z")
         if turns:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
@@ -127,7 +135,8 @@ class Quotients:
                 sum((int(c) * self._turn**k for k, c in enumerate(coefficients)), self.zero)
             )
         for k, one in enumerate(self.variables):
-            self.signs[f"v{k}"] = one.args[1] if one.args[1] in SIGNS else ""
+            sign = one.args[1] if one.args[1] in SIGNS else ""
+            self.signs[f"v{k}"] = ">= 0" if sign == NATURAL else sign
         self._values: dict[Term, Quotient] = {
             one: (generators[f"v{k}"], self.one) for k, one in enumerate(self.variables)
         }
@@ -369,6 +378,37 @@ class Quotients:
         self.signs[str(generator)] = self.sign(base) or ">= 0"
         return generator ** (unit // degree)
 
+    def _integer_power(self, part: Term, inner: Quotient, _exponent: Quotient) -> Quotient:
+        """Return b^(Σ c k + d) by the powers p^k of the factors p of top and bottom of b."""
+        exponent, (top, bottom) = natural(part.args[1]), self._cancelled(*inner)
+        # 0^k is no product of powers: it is 1 at k = 0
+        if exponent is None or top == 0:
+            raise Unreduced(f"{part!r:.80} is no power to an integer, or one of 0")
+        return self._to_integer(top, exponent), self._to_integer(bottom, exponent)
+
+    def _to_integer(self, base: Polynomial, exponent: Mapping[Term, int]) -> Polynomial:
+        whole = self.one
+        number, factors = base.factor()
+        for factor, times in [*self._primes(int(number)), *factors]:
+            for k, c in exponent.items():
+                of = factor if k is ONE else self._power_to(factor, k)
+                whole = self._reduced(whole * self._power(of, c * int(times)))
+        return whole
+
+    def _power_to(self, factor: Polynomial, k: Term) -> Polynomial:
+        """Return the generator of p^k, k a variable."""
+        if not self._is_real(factor):
+            raise Unreduced("a power to an integer is of what may be no real number")
+        for base, exponent, generator in self._powers:
+            if exponent is k and base == factor:
+                return generator
+        generator = self._slot("power")
+        self._powers.append((factor, k, generator))
+        self.signs[str(generator)] = self.sign(factor)
+        if factor == -1:
+            self._relations.append(generator**2 - 1)
+        return generator
+
     def _cosine_of_turn(self, part: Term) -> Quotient:
         steps = int(part.args[0] * self._order) // 2 % self._order
         power = self._turn**steps + self._turn ** ((self._order - steps) % self._order)
@@ -398,6 +438,7 @@ class Quotients:
             str(generator): quotient for _, quotient, generator in self.functions
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
+        inner |= {str(one): (base, self._values[k][0]) for base, k, one in self._powers}
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
         waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
         seen: set[str] = set()
@@ -445,6 +486,7 @@ class Quotients:
 _RULES: dict[str, Callable[..., Quotient]] = {
     "exponential": Quotients._exponential,
     "root": Quotients._root,
+    "integer_power": Quotients._integer_power,
     "logarithm": Quotients._logarithm,
     "cosine_of_turn": Quotients._cosine_of_turn,
 }

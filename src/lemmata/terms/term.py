@@ -20,6 +20,7 @@ x/x
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 import operator
@@ -38,15 +39,16 @@ from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
 
-Sign: TypeAlias = Literal["", ">= 0", "> 0"]
-"""What is known of a variable, which stands for a real number."""
+Sign: TypeAlias = Literal["", ">= 0", "> 0", "= 0, 1, …"]
+"""What is known of a variable, which stands for a real number, or for any integer from 0 on."""
 Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
 """What is said of a term: = 0, >= 0, > 0, or not 0."""
 Condition: TypeAlias = tuple[Any, Any]
 """A kind, a `Kind`, and the term of which it is asked."""
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
-SIGNS = ("", ">= 0", "> 0")
+NATURAL = "= 0, 1, …"
+SIGNS = ("", ">= 0", "> 0", NATURAL)
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
@@ -105,21 +107,27 @@ class Term:
         return self
 
     def __pow__(self, exponent: Value, modulus: Value = None) -> Term:
-        """Return an integer power, or a root's: the exponent is a number."""
+        """Return an integer power, or a root's: the exponent is a number, or stands for any integer
+        from 0 on.
+        """
         if modulus is not None:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
-            return (
-                NotImplemented if isinstance(exponent, np.ndarray) else refuse("a symbolic power")
-            )
+            if isinstance(exponent, np.ndarray):
+                return NotImplemented
+            return self._to_integer(exponent)
         if plain.denominator != 1:
             return self.root(plain.denominator) ** plain.numerator
         return _partial(applied(POWER, self, int(plain)))
 
     def __rpow__(self, base: Value) -> Term:
-        if is_constant(self):
-            return term(base) ** self.args[0]
+        return term(base) ** (self.args[0] if is_constant(self) else self)
+
+    def _to_integer(self, exponent: Value) -> Term:
+        with contextlib.suppress(ValueError):
+            if type(exponent) is Term:
+                return applied(function("integer_power"), self, exponent)
         refuse("a symbolic power")
 
     def __abs__(self) -> Term:
@@ -277,7 +285,7 @@ class Term:
     @property
     def is_nonnegative(self) -> bool | None:
         """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
-        return self._stands_for("> 0", ">= 0")
+        return self._stands_for("> 0", ">= 0", NATURAL)
 
     @property
     def is_real(self) -> bool:
@@ -286,8 +294,8 @@ class Term:
 
     @property
     def is_integer(self) -> bool | None:
-        """Refused: a variable stands for any real number."""
-        return self._stands_for()
+        """Whether a variable stands for integers; of anything else it is refused."""
+        return self._stands_for(NATURAL)
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs
@@ -478,7 +486,8 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
-def _power(base: Value, exponent: int) -> Value:
+def integer_power(base: Value, exponent: int) -> Value:
+    """Return a power with an integer for its exponent, in any arithmetic."""
     if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
         # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
         return base * base.abs_upper() ** (exponent - 1)
@@ -489,7 +498,7 @@ def _slope_of_power(base: Term, exponent: int) -> Term:
     return exponent * base ** (exponent - 1) if exponent else ZERO
 
 
-def _text(part: Text, least: float) -> str:
+def bracketed(part: Text, least: float) -> str:
     """Return the text of an operand, in brackets where it binds less than its operation."""
     return f"({part})" if part.binds < least else part
 
@@ -500,7 +509,7 @@ def _sum_text(left: Part, right: Part) -> str:
 
 def _product_text(left: Part, right: Part) -> str:
     right = f"({right})" if right.startswith("-") else right
-    return f"-{right}" if left == "-1" else f"{_text(left, 2)}*{right}"
+    return f"-{right}" if left == "-1" else f"{bracketed(left, 2)}*{right}"
 
 
 CONSTANT = Operation(
@@ -520,7 +529,7 @@ ADD = Operation(
     value=lambda left, right: left + right,
     slope=lambda whole, place: ONE,
     folded=_folded_sum,
-    text=lambda left, right: _sum_text(left, _text(right, 1)),
+    text=lambda left, right: _sum_text(left, bracketed(right, 1)),
     arity=2,
     binds=1,
 )
@@ -531,7 +540,7 @@ MULTIPLY = Operation(
     value=lambda left, right: left * right,
     slope=lambda whole, place: whole.args[1 - place],
     folded=_folded_product,
-    text=lambda left, right: _product_text(left, _text(right, 2)),
+    text=lambda left, right: _product_text(left, bracketed(right, 2)),
     arity=2,
     binds=2,
 )
@@ -543,16 +552,16 @@ DIVIDE = Operation(
     ),
     conditions=lambda top, bottom: (("nonzero", bottom),),
     folded=_folded_quotient,
-    text=lambda top, bottom: f"{_text(top, 2)}/{_text(bottom, 3)}",
+    text=lambda top, bottom: f"{bracketed(top, 2)}/{bracketed(bottom, 3)}",
     arity=2,
     binds=2,
 )
 POWER = Operation(
     "^",
-    value=_power,
+    value=integer_power,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
-    text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",
+    text=lambda base, exponent: f"{bracketed(base, 3)}**{exponent}",
     plain=(int,),
     binds=2.5,
 )
