@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -24,13 +24,18 @@ from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import EVERY
-from lemmata.language.relation import leaves
+from lemmata.language.case import same
+from lemmata.language.relation import Relation, leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
+from lemmata.prove.answer import EXACT
 from lemmata.prove.scope import Met
+from lemmata.prove.sequences.induction import finite, indices, parted, without
+from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.traced import inductions
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, in_balls, is_apart, on_way, values
+from lemmata.prove.traced.points import broken_by, in_balls, in_integers, is_apart, on_way, values
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
@@ -48,8 +53,10 @@ from lemmata.terms.term import (
     variables,
 )
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula
+from lemmata.terms.types import Formula, Value
 
+FORMS = (inductions,)
+"""The modules that prove what is more than a sign of terms: each does so by being imported."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
 rounded: as on SymPy's symbols, so that a control has the same witness.
@@ -73,7 +80,8 @@ class Proof:
 
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
-    cases: all that were met; numbers: those without terms.
+    cases: all that were met; numbers: those without terms; index: parameters of which every value
+    is meant, by induction.
     """
 
     met: Met
@@ -83,6 +91,7 @@ class Proof:
     theorems: list[Theorem] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     numbers: list[Case] = field(default_factory=list)
+    index: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -132,15 +141,20 @@ class _Prover:
         """
         proof, undecided = self._proof, None
         proving = self._options.proofs or not self._domain.real_names()
+        done: list[Case] = []
         for case in self._cases():
             inside = pinned(self._domain, case)
             proof.cases.append(case)
-            ran = self._ran(case)
+            bare = without(self._domain, case, proof.index) if proof.index else case
+            if proof.index and any(same(bare, one) for one in done):
+                continue
+            bare, ran = self._of_every(bare, self._ran(bare))
+            done += [bare] if proof.index else []
             if proving:
-                witness = self._proved(inside, case, ran)
+                witness = self._proved(inside, bare, ran, case)
             else:
-                witness = self._tried(inside, case, ran, drawn(inside, FEW_DRAWS), FEW)
-                undecided = undecided or case
+                witness = self._tried(inside, bare, ran, drawn(inside, FEW_DRAWS), FEW)
+                undecided = undecided or bare
             if witness:
                 return witness
         if undecided is not None and not proving:
@@ -176,8 +190,21 @@ class _Prover:
         self._looked = max(self._looked, ran.most)
         return ran
 
-    def _proved(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
+    def _of_every(self, case: Case, ran: Ran) -> tuple[Case, Ran]:
+        """Return a case without the parameters of which an induction means every value, and the
+        check run on it.
+        """
+        stands = indices(ran.relation, self._domain) - self._proof.index
+        if not stands:
+            return case, ran
+        self._proof.index |= stands
+        bare = without(self._domain, case, self._proof.index)
+        return bare, self._ran(bare)
+
+    def _proved(self, inside: Domain, case: Case, ran: Ran, whole: Case) -> Witness | None:
         """Prove what is compared in a case and count it; return a point that breaks it instead.
+
+        Args: case: without the parameters of which every value is meant; whole: with them.
 
         Raises: as `run`.
         """
@@ -186,7 +213,7 @@ class _Prover:
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
             return witness
-        supposed.must_be_possible(dict.fromkeys([*needed((), ran), *conditions(*ran.sides())]))
+        supposed.must_be_possible(needed((), ran, ran.sides()))
         try:
             theorems = supposed.theorems(ran)
         except NoTheorem:
@@ -207,9 +234,10 @@ class _Prover:
         )
         proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
         symbols = bool(own)
-        if symbols and self._options.right is None:
+        if (symbols or ran.forms) and self._options.right is None:
             self._compare(inside, case, ran, points)
-        proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
+        every = {name: least for form in ran.forms for name, least in form.every.items()}
+        proof.met.add(whole, every, ranges=supposed.ranged, given=supposed.given)
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
@@ -228,6 +256,8 @@ class _Prover:
             _must_stand(ran, gap)
             if supposed.proves("nonzero", gap):
                 continue
+            if variables(gap) & {*ran.own}:
+                raise Unsuited(f"{gap!r:.80} was compared with 0, for some index")
             self._ways += 1
             place = _zero(gap)
             if place is None or self._ways > WAYS:
@@ -266,9 +296,15 @@ class _Prover:
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
         is_first, met = not self._proof.met.count, False
-        calls = [(call.args, call.named, call.value) for call in ran.calls]
+        calls = [
+            tuple(
+                with_values(one, ran.own, in_integers)
+                for one in (call.args, call.named, call.value)
+            )
+            for call in ran.calls
+        ]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
-            at = values(inside, case, point)
+            at = {**values(inside, case, point), **ran.own}
             met = self._keeps(inside, point) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
@@ -279,6 +315,11 @@ class _Prover:
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
 
+    def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
+        """Return what the check says of the numbers of a point, in another arithmetic."""
+        there = without(self._domain, inside.lifted(point, convert), self._proof.index)
+        return self._check.function(self._formula, there)
+
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
 
@@ -287,9 +328,7 @@ class _Prover:
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[2]):
-                    gaps = leaves(
-                        self._check.function(self._formula, inside.lifted(point, convert))
-                    )
+                    gaps = leaves(finite(self._said(inside, point, convert)))
                     # a root of a fraction is a float, and says nothing
                     if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
                         continue
@@ -344,8 +383,29 @@ class _Prover:
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
+            if ran.forms and (broken := self._broken_along(inside, point)):
+                return Witness(*broken, self._proof.met)
             if not at:
                 break
+        return None
+
+    def _broken_along(self, inside: Domain, point: Case) -> tuple[Case, str] | None:
+        """Return the first index at which a sequence, run at a point from its first value on, is
+        certainly not what is claimed, and what confirms that.
+        """
+        try:
+            sequences, _ = parted(self._said(inside, point, Fraction))
+            for where, there in itertools.chain.from_iterable(map(unrolled, sequences)):
+                gaps = [gap for leaf in leaves(there) for gap in leaf.gap.flat]
+                at = point.having(**where)
+                # a root of a fraction is a float, and says nothing
+                if any(isinstance(gap, float) for gap in gaps) or not self._domain.contains(at):
+                    return None
+                if any(map(balls.violated, leaves(there))):
+                    return at, EXACT
+        # what has no value there breaks nothing
+        except (ArithmeticError, TypeError, ValueError):
+            return None
         return None
 
 

@@ -140,7 +140,7 @@ def _of_terms(
     proof = whole(proof, check, formula, said.numbers, options)
     if proof.outcome != "holds" or not options.beyond:
         return proof
-    return _further(proof, check, formula, domain, options, said.cases, True, lambda *_: set())
+    return _further(proof, check, formula, domain, options, said.cases, True, lambda *_: said.index)
 
 
 def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:

@@ -101,8 +101,8 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
     Raises: NoTheorem for what is no theorem.
     """
     proofs = list(proofs)
-    if any(type(one) is not Theorem for one in (theorem, *proofs)):
-        raise NoTheorem("what is discharged, and what does it, are theorems")
+    if any(type(one) is not Theorem or one.along for one in (theorem, *proofs)):
+        raise NoTheorem("what is discharged, and what does it, are theorems at all values")
     proven: dict[Condition, list[Theorem]] = {}
     for proof in proofs:
         if proof.right is ZERO:

@@ -36,6 +36,8 @@ class Theorem:
         rule: the name of the rule.
         depends: the variables on which left or right depends, once written as quotients: it says
             something of no others, though x may stand there in x − x.
+        along: None for what is said at all values of the variables. Else what it is said along: of
+            a sequence, for every index, with its values for the state (`induction.py`).
     """
 
     kind: Kind
@@ -45,6 +47,7 @@ class Theorem:
     where: tuple[Condition, ...]
     rule: str
     depends: frozenset[Term]
+    along: Any = None
     maker: InitVar[Any] = None
 
     # a theorem does not keep its maker, or `replace` would make another one
@@ -77,6 +80,7 @@ class Theorem:
         names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
         spoken = [
             *([f"for all {', '.join(names)}"] if names else []),
+            *([f"along {self.along}"] if self.along else []),
             *(f"given {one} {SAID[kind]}" for kind, one in self.supposes),
             *(f"off the zeros of {one}" for one in self.off),
             *(f"where {one} {SAID[kind]}" for kind, one in self.real_where),
@@ -93,13 +97,15 @@ def made(
     where: Iterable[Condition] = (),
     *,
     depends: frozenset[Term],
+    along: Any = None,
 ) -> Theorem:
     """Make a theorem: for the rules of this folder.
 
     Raises: NoTheorem where two variables have one name, so that no words could tell them apart.
     """
     supposes, where = tuple(supposes), tuple(where)
-    names = [one.args[0] for one in variables(left, right, *(one for _, one in supposes + where))]
+    said = [left, right, *(one for _, one in supposes + where), *getattr(along, "terms", ())]
+    names = [one.args[0] for one in variables(*said)]
     if len({*names}) < len(names):
         raise NoTheorem(f"two variables have one name, of {', '.join(sorted(names)):.80}")
-    return Theorem(kind, left, right, supposes, where, rule, depends, _MAKER)
+    return Theorem(kind, left, right, supposes, where, rule, depends, along, _MAKER)

@@ -16,6 +16,8 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, number, power, world
+from lemmata.terms.functions.integer_power import natural
+from lemmata.terms.term import ONE
 from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
@@ -62,6 +64,9 @@ def count(value: Scalar, name: str, least: int = 0) -> Size:
         and value.is_integer
         and (value - least).is_nonnegative
     ):
+        return value
+    exponent = natural(value) if world(value) == "term" else None
+    if exponent and exponent.get(ONE, 0) >= least:
         return value
     return integer(value, name, least)
 
@@ -272,6 +277,6 @@ def raised(base: Tensor, exponent: Scalar) -> Tensor:
     """
     return (
         power(base, exponent)
-        if world(exponent) in ("sympy", "ring")
+        if world(exponent) in ("sympy", "ring", "term")
         else powers(base, exponent + 1)[exponent]
     )

@@ -73,7 +73,7 @@ class Coverage:
         """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
-        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
+        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())) - {*ran.own}:
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
             {name: dependence_of(value) for name, value in call.given.items()} for call in ran.calls
@@ -82,6 +82,8 @@ class Coverage:
         self._must_be_called(case, ran, heard, points)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
         for name in self._real:
+            if name not in case:
+                raise Unsuited(f"{name} depends on the index of an induction")
             own = set(terms_of(case[name]))
             if not own:
                 continue
@@ -110,7 +112,11 @@ class Coverage:
 
         Raises: Unsuited.
         """
-        own = {name: set(terms_of(case[name])) for name in self._real if name in self._given}
+        own = {
+            name: set(terms_of(case[name]))
+            for name in self._real
+            if name in self._given and name in case
+        }
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
         if asked and not any(
             all(

@@ -13,7 +13,8 @@ from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import entries, terms_of, with_values
-from lemmata.terms.term import VARIABLE, Term, evaluate
+from lemmata.terms.functions.integer_power import natural
+from lemmata.terms.term import VARIABLE, Term, constant, evaluate, is_constant, put
 from lemmata.terms.types import Value
 
 BITS = (64, 256, 1024)
@@ -25,6 +26,7 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
     return {
         one: number
         for name in inside.real_names()
+        if name in case
         for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
         if one.operation is VARIABLE
     }
@@ -50,8 +52,20 @@ def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
 
 
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
-    """Return a term in balls, at values of its variables."""
-    return evaluate([value], at, balls.ball(0))[0]
+    """Return a term in balls, at values of its variables; an exponent as the integer that it is."""
+    there = evaluate([value], at, balls.ball(0))[0]
+    if is_constant(value) or not natural(value):
+        return there
+    return int(balls.number_ball(there).unique_fmpz())
+
+
+def in_integers(value: Term, at: Mapping[Term, Fraction]) -> Value:
+    """Return a term with the integers in it that stand for an index, one of these alone as the
+    integer that it is.
+    """
+    there = put(value, {one: constant(number) for one, number in at.items()})
+    is_index = is_constant(there) and natural(value)
+    return int(there.args[0]) if is_index and not is_constant(value) else there
 
 
 def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
@@ -14,7 +14,7 @@ from lemmata.prove.signs import search
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsuited, terms_of
+from lemmata.prove.traced.values import Unsuited, plain, terms_of
 from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
 
 
@@ -40,15 +40,20 @@ class Supposed:
     def _conditions(self) -> tuple[list[Condition], tuple[str, ...]]:
         return given(self._inside, self._case, self._points.touching)
 
-    def proof(self, kind: Kind, left: Term, right: Term) -> Theorem | None:
+    def proof(
+        self, kind: Kind, left: Term, right: Term, given: Sequence[Condition] = ()
+    ) -> Theorem | None:
         """Return a theorem of a sign over the whole stated range, if one is met: one that needs no
         ends of ranges, if there is one, else without the conditions of the domain.
+
+        Args: given: what may be supposed besides.
         """
-        known = [*self.apart, *self._ranges]
+        apart = [*self.apart, *given]
+        known = [*apart, *self._ranges]
         theorem = search.proof(kind, left, right, known)
         if theorem is not None:
-            of_ranges = {*theorem.supposes} - {*self.apart}
-            without = search.proof(kind, left, right, self.apart) if of_ranges else theorem
+            of_ranges = {*theorem.supposes} - {*apart}
+            without = search.proof(kind, left, right, apart) if of_ranges else theorem
             self.ranged = self.ranged or without is None
             return without or theorem
         read, words = self._conditions if self._inside.where else ((), ())
@@ -83,7 +88,8 @@ class Supposed:
         compared = list(ran.compared())
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
         equal = identities(pairs)
-        return [*equal, *(self._bound(one) for one in compared if one.sign != "zero")]
+        signs = [self._bound(one) for one in compared if one.sign != "zero"]
+        return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self.proof))]
 
     def _bound(self, one: Compared) -> Theorem:
         if one.squares is not None:
@@ -103,8 +109,12 @@ class Supposed:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
 
-def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
-    """Return where theorems speak of values, and where formula and check compute such."""
+def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) -> list[Condition]:
+    """Return where theorems speak of values, and where formula and check, and further terms,
+    compute such, but for what forms ask of their own variables.
+    """
     kept = [one for theorem in theorems for one in theorem.where]
     values = terms_of(*(call.value for call in ran.calls))
-    return list(dict.fromkeys([*kept, *conditions(*values, *ran.partial)]))
+    of_forms = {one for form in ran.forms for one in form.conditions}
+    asked = conditions(*map(plain, [*values, *further]), *ran.partial)
+    return list(dict.fromkeys([*kept, *(one for one in asked if one not in of_forms)]))

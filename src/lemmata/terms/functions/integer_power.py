@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
-from typing import NoReturn
 
 from lemmata.terms import term
 from lemmata.terms.arithmetic import world
@@ -31,7 +30,9 @@ def _factors(part: term.Term) -> dict[term.Term, int] | None:
         return {part: 1} if part.args[1] == term.NATURAL else None
     if term.is_constant(part):
         return {term.ONE: int(part.args[0])} if part.args[0].denominator == 1 else None
-    inner = [_factors(arg) for arg in part.args] if part.operation in (term.ADD, term.MULTIPLY) else []
+    inner = (
+        [_factors(arg) for arg in part.args] if part.operation in (term.ADD, term.MULTIPLY) else []
+    )
     if len(inner) != 2 or inner[0] is None or inner[1] is None:
         return None
     left, right = inner
@@ -71,10 +72,14 @@ def _folded(base: term.Term, exponent: term.Term) -> term.Term | None:
     factors = natural(exponent)
     if factors is None:
         raise ValueError(f"{exponent!r:.80} need not be an integer from 0 on")
-    return term.applied(term.POWER, base, factors.get(term.ONE, 0)) if {*factors} <= {term.ONE} else None
+    return (
+        term.applied(term.POWER, base, factors.get(term.ONE, 0))
+        if {*factors} <= {term.ONE}
+        else None
+    )
 
 
-def _slope(whole: term.Term, place: int) -> term.Term | NoReturn:
+def _slope(whole: term.Term, place: int) -> term.Term:
     if place:
         raise TypeError("a power has no derivative by an exponent that is an integer")
     base, exponent = whole.args
