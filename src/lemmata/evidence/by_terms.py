@@ -21,19 +21,19 @@ from typing import TypeAlias
 from lemmata.attack.float_twin import unlike
 from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import EVERY
-from lemmata.language.case import same
 from lemmata.language.relation import Relation, leaves
 from lemmata.prove import balls
+from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
-from lemmata.prove.answer import EXACT
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite, indices, parted, without
 from lemmata.prove.sequences.kinds import unrolled
-from lemmata.prove.traced import inductions
+from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.points import broken_by, in_balls, in_integers, is_apart, on_way, values
 from lemmata.prove.traced.ran import Ran, compared_entries, run
@@ -55,7 +55,7 @@ from lemmata.terms.term import (
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula, Value
 
-FORMS = (inductions,)
+FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
@@ -230,14 +230,19 @@ class _Prover:
         supposed.discharge([*asked, *conditions(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
-            lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
+            lambda: (
+                {**values(inside, case, one), **ran.own}
+                for one in itertools.islice(points.near, TRIES)
+            )
         )
         proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
             self._compare(inside, case, ran, points)
         every = {name: least for form in ran.forms for name, least in form.every.items()}
-        proof.met.add(whole, every, ranges=supposed.ranged, given=supposed.given)
+        proof.met.add(
+            whole, every, ranges=supposed.ranged, given=supposed.given, own=_own_words(ran)
+        )
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
@@ -407,6 +412,13 @@ class _Prover:
         except (ArithmeticError, TypeError, ValueError):
             return None
         return None
+
+
+def _own_words(ran: Ran) -> list[str]:
+    """Return the names of what grows that the formula was called with."""
+    heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
+    grows = {one for form in ran.forms if not form.every for one in form.own}
+    return sorted(one.args[0] for one in grows & heard)
 
 
 def _must_stand(ran: Ran, gap: Term) -> None:

@@ -196,22 +196,29 @@ def region_of(
     """
     conditions = [*supposes, *where]
     quotients = Quotients(left, right, *(one for _, one in conditions))
-
-    def whole(top: Polynomial, bottom: Polynomial) -> Polynomial:
-        return quotients.reduced(top if bottom == quotients.one else top * bottom)
-
     over, under = quotients.of(right)
-    gap = whole(*quotients.sum(quotients.of(left), (-over, under)))
+    gap = _cleared(quotients, *quotients.sum(quotients.of(left), (-over, under)))
+    depends = quotients.variables_in(quotients.of(left), (over, under))
+    return region_in(quotients, conditions, depends), gap
+
+
+def _cleared(quotients: Quotients, top: Polynomial, bottom: Polynomial) -> Polynomial:
+    """Return a polynomial with the sign of a quotient."""
+    return quotients.reduced(top if bottom == quotients.one else top * bottom)
+
+
+def region_in(
+    quotients: Quotients, conditions: Iterable[Condition], depends: frozenset[Term] = frozenset()
+) -> Region:
+    """Return the region of generators in which conditions are kept."""
     premises = (
-        *((SIGNS[kind], whole(*quotients.of(one))) for kind, one in conditions),
+        *((SIGNS[kind], _cleared(quotients, *quotients.of(one))) for kind, one in conditions),
         *((SIGNS["zero"], one) for one in quotients.relations),
         *_facts(quotients),
     )
     signs = tuple(_OF_WORDS[quotients.signs.get(name, "")] for name in quotients.names)
     unreal = frozenset(quotients.names) - quotients.signs.keys()
-    depends = quotients.variables_in(quotients.of(left), (over, under))
-    names = tuple(quotients.names)
-    return Region(names, quotients.ring, signs, premises, unreal, depends), gap
+    return Region(tuple(quotients.names), quotients.ring, signs, premises, unreal, depends)
 
 
 def _facts(quotients: Quotients) -> list[Premise]:

@@ -91,6 +91,12 @@ def proof(
         return None
 
 
+def certificate(region: Region, polynomial: Polynomial, signs: Signs) -> Certificate | None:
+    """Look for a certificate that a polynomial has one of some signs in a region."""
+    tree = leaf(region, polynomial, signs)
+    return _Search().tree(region, polynomial, signs) if tree is None else tree
+
+
 def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:
     """Return the conditions on variables, and on those that these conditions connect with them."""
     waiting = [(one, variables(one[1])) for one in supposes]

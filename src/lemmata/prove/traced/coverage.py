@@ -135,7 +135,12 @@ class Coverage:
             if name in case:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                called.update(_words(call.given[name]) for call in ran.calls if name in call.given)
+                given = [call.given[name] for call in ran.calls if name in call.given]
+                # what grows, or is any integer, stands in the place of a value
+                grows = [variables(*terms_of(one)) & {*ran.own} for one in given]
+                called.update(
+                    "" if own_of else _words(one) for own_of, one in zip(grows, given, strict=True)
+                )
 
     def finish(self) -> None:
         """Look at the discrete parameters of all cases together."""

@@ -11,13 +11,28 @@ import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
 from lemmata.kernel.theorem import Condition, Kind, Theorem
 from lemmata.language.relation import Relation
 from lemmata.terms.term import ZERO, Term, conditions, variables
 
-Prover = Callable[[Kind, Term, Term, Sequence[Condition]], Theorem | None]
-"""What looks for a theorem of a sign, given a few conditions more."""
+
+class Known(Protocol):
+    """What is known of the variables of a case (`supposed.py`)."""
+
+    def proof(
+        self, kind: Kind, left: Term, right: Term, given: Sequence[Condition] = ()
+    ) -> Theorem | None:
+        """Return a theorem of a sign, given a few conditions more."""
+        ...
+
+    def first(self, prove: Callable[[Sequence[Condition]], Theorem]) -> Theorem:
+        """Return what is proved with the least that is known.
+
+        Raises: NoTheorem.
+        """
+        ...
 
 
 @dataclass(frozen=True)
@@ -26,20 +41,22 @@ class Form:
 
     Attributes: sides: what is compared in it, as the check gives it; own: its variables, each with
     a number at which a formula may be looked at; terms: all that has a value where it holds, which
-    its theorems tell; every: integers of which every one is meant, with the first one.
+    its theorems tell; every: integers of which every one is meant, with the first one; numbers:
+    raises Unsuited where code is something else at numbers than its terms are there.
     """
 
     sides: list[Term]
     own: Mapping[Term, Fraction]
     terms: list[Term]
     every: Mapping[str, int]
+    numbers: Callable[[], None]
 
     @functools.cached_property
     def conditions(self) -> set[Condition]:
         """Where its terms have values, as far as that depends on its own variables."""
         return {one for one in conditions(*self.terms) if variables(one[1]) & self.own.keys()}
 
-    def theorems(self, proof: Prover) -> list[Theorem]:
+    def theorems(self, known: Known) -> list[Theorem]:
         """Return the theorems of what it says.
 
         Raises: NoTheorem.
@@ -57,8 +74,8 @@ def formed(relation: Relation) -> Form | None:
 
 
 def proofs(
-    proof: Prover, asked: Iterable[Condition], given: Sequence[Condition] = ()
+    known: Known, asked: Iterable[Condition], given: Sequence[Condition] = ()
 ) -> list[Theorem]:
     """Return proofs of conditions, as many as are met."""
-    found = (proof(kind, one, ZERO, given) for kind, one in asked)
+    found = (known.proof(kind, one, ZERO, given) for kind, one in asked)
     return [one for one in found if one is not None]

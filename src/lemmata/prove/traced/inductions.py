@@ -23,7 +23,7 @@ from lemmata.language.relation import ForAll, Induction, Invariant, Relation, Th
 from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST
-from lemmata.prove.traced.forms import Form, Prover, formed, proofs
+from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Unreduced
 from lemmata.terms.term import NATURAL, Term, conditions, constant, put, variable, variables
@@ -44,22 +44,24 @@ class Inductive(Form):
     recurrence: Recurrence
     claims: list[Claim]
 
-    def theorems(self, proof: Prover) -> list[Theorem]:
+    def theorems(self, known: Known) -> list[Theorem]:
         wanted, given = premises(self.recurrence, self.claims), hypotheses(self.claims)
         # the first half is of the beginning, before which nothing is known
-        known = [given if number >= len(wanted) // 2 else [] for number in range(len(wanted))]
-        made = [self._premise(proof, *pair) for pair in zip(wanted, known, strict=True)]
+        before = [given if number >= len(wanted) // 2 else [] for number in range(len(wanted))]
+        made = [self._premise(known, *pair) for pair in zip(wanted, before, strict=True)]
         return induction(self.recurrence, self.claims, made)
 
-    def _premise(self, proof: Prover, claim: Claim, given: Sequence[Condition]) -> Theorem:
+    def _premise(self, known: Known, claim: Claim, given: Sequence[Condition]) -> Theorem:
         kind, left, right = claim
         theorem = (
-            _equation(left, right, given) if kind == "zero" else proof(kind, left, right, given)
+            _equation(left, right, given)
+            if kind == "zero"
+            else known.proof(kind, left, right, given)
         )
         if theorem is None:
             raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
         along = [one for one in theorem.where if variables(one[1]) & self.own.keys()]
-        return discharged(theorem, proofs(proof, along, given))
+        return discharged(theorem, proofs(known, along, given))
 
 
 def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
@@ -102,12 +104,6 @@ def _formed(relation: Induction) -> Form:
     x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
     after, compared = recurrence.step(k, own(x)), claimed(relation, k, x)
     equal(after, x)
-    _must_be_one(
-        lambda j: [*entries(recurrence.step(j, own(x))), *_ends(claimed(relation, j, x))],
-        [*entries(after), *_ends(compared)],
-        k,
-        mentioned(LAST, recurrence.step, *_FUNCTIONS[type(relation)](relation)),
-    )
     made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
     asked = premises(made, claims)
@@ -119,6 +115,12 @@ def _formed(relation: Induction) -> Form:
         },
         terms=[*made.step, *(side for _, *sides in [*claims, *asked] for side in sides)],
         every=relation.starts,
+        numbers=lambda: _must_be_one(
+            lambda j: [*entries(recurrence.step(j, own(x))), *_ends(claimed(relation, j, x))],
+            [*entries(after), *_ends(compared)],
+            k,
+            mentioned(LAST, recurrence.step, *_FUNCTIONS[type(relation)](relation)),
+        ),
         recurrence=made,
         claims=claims,
     )

@@ -85,6 +85,7 @@ class Ran:
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
         self.asked, self.substituted = [*trace.unequal], trace.substituted
+        self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
         self.partial = [plain(put(one, trace.places)) for one in trace.partial]
         self.unequal = [plain(put(gap, trace.places)) for gap in self.asked]
@@ -94,6 +95,22 @@ class Ran:
             ]
         self.is_marked = marked
         self.own = {one: number for form in self.forms for one, number in form.own.items()}
+
+    def _look_at_numbers(self, equal: Iterable[Term]) -> None:
+        """Look at forms at numbers, in the place of a variable that they have of their own.
+
+        Raises: as `Ran`.
+        """
+        calls = [*self.calls]
+        with tracing(True, equal) as trace:
+            try:
+                for form in self.forms:
+                    form.numbers()
+            except Refused as error:
+                raise Unsuited(str(error)) from error
+        if trace.refusals:
+            raise Unsuited(trace.refusals[0])
+        self.calls, self.asked = calls, [*dict.fromkeys([*self.asked, *trace.unequal])]
 
     @functools.cached_property
     def reached(self) -> list[Term]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
@@ -62,6 +63,26 @@ class Supposed:
             self.ranged, self.given = True, words
         return theorem
 
+    def first(self, prove: Callable[[Sequence[Condition]], Theorem]) -> Theorem:
+        """Return what is proved with the least that is known: without the ends of ranges, with
+        these, and with the conditions of the domain.
+
+        Raises: NoTheorem.
+        """
+        with contextlib.suppress(NoTheorem):
+            return prove(self.apart)
+        known = [*self.apart, *self._ranges]
+        try:
+            theorem = prove(known)
+        except NoTheorem:
+            read, words = self._conditions if self._inside.where else ((), ())
+            if not read:
+                raise
+            theorem = prove([*known, *read])
+            self.given = words
+        self.ranged = True
+        return theorem
+
     def must_be_possible(self, needed: Iterable[Condition]) -> None:
         """Look at the conditions of having a value in a few points, before anything is proved.
 
@@ -89,7 +110,7 @@ class Supposed:
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
         equal = identities(pairs)
         signs = [self._bound(one) for one in compared if one.sign != "zero"]
-        return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self.proof))]
+        return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self))]
 
     def _bound(self, one: Compared) -> Theorem:
         if one.squares is not None:
