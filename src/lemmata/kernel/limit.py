@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from lemmata.kernel.identity import identity
 from lemmata.kernel.region import SIGNS, Region, region_in
 from lemmata.kernel.sign import signs_of
 from lemmata.kernel.theorem import Condition, NoTheorem, Theorem, made
@@ -21,6 +22,7 @@ from lemmata.terms.term import (
     ADD,
     CONSTANT,
     DIVIDE,
+    MINUS_ONE,
     MULTIPLY,
     ONE,
     POWER,
@@ -29,14 +31,13 @@ from lemmata.terms.term import (
     Term,
     applied,
     conditions,
-    is_constant,
     parts,
     put,
     variables,
 )
 
 Inner: TypeAlias = Sequence[tuple[Term, Theorem | Term]]
-"""New variables with the limit of the part that each stands for, or with a power (±1)^k."""
+"""New variables with the limit of the part that each stands for, or with a power (−1)^k."""
 Eventually: TypeAlias = Mapping[Condition, Any]
 """Certificates of conditions on t, that each is kept from some t on."""
 CONTINUOUS = ("root", "exponential", "logarithm", "absolute", "sine", "cosine")
@@ -57,10 +58,13 @@ class Growth:
 
 
 def leading(
-    whole: Term, t: Term, inner: Inner, supposes: Iterable[Condition] = ()
+    whole: Term, t: Term, inner: Inner, supposes: Iterable[Condition] = (), signs: bool = False
 ) -> tuple[Region, tuple[int, Polynomial], tuple[int, Polynomial]]:
     """Return where the parameters are, and of top and bottom of a term the degree in t and what
     its coefficient tends to, times positive numbers; −1 for 0.
+
+    Args: signs: whether only signs are asked for, for which top and bottom may be divided by
+    exponentials that the other has not.
 
     Raises: NoTheorem.
     """
@@ -99,7 +103,18 @@ def leading(
         return len(by_power) - 1, quotients.reduced(lead)
 
     top, bottom = quotients.of(rest)
+    for k in (place[y] for y, one in inner if type(one) is Theorem and _is_positive(one)):
+        least = [min((key[k] for key in one.to_dict()), default=0) for one in (top, bottom)]
+        over, under = least if signs else [min(least)] * 2
+        top, bottom = (
+            one // region.ring.gens()[k] ** int(low) for one, low in ((top, over), (bottom, under))
+        )
     return region, end(top), end(bottom)
+
+
+def _is_positive(dies: Theorem) -> bool:
+    """Tell whether what dies out is an exponential, and no power, which may be 0 or less."""
+    return dies.along.fast and dies.left.operation.name != "integer_power"
 
 
 def _stand_ins(t: Term, inner: Inner) -> dict[Term, Term]:
@@ -112,8 +127,7 @@ def _stand_ins(t: Term, inner: Inner) -> dict[Term, Term]:
             if one.along.fast and one.left.operation is DIVIDE:
                 swaps[one.left.args[1]] = 1 / y
         elif type(one) is Term and one.operation.name == "integer_power":
-            if not is_constant(one.args[0]) or abs(one.args[0].args[0]) > 1:
-                raise NoTheorem(f"{one!r:.60} may grow")
+            identity(one.args[0], MINUS_ONE)
             swaps[one] = y
         else:
             raise NoTheorem("a part has no limit")
@@ -146,8 +160,9 @@ def _tending(
     for kind, one in conditions(whole, value):
         if t not in variables(one):
             where.append((kind, one))
-        elif (kind, one) not in known:
-            region, (_, top), (_, bottom) = leading(one, t, inner, supposes)
+        # an exponential is positive wherever it has a value
+        elif (kind, one) not in known and one.operation.name != "exponential":
+            region, (_, top), (_, bottom) = leading(one, t, inner, supposes, signs=True)
             signs = _sign(region, top * bottom, eventually.get((kind, one), ("real",)))
             if not signs <= SIGNS[kind] - {0}:
                 raise NoTheorem(f"{one!r:.60} may not be {kind} as {t} grows")

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.kernel.identity import identities
+from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.limit import (
     ARITHMETIC,
     Eventually,
@@ -35,13 +35,13 @@ from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import (
     DIVIDE,
+    MINUS_ONE,
     NATURAL,
     ONE,
     ZERO,
     Term,
     conditions,
     constant,
-    is_constant,
     parts,
     put,
     term,
@@ -120,7 +120,8 @@ class _Limits:
     def _of_part(self, part: Term) -> Theorem | Term:
         argument, inner = part.args[0], [*self._known.values()]
         if part.operation.name == "integer_power":
-            if is_constant(argument) and abs(argument.args[0]) == 1:
+            with contextlib.suppress(NoTheorem):
+                identity(argument, MINUS_ONE)
                 return part
             below = search.proof("positive", 1 - argument * argument, ZERO, self._supposes)
             if below is None:
@@ -143,7 +144,7 @@ class _Limits:
             if self._t in variables(one):
                 with contextlib.suppress(NoTheorem):
                     region, (_, top), (_, bottom) = leading(
-                        one, self._t, [*self._known.values()], self._supposes
+                        one, self._t, [*self._known.values()], self._supposes, signs=True
                     )
                     tree = search.certificate(region, top * bottom, SIGNS[kind] - {0})
                     found |= {} if tree is None else {(kind, one): tree}
