@@ -48,6 +48,7 @@ from lemmata.terms.term import (
     conditions,
     evaluate,
     is_constant,
+    parts,
     put,
     term,
     variables,
@@ -63,6 +64,7 @@ rounded: as on SymPy's symbols, so that a control has the same witness.
 """
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
+_OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
 LOOKS = 3
 """Cases with ever more entries in which is looked which of these are compared: a check that leaves
 out the third one does so in the case of three.
@@ -417,10 +419,16 @@ class _Prover:
 
 
 def _own_words(ran: Ran) -> list[str]:
-    """Return the names of what grows that the formula was called with."""
+    """Return the names of what grows that the formula was called with, and of functions of which
+    nothing is known, with their signs.
+    """
     heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
     grows = {one for form in ran.forms if not form.every for one in form.own}
-    return sorted(one.args[0] for one in grows & heard)
+    unknown = {one.args[1:] for one in parts(*ran.sides()) if one.operation.name == "unknown"}
+    return [
+        *sorted(one.args[0] for one in grows & heard),
+        *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
+    ]
 
 
 def _must_stand(ran: Ran, gap: Term) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import InitVar, dataclass
 from typing import Any, NoReturn
 
-from lemmata.terms.term import Condition, Kind, Term, variables
+from lemmata.terms.term import Condition, Kind, Term, parts, variables
 
 SAID = {"zero": "= 0", "nonnegative": ">= 0", "positive": "> 0", "nonzero": "!= 0"}
 """Kinds in words."""
@@ -78,6 +78,10 @@ class Theorem:
         """Return what is proved, in a line."""
         said = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
         names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
+        unknown = [
+            one.args for one in parts(self.left, self.right) if one.operation.name == "unknown"
+        ]
+        names += sorted({f"{name}(·) {sign}".rstrip() for _, name, sign in unknown})
         spoken = [
             *([f"for all {', '.join(names)}"] if names else []),
             *([f"along {self.along}"] if self.along else []),

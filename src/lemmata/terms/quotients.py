@@ -128,6 +128,7 @@ class Quotients:
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
         self._powers: list[tuple[Polynomial, Term, Polynomial]] = []
+        self._unknown: list[tuple[tuple[str, str], Quotient, Polynomial]] = []
         self._turn: Any = generators.get("z")
         if turns:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
@@ -378,6 +379,19 @@ class Quotients:
         self.signs[str(generator)] = self.sign(base) or ">= 0"
         return generator ** (unit // degree)
 
+    def _of_unknown(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the generator of a value of an unknown function, the one at an equal argument."""
+        (top, bottom), of = self._cancelled(*inner), part.args[1:]
+        for (name, sign), (over, under), generator in self._unknown:
+            if name == of[0] and sign != of[1]:
+                raise Unreduced(f"{name} is two functions, of different signs")
+            if name == of[0] and self._reduced(top * under - over * bottom) == 0:
+                return generator, self.one
+        generator = self._slot("opaque")
+        self._unknown.append((of, (top, bottom), generator))
+        self.signs[str(generator)] = of[1] if of[1] in SIGNS else ""
+        return generator, self.one
+
     def _integer_power(self, part: Term, inner: Quotient, _exponent: Quotient) -> Quotient:
         """Return b^(Σ c k + d) by the powers p^k of the factors p of top and bottom of b."""
         exponent, (top, bottom) = natural(part.args[1]), self._cancelled(*inner)
@@ -438,6 +452,7 @@ class Quotients:
             str(generator): quotient for _, quotient, generator in self.functions
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
+        inner |= {str(generator): quotient for _, quotient, generator in self._unknown}
         inner |= {str(one): (base, self._values[k][0]) for base, k, one in self._powers}
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
         waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
@@ -487,6 +502,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "exponential": Quotients._exponential,
     "root": Quotients._root,
     "integer_power": Quotients._integer_power,
+    "unknown": Quotients._of_unknown,
     "logarithm": Quotients._logarithm,
     "cosine_of_turn": Quotients._cosine_of_turn,
 }

@@ -65,13 +65,15 @@ def _integer(exponent: Value) -> int:
 
 
 def _folded(base: term.Term, exponent: term.Term) -> term.Term | None:
-    """Return the power with a plain integer for its exponent.
+    """Return the power with a plain integer for its exponent, and that of 1.
 
     Raises: ValueError for an exponent that may be no integer from 0 on.
     """
     factors = natural(exponent)
     if factors is None:
         raise ValueError(f"{exponent!r:.80} need not be an integer from 0 on")
+    if base is term.ONE:
+        return base
     return (
         term.applied(term.POWER, base, factors.get(term.ONE, 0))
         if {*factors} <= {term.ONE}
