@@ -1,4 +1,4 @@
-"""Closed forms, invariants and inequalities along a recurrence, on terms: what is proved with which words, refuted where, left open why.
+"""Closed forms, invariants, inequalities along a recurrence, and sums, on terms: what is proved with which words, refuted where, left open.
 
 Where terms decide, the engine on symbols is replaced by one that fails.
 """
@@ -17,7 +17,7 @@ from lemmata.language import check as kinds
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.ranges import above, below
-from lemmata.language.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Throughout
+from lemmata.language.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.prove.by_sympy import answers
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, exp, power
@@ -146,6 +146,27 @@ HOLD = {
         "all x ≥ 0; every k ≥ 0 (induction) (symbols, 1 case)",
     ),
 }
+SUMS: Any = lambda f, c: Sums(lambda n, j: c.x * (2 * j + 1), lambda n: c.apply(f, n=n), index="n")  # noqa: E731 - one line says it
+LATER: Any = lambda f, c: Sums(lambda n, j: power(c.a, j), lambda n: f(c.a, n), 1, index="n")  # noqa: E731 - one line says it
+RATIO = Domain(a=Interval(above(0), below(1)), n=Integer(1, None, search=(1, 4)))
+HOLD |= {
+    "sum of odd numbers": Statement(SUMS, lambda x, n: x * (n + 1) ** 2, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"),
+    "geometric sum": Statement(
+        LATER, lambda a, n: (1 - power(a, n + 1)) / (1 - a), RATIO, "all a in (0, 1); every n ≥ 1 (induction) (symbols, 1 case)"
+    ),
+    "sum of squares": Statement(
+        lambda f, c: Sums(lambda n, j: c.x * j * j, lambda n: c.apply(f, n=n), index="n"),
+        lambda x, n: x * n * (n + 1) * (2 * n + 1) / 6,
+        X,
+        "all x; every n ≥ 0 (induction) (symbols, 1 case)",
+    ),
+    "telescope": Statement(
+        lambda f, c: Sums(lambda n, j: 1 / ((c.x + j + 1) * (c.x + j + 2)), lambda n: c.apply(f, n=n), index="n"),
+        lambda x, n: (n + 1) / ((x + 1) * (x + n + 2)),
+        UP,
+        "all x ≥ 0; every n ≥ 0 (induction) (symbols, 1 case)",
+    ),
+}
 
 
 @pytest.fixture
@@ -172,6 +193,9 @@ BROKEN = {
     "one entry": Statement(pair, lambda a, x, n: (x, a), AX, "a=1/16, x=9/5, n=1"),
     "no product": Statement(halves, lambda x, y: x + y, PAIRED, "a=19/15, x=9/5, n=1"),
     "half of it": Statement(halves, lambda x, y: x * y * y, PAIRED, "a=19/15, x=9/5, n=1"),
+    "sum of even numbers": Statement(SUMS, lambda x, n: x * n * (n + 1), X, "x=1/16, n=0"),
+    "sum without its last term": Statement(LATER, lambda a, n: (1 - power(a, n)) / (1 - a), RATIO, "a=1/2, n=1"),
+    "sum that is right at 0 and 1": Statement(SUMS, lambda x, n: x * (1 + 3 * n), X, "x=1/16, n=2"),
     "what falls": Statement(kept(lambda c, k, x: x - 1, lambda k, x: AtLeast(x, 0)), identity, Domain(x=FROM_0), "x=1, k=2"),
     "from below 0": Statement(rising, identity, Domain(x=REAL), "x=-10/7, k=0"),
     "beyond 1": Statement(kept(lambda c, k, x: x * x, lambda k, x: AtLeast(1, x)), identity, Domain(x=FROM_0), "x=19/10, k=0"),
@@ -225,6 +249,18 @@ OPEN = {
         identity,
         Domain(x=FROM_0),
         "no proof",
+    ),
+    "a sum whose terms depend on the last index": Statement(
+        lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n"),
+        lambda x, n: x * n * (n + 1) / 2,
+        X,
+        "depends on the last index",
+    ),
+    "a sum of another term at an integer": Statement(
+        lambda f, c: Sums(lambda n, j: c.x + (1 if isinstance(n, int) and j == 2 else 0), lambda n: c.apply(f, n=n), index="n"),
+        lambda x, n: x * (n + 1),
+        X,
+        "something else at 2 than for a symbol",
     ),
     "an equality is no inequality": Statement(
         lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: Equal(x, c.x)), identity, Domain(x=REAL), "at least something"

@@ -1,4 +1,5 @@
-"""What is said along a recurrence (`ForAll`, `Invariant`, `Throughout`), by the kernel's induction.
+"""What is said along a recurrence (`ForAll`, `Invariant`, `Throughout`), and sums (`Sums`), by the
+kernel's induction.
 
 The step is run on variables for the index and for the values before. A premise is an identity, a
 sign, or zero modulo what the claims say of the step before.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -19,15 +20,23 @@ from lemmata.kernel.region import SIGNS, region_of
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
 from lemmata.language import relation as language
-from lemmata.language.relation import ForAll, Induction, Invariant, Relation, Throughout, leaves
+from lemmata.language.relation import (
+    ForAll,
+    Induction,
+    Invariant,
+    Relation,
+    Sums,
+    Throughout,
+    leaves,
+)
 from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Unreduced
-from lemmata.terms.term import NATURAL, Term, conditions, constant, put, variable, variables
-from lemmata.terms.types import Function, Tree
+from lemmata.terms.term import NATURAL, Term, conditions, constant, put, term, variable, variables
+from lemmata.terms.types import Function, Scalar, Tree
 
 PLACE = 2
 """The index at which numbers are compared with terms: the first after which a step has been made
@@ -126,6 +135,36 @@ def _formed(relation: Induction) -> Form:
     )
 
 
+@formed.register(Sums)
+def _of_sums(relation: Sums) -> Form:
+    """Return a sum as the closed form of a recurrence, by one term more in each step.
+
+    Raises: Unsuited for terms that depend on the last index.
+    """
+    (name,), least, last = relation.names, relation.least, variable("the last index", NATURAL)
+
+    def at(j: Scalar) -> Term:
+        one = term(relation.term(last, j))
+        if last in variables(plain(one)):
+            raise Unsuited("a term of a sum depends on the last index")
+        return one
+
+    def look() -> None:
+        inner.numbers()
+        further = mentioned(LAST, relation.term, relation.total)
+        _must_be_one(lambda j: [relation.term(j + LAST, j)], [at(index)], index, further)
+        _must_be_one(
+            lambda j: [relation.total(j + least)], [relation.total(index + least)], index, further
+        )
+
+    index = variable(name, NATURAL)
+    steps = language.Recurrence(
+        sum(map(at, range(1, least + 1)), at(0)), lambda k, x: x + at(k + least + 1)
+    )
+    inner = _formed(ForAll(steps, lambda k: relation.total(k + least), name))
+    return replace(inner, every=relation.starts, numbers=look)
+
+
 def _ends(compared: list[Sides]) -> list[Tree]:
     return [one for _, *sides in compared for one in sides]
 
@@ -140,7 +179,9 @@ def _must_be_one(
     """
     for j in sorted({*range(LAST + 1), *further}):
         there, at = function(j), {k: constant(j)}
-        pairs = [(plain(one), put(plain(term), at)) for one, term in zip(there, here, strict=True)]
+        pairs = [
+            (plain(one), put(plain(whole), at)) for one, whole in zip(there, here, strict=True)
+        ]
         try:
             identities(pairs)
         except NoTheorem as error:
