@@ -263,7 +263,10 @@ OPEN = {
         "something else at 2 than for a symbol",
     ),
     "an equality is no inequality": Statement(
-        lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: Equal(x, c.x)), identity, Domain(x=REAL), "at least something"
+        lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: All(Equal(x, c.x))),
+        identity,
+        Domain(x=REAL),
+        "at least something",
     ),
 }
 

@@ -18,7 +18,7 @@ K = variable("k", NATURAL)
 X, Y = variable("k-th x"), variable("k-th y")
 A, B = variable("a"), variable("b")
 GEOMETRIC = Recurrence(K, (X,), (B,), (A * X,))
-CLOSED = [("zero", X, A**K * B)]
+CLOSED: list[Any] = [("zero", X, A**K * B)]
 
 
 def identities(recurrence: Recurrence, claims: Any) -> list[Theorem]:
@@ -43,7 +43,7 @@ def signs(recurrence: Recurrence, claims: Any, given: Any = None) -> list[Theore
 
 
 GROWS = Recurrence(K, (X,), (B * B,), (X + A * A,))
-KEPT = [("nonnegative", X, ZERO)]
+KEPT: list[Any] = [("nonnegative", X, ZERO)]
 
 
 def test_an_inequality_that_the_step_supposes():
@@ -54,7 +54,7 @@ def test_an_inequality_that_the_step_supposes():
 PAIR = Recurrence(K, (X, Y), (A, A), (X * X + Y, X * Y + Y))
 SWAPPED = Recurrence(K, (X, Y), (A, B), (Y, X))
 FALLING = Recurrence(K, (X,), (B * B,), (X - A * A,))
-FALSE = [
+FALSE: list[Any] = [
     (GEOMETRIC, [("zero", X, A**K)]),
     (GEOMETRIC, [("zero", X, A ** (K + 1) * B)]),
     (GEOMETRIC, [("zero", X, A ** (2 * K) * B)]),
@@ -67,13 +67,14 @@ FALSE = [
 
 @pytest.mark.parametrize("number", range(len(FALSE)))
 def test_what_is_false_of_a_sequence_has_a_premise_that_is(number):
+    recurrence, claims = FALSE[number]
     with pytest.raises(NoTheorem):
-        induction(*FALSE[number], identities(*FALSE[number]))
+        induction(recurrence, claims, identities(recurrence, claims))
 
 
 def test_what_falls_is_not_kept():
-    wanted = premises(FALLING, KEPT)
-    assert proof("nonnegative", *wanted[-1][1:], hypotheses(KEPT)) is None
+    _, left, right = premises(FALLING, KEPT)[-1]
+    assert proof("nonnegative", left, right, hypotheses(KEPT)) is None
 
 
 def refused(recurrence: Recurrence, claims: Any, proofs: Any, words: str) -> None:
@@ -93,7 +94,7 @@ def test_premises_that_are_others_are_refused():
 
 
 def test_a_weaker_kind_is_no_premise():
-    claims = [("positive", X, ZERO)]
+    claims: list[Any] = [("positive", X, ZERO)]
     recurrence = Recurrence(K, (X,), (B * B + 1,), (X + A * A,))
     strict = signs(recurrence, claims)
     assert induction(recurrence, claims, strict)
@@ -103,7 +104,7 @@ def test_a_weaker_kind_is_no_premise():
 
 def test_the_beginning_supposes_nothing_of_the_state():
     """That x >= 1 and −x >= 0 are kept by the step from x to x; nothing is both, from which anything follows, as that 0 >= 1."""
-    claims = [("nonnegative", X, ONE), ("nonnegative", -X, ZERO)]
+    claims: list[Any] = [("nonnegative", X, ONE), ("nonnegative", -X, ZERO)]
     recurrence = Recurrence(K, (X,), (ZERO,), (X,))
     never, base = hypotheses(claims), premises(recurrence, claims)[1]
     vacuous = signed(*base, never, ("sum", [([((1,), 1), ((0,), -1)], ("premise", 0))], ("premise", 1)))
@@ -114,10 +115,10 @@ def test_the_beginning_supposes_nothing_of_the_state():
 
 def test_a_condition_on_the_state_stays_none():
     recurrence = Recurrence(K, (X,), (B,), (1 / X,))
-    claims = [("zero", X * X, X * X)]
+    claims: list[Any] = [("zero", X * X, X * X)]
     refused(recurrence, claims, identities(recurrence, claims), "must be nonzero along the sequence")
     index = Recurrence(K, (X,), (B,), (X / (K + 1) * (K + 1),))
-    closed = [("zero", X, B)]
+    closed: list[Any] = [("zero", X, B)]
     proofs = identities(index, closed)
     refused(index, closed, proofs, "must be nonzero along the sequence")
     positive = signed("positive", K + 1, ZERO, (), ("coefficients", ()))
@@ -126,13 +127,13 @@ def test_a_condition_on_the_state_stays_none():
 
 def test_a_pole_that_no_claim_sees_is_asked_for():
     recurrence = Recurrence(K, (X, Y), (B, B), (X, 1 / (Y - 3)))
-    claims = [("zero", X - X, ZERO)]
+    claims: list[Any] = [("zero", X - X, ZERO)]
     refused(recurrence, claims, identities(recurrence, claims), "must be nonzero along the sequence")
 
 
 def test_a_condition_on_parameters_stays():
     recurrence = Recurrence(K, (X,), (B / A,), (X,))
-    claims = [("zero", X, B / A)]
+    claims: list[Any] = [("zero", X, B / A)]
     (theorem,) = induction(recurrence, claims, identities(recurrence, claims))
     assert theorem.off == (A,)
 
@@ -172,5 +173,5 @@ def test_a_theorem_along_a_sequence_proves_nothing_at_all_values():
 def test_variables_of_one_name_are_refused():
     captured: Term = variable("k")
     recurrence = Recurrence(K, (X,), (captured,), (X,))
-    claims = [("zero", X, captured)]
+    claims: list[Any] = [("zero", X, captured)]
     refused(recurrence, claims, identities(recurrence, claims), "two variables have one name")

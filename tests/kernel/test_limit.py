@@ -189,6 +189,7 @@ def test_a_quotient_of_what_dies_out_is_not_what_it_was():
     for value in (ZERO, ONE):
         refused("may tend to 0", tends, exp(-Q * T) / exp(-P * T), value, T, fast, (), FREE, {})
     below = proof("positive", 1 - A * A, ZERO, [("positive", 1 - A * A)])
+    assert below is not None
     power = [(Y, dying_power(A**K, K, below))]
     condition = {("nonzero", A**K): FREE}
     refused("may tend to 0|may not be nonzero", tends, A**K / A**K, ONE, K, power, (), FREE, condition)

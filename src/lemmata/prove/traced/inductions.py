@@ -18,7 +18,7 @@ from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.induction import Claim, Recurrence, hypotheses, induction, premises
 from lemmata.kernel.region import SIGNS, region_of
 from lemmata.kernel.sign import discharged, signed
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.language import relation as language
 from lemmata.language.relation import (
     ForAll,
@@ -42,7 +42,7 @@ PLACE = 2
 """The index at which numbers are compared with terms: the first after which a step has been made
 from what a step has made.
 """
-Sides = tuple[str, Tree, Tree]
+Sides = tuple[Kind, Tree, Tree]
 """A kind, and both sides as the check gives them."""
 
 
@@ -100,6 +100,11 @@ def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
 
 @formed.register(Induction)
 def _formed(relation: Induction) -> Form:
+    """Return an induction in terms, as `along`."""
+    return along(relation)
+
+
+def along(relation: Induction) -> Form:
     """Return an induction along a recurrence of numbers, arrays or tuples of them.
 
     Raises: Unsuited for one along anything else, ValueError for values of different shapes.
@@ -161,7 +166,7 @@ def _of_sums(relation: Sums) -> Form:
     steps = language.Recurrence(
         sum(map(at, range(1, least + 1)), at(0)), lambda k, x: x + at(k + least + 1)
     )
-    inner = _formed(ForAll(steps, lambda k: relation.total(k + least), name))
+    inner = along(ForAll(steps, lambda k: relation.total(k + least), name))
     return replace(inner, every=relation.starts, numbers=look)
 
 
@@ -188,16 +193,20 @@ def _must_be_one(
             raise Unsuited(f"it is something else at {j} than for a symbol") from error
 
 
+def _sides(kind: Kind, left: list[Scalar], right: list[Scalar]) -> list[Sides]:
+    return [(kind, *pair) for pair in zip(left, right, strict=True)]
+
+
 def _of_closed_form(relation: ForAll, k: Term, x: Tree) -> list[Sides]:
     here = relation.claimed(k)
     equal(here, x)
-    return [("zero", *pair) for pair in zip(entries(x), entries(here), strict=True)]
+    return _sides("zero", entries(x), entries(here))
 
 
 def _of_invariant(relation: Invariant, k: Term, x: Tree) -> list[Sides]:
     here, start = relation.quantity(k, own(x)), relation.quantity(0, own(relation.recurrence.first))
     equal(here, start)
-    return [("zero", *pair) for pair in zip(entries(here), entries(start), strict=True)]
+    return _sides("zero", entries(here), entries(start))
 
 
 def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
@@ -209,10 +218,8 @@ def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
     for leaf in leaves(relation.kept(k, own(x))):
         if leaf.sign != "nonnegative" or leaf.proof is not None or leaf.given:
             raise Unsuited("a Throughout says what is at least something")
-        sides = np.broadcast_arrays(*leaf.sides)
-        found += [
-            ("nonnegative", *pair) for pair in zip(*(side.flat for side in sides), strict=True)
-        ]
+        left, right = np.broadcast_arrays(*leaf.sides)
+        found += _sides("nonnegative", [*left.flat], [*right.flat])
     return found
 
 

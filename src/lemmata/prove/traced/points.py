@@ -14,7 +14,16 @@ from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import entries, terms_of, with_values
 from lemmata.terms.functions.integer_power import natural
-from lemmata.terms.term import VARIABLE, Term, constant, evaluate, is_constant, put
+from lemmata.terms.term import (
+    NATURAL,
+    VARIABLE,
+    Term,
+    constant,
+    evaluate,
+    is_constant,
+    put,
+    variables,
+)
 from lemmata.terms.types import Value
 
 BITS = (64, 256, 1024)
@@ -54,7 +63,8 @@ def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
 def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
     """Return a term in balls, at values of its variables; an exponent as the integer that it is."""
     there = evaluate([value], at, balls.ball(0))[0]
-    if is_constant(value) or not natural(value):
+    inside = variables(value)
+    if not inside or any(one.args[1] != NATURAL for one in inside) or not natural(value):
         return there
     return int(balls.number_ball(there).unique_fmpz())
 

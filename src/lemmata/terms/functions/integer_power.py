@@ -30,12 +30,11 @@ def _factors(part: term.Term) -> dict[term.Term, int] | None:
         return {part: 1} if part.args[1] == term.NATURAL else None
     if term.is_constant(part):
         return {term.ONE: int(part.args[0])} if part.args[0].denominator == 1 else None
-    inner = (
-        [_factors(arg) for arg in part.args] if part.operation in (term.ADD, term.MULTIPLY) else []
-    )
-    if len(inner) != 2 or inner[0] is None or inner[1] is None:
+    if part.operation not in (term.ADD, term.MULTIPLY):
         return None
-    left, right = inner
+    left, right = (_factors(arg) for arg in part.args)
+    if left is None or right is None:
+        return None
     if part.operation is term.ADD:
         return {one: left.get(one, 0) + right.get(one, 0) for one in {**left, **right}}
     if {*left} == {term.ONE}:
