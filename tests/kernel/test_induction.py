@@ -175,3 +175,11 @@ def test_variables_of_one_name_are_refused():
     recurrence = Recurrence(K, (X,), (captured,), (X,))
     claims: list[Any] = [("zero", X, captured)]
     refused(recurrence, claims, identities(recurrence, claims), "two variables have one name")
+
+
+def test_what_holds_along_a_sequence_is_no_premise_at_all_values():
+    """That y_k = 0 from 0 on says nothing of a parameter y."""
+    along = induction(Recurrence(K, (Y,), (ZERO,), (Y,)), [("zero", Y, ZERO)], [identity(ZERO, ZERO)] * 2 + [identity(ZERO, ZERO)] * 2)
+    recurrence = Recurrence(K, (X,), (Y,), (X,))
+    claims: list[Any] = [("zero", X, ZERO)]
+    refused(recurrence, claims, [identity(Y, Y), along[0], identity(ZERO, ZERO), identity(ZERO, ZERO)], "are compared by no premise")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from lemmata.kernel.identity import identity
+from lemmata.kernel.induction import Recurrence, hypotheses, induction
 from lemmata.kernel.limit import Growth, continuous, dying, dying_power, leading, tends
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
@@ -18,7 +20,7 @@ from lemmata.terms.term import NATURAL, ONE, ZERO, Term, applied, constant, node
 T = variable("t", "> 0")
 K = variable("k", NATURAL)
 A, P, Q = variable("a"), variable("p", "> 0"), variable("q", "> 0")
-Y, Z = variable("y"), variable("z")
+W, Y, Z = variable("w", ">= 0"), variable("y"), variable("z")
 BELOW_1 = [("positive", 1 - P)]
 FREE: Any = ("coefficients", ())
 ABOVE: Any = ("coefficients", ())
@@ -68,6 +70,7 @@ NOT = {
     "a logarithm of what falls": log(1 / T),
     "a root of what is below 0": sqrt(A - T) * 0,
     "a root whose argument may end below 0": sqrt(A + 1 / T) * 0,
+    "a root that ends where a parameter is 0": sqrt((W * T - 1) / T) - sqrt(W),
     "a division by what dies out": exp(-2 * P * T) / exp(-P * T) * 0 + exp(-P * T) / exp(-Q * T),
 }
 
@@ -193,6 +196,29 @@ def test_a_quotient_of_what_dies_out_is_not_what_it_was():
     power = [(Y, dying_power(A**K, K, below))]
     condition = {("nonzero", A**K): FREE}
     refused("may tend to 0|may not be nonzero", tends, A**K / A**K, ONE, K, power, (), FREE, condition)
+
+
+def test_the_sign_of_a_limit_is_that_of_a_quotient():
+    """t/(a t + 1) tends to 1/a, which has the sign of a, and not that of 1."""
+    part, nonzero = T / (A * T + 1), [("nonzero", A)]
+    of = limit(part, 1 / A, T, nonzero)
+    refused("may not be positive", continuous, log(part), of, [(Y, of)], nonzero, {("positive", part): FREE})
+
+
+def test_a_condition_whose_leading_coefficient_may_be_0_is_refused():
+    """(w t − 1)/t is negative for w = 0, though w is 0 or more."""
+    part = (W * T - 1) / T
+    refused("may not be nonnegative", continuous, sqrt(part), limit(part, W), (), (), {("nonnegative", part): FREE})
+
+
+def test_what_holds_along_a_sequence_bounds_no_base():
+    """That 1 − x_k² > 0 from 0 on says nothing of a parameter x."""
+    x = variable("x")
+    still = Recurrence(K, (x,), (ZERO,), (x,))
+    claims: list[Any] = [("positive", 1 - x * x, ZERO)]
+    kept = signed("positive", 1 - x * x, ZERO, hypotheses(claims), ("premise", 0))
+    (along,) = induction(still, claims, [identity(ZERO, ZERO), signed("positive", ONE, ZERO, (), FREE), identity(x, x), kept])
+    refused("may be 1 or more", dying_power, x ** variable("n", NATURAL), variable("n", NATURAL), along)
 
 
 def test_leading_coefficients():

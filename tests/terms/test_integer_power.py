@@ -40,6 +40,7 @@ FALSE = {
     "a sum": ((X + Y) ** K, X**K + Y**K),
     "another index": (X**K, X**N),
     "0": ((X - X) ** K, ZERO),
+    "0 at 0": ((X - X) ** K, ONE),
     "a square root of a power": (X**K * X**K, X**K),
     "an unknown elsewhere": (G(K), G(K + 1)),
     "another unknown": (G(K), unknown_sequence("h", X)(K)),
