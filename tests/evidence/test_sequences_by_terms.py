@@ -250,6 +250,24 @@ OPEN = {
         Domain(x=FROM_0),
         "no proof",
     ),
+    "called at one index": Statement(
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, 0), index="n"),
+        lambda x, n: x + n,
+        X,
+        "not called with every n",
+    ),
+    "called from 2 on": Statement(
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k + 2), index="n"),
+        lambda x, n: x + (1 if isinstance(n, int) and n == 1 else 0),
+        X,
+        "not called with every n",
+    ),
+    "nothing that stays": Statement(
+        lambda f, c: All(Invariant(Recurrence(c.x, lambda k, x: x), lambda k, x: ()), Equal(f(c.x), c.x)),
+        identity,
+        Domain(x=REAL),
+        "says nothing",
+    ),
     "a sum whose terms depend on the last index": Statement(
         lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n"),
         lambda x, n: x * n * (n + 1) / 2,

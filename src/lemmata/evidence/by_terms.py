@@ -40,6 +40,7 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
 from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
+from lemmata.terms.functions.integer_power import natural
 from lemmata.terms.quotients import dependence
 from lemmata.terms.term import (
     ONE,
@@ -217,6 +218,7 @@ class _Prover:
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
             return witness
+        _must_be_called(ran, proof.index)
         supposed.must_be_possible(needed((), ran, ran.sides()))
         try:
             theorems = supposed.theorems(ran)
@@ -416,6 +418,23 @@ class _Prover:
         except (ArithmeticError, TypeError, ValueError):
             return None
         return None
+
+
+def _must_be_called(ran: Ran, index: Iterable[str]) -> None:
+    """Refuse a formula that no call is handed every value of an index.
+
+    Raises: Unsuited.
+    """
+    least = {name: first for form in ran.forms for name, first in form.every.items()}
+    for name in index:
+        given = [call.given[name] for call in ran.calls if name in call.given]
+        exponents = [natural(one) or {} for one in given if isinstance(one, Term)]
+        # from k = 0 on the index and what is added to it are all values from the least one on
+        if given and not any(
+            one.get(ONE, 0) <= least[name] and [c for k, c in one.items() if k is not ONE] == [1]
+            for one in exponents
+        ):
+            raise Unsuited(f"the formula is not called with every {name}")
 
 
 def _own_words(ran: Ran) -> list[str]:

@@ -120,6 +120,8 @@ def along(relation: Induction) -> Form:
     equal(after, x)
     made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
+    if not claims:
+        raise Unsuited("an induction without entries says nothing")
     asked = premises(made, claims)
     return Inductive(
         sides=[*_ends(compared), *made.first, *made.step],
