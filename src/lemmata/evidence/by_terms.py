@@ -19,7 +19,6 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.attack.float_twin import unlike
-from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
@@ -29,24 +28,15 @@ from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
+from lemmata.prove.signs.pieces import zero
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.points import broken_by, in_balls, is_apart, on_way, values
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
-from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
-from lemmata.terms.quotients import dependence
-from lemmata.terms.term import (
-    ONE,
-    ZERO,
-    Term,
-    conditions,
-    evaluate,
-    is_constant,
-    put,
-    term,
-    variables,
-)
+from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with_values
+from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.term import Term, is_constant, put, variables
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
 
@@ -186,11 +176,12 @@ class _Prover:
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
             return witness
-        supposed.must_be_possible(dict.fromkeys([*needed((), ran), *conditions(*ran.sides())]))
+        supposed.must_be_possible(dict.fromkeys([*needed((), ran), *guarded(*ran.sides())]))
         try:
             theorems = supposed.theorems(ran)
         except NoTheorem:
-            witness = self._tried(inside, case, ran, points.near)
+            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
+            witness = self._tried(inside, case, ran, near)
             if witness:
                 return witness
             raise
@@ -199,13 +190,13 @@ class _Prover:
             return None
         asked = needed(theorems, ran)
         own = variables(*terms_of(*case.values()))
-        made = [one for one in self._partial if variables(one) <= own]
-        supposed.discharge([*asked, *conditions(*made)])
+        made = [one for one in outside(self._partial) if variables(one) <= own]
+        supposed.discharge([*asked, *guarded(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
             lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
         )
-        proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
+        proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
         symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)
@@ -229,12 +220,10 @@ class _Prover:
             if supposed.proves("nonzero", gap):
                 continue
             self._ways += 1
-            place = _zero(gap)
+            place = zero(gap)
             if place is None or self._ways > WAYS:
                 raise Unsuited(f"{gap!r:.80} was compared with 0")
-            there = case.having(**{
-                name: with_values(value, {place[0]: place[1]}, put) for name, value in case.items()
-            })  # fmt: skip
+            there = _moved(case, place)
             other = run(self._check.function, self._formula, there, looked=math.inf)
             _must_stand(other, gap)
             if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
@@ -256,6 +245,13 @@ class _Prover:
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
+
+    def _joints(self, inside: Domain, case: Case, ran: Ran, points: Points) -> Iterator[Case]:
+        """Yield points at which a piece of what is compared ends."""
+        for gap in joints(*(plain(side) for side in ran.sides())):
+            place = zero(gap)
+            if place is not None:
+                yield from on_way(inside, _moved(case, place), points.near)
 
     def _entries(self, case: Case) -> set[int]:
         return compared_entries(self._check.function, self._formula, case)
@@ -349,6 +345,12 @@ class _Prover:
         return None
 
 
+def _moved(case: Case, place: tuple[Term, Term]) -> Case:
+    """Return a case with a variable at a place."""
+    swap = {place[0]: place[1]}
+    return case.having(**{name: with_values(value, swap, put) for name, value in case.items()})
+
+
 def _must_stand(ran: Ran, gap: Term) -> None:
     """Refuse a difference of which code has put something else in a place: what it decides is then
     decided elsewhere.
@@ -359,22 +361,3 @@ def _must_stand(ran: Ran, gap: Term) -> None:
         *ran.substituted
     ):
         raise Unsuited(f"{gap!r:.80} was compared with 0, and something is put in it")
-
-
-def _zero(gap: Term) -> tuple[Term, Term] | None:
-    """Return a variable and the term that it is where a difference, which is affine in it, is 0;
-    None for a difference of another form.
-    """
-    for one in sorted(dependence(gap), key=str):
-        rest, ones = put(gap, {one: ZERO}), {other: Fraction(1) for other in variables(gap)}
-        try:
-            slope = evaluate([put(gap, {one: ONE}) - rest], ones, Fraction(0))[0]
-            identity(gap, slope * one + rest)
-            constant = not dependence(rest)
-            place = term(evaluate([rest], ones, Fraction(0))[0]) if constant else rest
-        # it is not affine, or has no rational slope
-        except (NoTheorem, TypeError, ArithmeticError):
-            continue
-        if slope != 0:
-            return one, place * (-1 / slope)
-    return None

@@ -218,11 +218,13 @@ def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
     facts = _tangents(quotients)
     zeros: list[Polynomial] = []
+    above: list[Polynomial] = []
     with flint.ctx.workprec(BITS):
         for name, (top, bottom), generator in quotients.functions:
             facts += _FACTS.get(name, lambda *_: ())(generator, top, bottom)
             if name == "absolute":
                 zeros.append(bottom**2 * generator**2 - top**2)
+            above += _ABOVE.get(name, lambda *_: ())(generator, top, bottom)
             if name in _VALUES and top.is_constant() and bottom.is_constant():
                 facts += _ends(_VALUES[name](_ball(top) / _ball(bottom)), generator)
         for base, degree, generator in quotients.roots:
@@ -231,6 +233,7 @@ def _facts(quotients: Quotients) -> list[Premise]:
     return [
         *((SIGNS["nonnegative"], one) for one in facts),
         *((SIGNS["zero"], one) for one in zeros),
+        *((SIGNS["positive"], one) for one in above),
     ]
 
 
@@ -297,14 +300,24 @@ _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
         bottom**2 * size - top * bottom,
         bottom**2 * size + top * bottom,
     ),
+    "floor": lambda floor, top, bottom: (top * bottom - bottom**2 * floor,),
+    # arctan y is between 0 and y
+    "arctan": lambda angle, top, bottom: (top * bottom * angle, (top - bottom * angle) * top),
     "sine": lambda sine, top, bottom: (1 - sine, 1 + sine),
     "cosine": lambda cosine, top, bottom: (1 - cosine, 1 + cosine),
 }
 """What is >= 0, for the value of a function at T/B."""
+_ABOVE: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
+    "floor": lambda floor, top, bottom: (bottom**2 * (floor + 1) - top * bottom,),
+    # 11/7 is above π/2
+    "arctan": lambda angle, top, bottom: (11 - 7 * angle, 11 + 7 * angle),
+}
+"""What is > 0."""
 _VALUES: dict[str, Callable[[Any], Any]] = {
     "exponential": lambda y: y.exp(),
     "logarithm": lambda y: y.log(),
     "sine": lambda y: y.sin(),
     "cosine": lambda y: y.cos(),
+    "arctan": lambda y: y.atan(),
 }
 """Functions of balls."""

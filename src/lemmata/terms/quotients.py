@@ -120,6 +120,7 @@ class Quotients:
         self._exponentials: list[tuple[str, Quotient, Polynomial]] = []
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
+        self._several: list[tuple[tuple[Any, ...], list[Quotient], Polynomial]] = []
         self._turn: Any = generators.get("z")
         if turns:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
@@ -232,15 +233,33 @@ class Quotients:
         return unit
 
     def _of_function(self, part: Term, *inner: Quotient) -> Quotient:
-        """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it."""
+        """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it. Of
+        several terms it has the generator of equal ones, if it has pieces.
+        """
         if len(part.args) != 1 or len(inner) != 1:
-            raise Unreduced(f"{part.operation.name} has no rule")
+            if not part.operation.pieces(*part.args):
+                raise Unreduced(f"{part.operation.name} has no rule")
+            return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
         (top, bottom), turned = self._cancelled(*inner[0]), 1
-        parity, sign = part.operation.parity, part.operation.sign("")
+        parity = part.operation.parity
         if parity and top != 0 and int(top.leading_coefficient()) < 0:
             top, turned = -top, -1 if parity == "odd" else 1
-        generator = self._generator_of(part.operation, (top, bottom), sign)
+        of = self.sign(top) if self.is_positive(bottom) else ""
+        generator = self._generator_of(part.operation, (top, bottom), part.operation.sign(of))
         return turned * generator, self.one
+
+    def _of_several(self, part: Term, inner: list[Quotient]) -> Polynomial:
+        key = (part.operation, *(arg for arg in part.args if type(arg) is not Term))
+        for function, known, generator in self._several:
+            if function == key and all(
+                self._reduced(top * under - over * bottom) == 0
+                for (top, bottom), (over, under) in zip(inner, known, strict=True)
+            ):
+                return generator
+        generator = self._slot("opaque")
+        self.signs[str(generator)] = ""
+        self._several.append((key, inner, generator))
+        return generator
 
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
@@ -398,6 +417,10 @@ class Quotients:
             str(generator): quotient for _, quotient, generator in self.functions
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
+        inner |= {
+            str(generator): tuple(side for quotient in known for side in quotient)
+            for _, known, generator in self._several
+        }
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
         waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
         seen: set[str] = set()

@@ -23,7 +23,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any, Literal, NoReturn, TypeAlias
@@ -32,6 +32,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from lemmata.terms.arithmetic import ratio
+from lemmata.terms.comparison import Comparison
 from lemmata.terms.operation import Operation
 from lemmata.terms.trace import TRACES, note, refuse, take_back
 from lemmata.terms.types import Value
@@ -165,6 +166,43 @@ class Term:
         """Return the sine."""
         return applied(function("sine"), self)
 
+    def arctan(self) -> Term:
+        """Return the arcus tangent."""
+        return applied(function("arctan"), self)
+
+    def tanh(self) -> Term:
+        """Return the hyperbolic tangent, by exponentials."""
+        return 1 - 2 / ((2 * self).exp() + 1)
+
+    def sigmoid(self) -> Term:
+        """Return 1/(1 + e^−x)."""
+        return 1 / (1 + (-self).exp())
+
+    def sign(self) -> Term:
+        """Return 1 above 0, −1 below it, and 0 there."""
+        return applied(function("sign"), self)
+
+    def floor(self) -> Term:
+        """Return the largest integer that is not above this."""
+        return applied(function("floor"), self)
+
+    def maximum(self, other: Value) -> Term:
+        """Return the larger of two numbers."""
+        return applied(function("maximum"), self, term(other))
+
+    def minimum(self, other: Value) -> Term:
+        """Return the smaller of two numbers."""
+        return applied(function("minimum"), self, term(other))
+
+    def chosen(self, kind: Kind, yes: Value, no: Value) -> Term:
+        """Return one number where this is of a kind, and another where it is not: of each only that
+        must have a value.
+        """
+        whole = applied(function("where"), self, term(yes), term(no), kind)
+        for trace in TRACES:
+            trace.partial[whole] = None
+        return whole
+
     def conjugate(self) -> Term:
         """Return the term, which is real."""
         return self
@@ -249,25 +287,19 @@ class Term:
     def __bool__(self) -> bool:
         return self != 0
 
-    def _order(self, other: Value) -> tuple[Fraction, Fraction]:
-        left, right = _number(self), _number(other)
-        return refuse("the order") if left is None or right is None else (left, right)
+    # an order is no answer, but what `where` takes; of two constants it is one
 
-    def __lt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left < right
+    def __lt__(self, other: Value) -> bool | Comparison:
+        return _compared("positive", other, self)
 
-    def __le__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left <= right
+    def __le__(self, other: Value) -> bool | Comparison:
+        return _compared("nonnegative", other, self)
 
-    def __gt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left > right
+    def __gt__(self, other: Value) -> bool | Comparison:
+        return _compared("positive", self, other)
 
-    def __ge__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left >= right
+    def __ge__(self, other: Value) -> bool | Comparison:
+        return _compared("nonnegative", self, other)
 
     @property
     def is_positive(self) -> bool | None:
@@ -309,10 +341,10 @@ class Term:
     def __round__(self, digits: int = 0) -> int:
         refuse("a rounded number")
 
-    def __floor__(self) -> int:
+    def __trunc__(self) -> int:
         refuse("the integer part")
 
-    __ceil__ = __trunc__ = __floor__
+    __ceil__ = __floor__ = __trunc__
     __index__ = __int__
 
     def __mod__(self, modulus: Value) -> Term:
@@ -430,6 +462,11 @@ def _joined(operation: Operation, self: Term, other: Value, swapped: bool = Fals
         return NotImplemented
     other = term(other)
     return applied(operation, other, self) if swapped else applied(operation, self, other)
+
+
+def _compared(kind: Kind, left: Value, right: Value) -> bool | Comparison:
+    gap = term(left) - term(right)
+    return kept(kind, gap.args[0]) if is_constant(gap) else Comparison(kind, gap)
 
 
 def _partial(value: Term) -> Term:
@@ -605,11 +642,22 @@ def conditions(*terms: Term) -> list[Condition]:
     return list(dict.fromkeys(asked))
 
 
+_KEPT: Mapping[str, Callable[[Value], Value]] = {
+    "zero": lambda value: value == 0,
+    "nonnegative": lambda value: value >= 0,
+    "positive": lambda value: value > 0,
+    "nonzero": lambda value: value != 0,
+}
+
+
+def keeps(kind: str, values: Value) -> Value:
+    """Tell of each number of an array whether it is of a kind."""
+    return _KEPT[kind](values)
+
+
 def kept(kind: str, value: Value) -> bool:
     """Tell whether a number keeps a condition; of a ball, whether it certainly does."""
-    return bool(
-        value != 0 if kind == "nonzero" else value >= 0 if kind == "nonnegative" else value > 0
-    )
+    return bool(keeps(kind, value))
 
 
 def derivative(whole: Term, by: Value) -> Term:
@@ -625,28 +673,44 @@ def derivative(whole: Term, by: Value) -> Term:
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO
-        for place, arg in enumerate(part.args):
-            inner = slopes[id(arg)] if type(arg) is Term else ZERO
-            if inner is ZERO:
-                continue
-            if part.operation.is_linear:
-                slope = applied(part.operation, inner, *part.args[1:])
-            else:
-                slope = slope + part.operation.slope(part, place) * inner
+        inner = [slopes[id(arg)] for arg in part.args if type(arg) is Term]
+        if part.operation.moved is not None and any(one is not ZERO for one in inner):
+            slope = part.operation.moved(part, inner)
+        else:
+            for place, one in enumerate(inner):
+                if one is not ZERO:
+                    slope = slope + part.operation.slope(part, place) * one
         slopes[id(part)] = slope
     slope = slopes[id(whole)]
     return slope if {*conditions(whole)} <= {*conditions(slope)} else slope + ZERO * whole
 
 
 def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
-    """Return a term with others in the place of some of its parts, all at once."""
-    values = {id(part): value for part, value in swaps.items()}
+    """Return a term with others in the place of some of its parts, all at once.
+
+    Raises: ZeroDivisionError for a divisor that is the constant 0 then, but in a piece that is not
+        taken.
+    """
+    values: dict[int, Term | None] = {id(part): value for part, value in swaps.items()}
     for part in parts(whole):
         if id(part) not in values:
             args = tuple(values[id(arg)] if type(arg) is Term else arg for arg in part.args)
             same = all(one is other for one, other in zip(args, part.args, strict=True))
-            values[id(part)] = part if same else applied(part.operation, *args)
-    return values[id(whole)]
+            values[id(part)] = part if same else _applied_if(part.operation, args)
+    value = values[id(whole)]
+    if value is None:
+        raise ZeroDivisionError("a term is divided by zero")
+    return value
+
+
+def _applied_if(operation: Operation, args: tuple[Part, ...]) -> Term | None:
+    """Return an operation of arguments of which some have no value, None if it has none then."""
+    if all(arg is not None for arg in args):
+        try:
+            return applied(operation, *args)
+        except ZeroDivisionError:
+            return None
+    return operation.folded(*args) if operation.lazy and args[0] is not None else None
 
 
 def near(place: Value) -> Term:

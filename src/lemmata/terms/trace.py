@@ -47,6 +47,9 @@ class Trace:
         self.places: dict[Any, Any] = {}
         self.refusals: list[str] = []
         self.unequal: dict[Any, None] = {}
+        self.untaken: dict[int, tuple[Any, str]] = {}
+        """Comparisons that no `where` has taken yet, by `id`, and where they stand: each is a
+        refusal at the end."""
         self.sought: list[tuple[int, str]] = []
         """Which terms were looked up in a set or a dictionary, by `id`, and where, or printed, and
         so may be by their text: as keys are told apart by where they lie in memory, and messages
@@ -71,6 +74,7 @@ def tracing(denying: bool = False, equal: Iterable[Any] = ()) -> Iterator[Trace]
     finally:
         TRACES.remove(trace)
         trace.refusals += [words for _, words in trace.sought]
+        trace.refusals += [words for _, words in trace.untaken.values()]
 
 
 def refuse(question: str) -> NoReturn:
@@ -78,21 +82,21 @@ def refuse(question: str) -> NoReturn:
 
     Raises: Refused.
     """
-    words = _placed(question)
+    words = place(question)
     for trace in TRACES:
         trace.refusals.append(words)
     raise Refused(words)
 
 
-def _placed(question: str) -> str:
+def place(question: str) -> str:
     """Return a question with the file and the line of the formula that asks it."""
     frame = sys._getframe(2)
     # for the words alone: a formula asks through functions of this folder, and of libraries
     own = ("lemmata.terms", "numpy", "sympy")
     while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
         frame = frame.f_back
-    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
-    return f"{question} of a term at {place}"
+    line = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
+    return f"{question} of a term at {line}"
 
 
 def note(part: Any, question: str) -> None:
@@ -100,7 +104,7 @@ def note(part: Any, question: str) -> None:
     # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
     if TRACES and role(name) not in OWN:
-        words = _placed(question)
+        words = place(question)
         for trace in TRACES:
             trace.sought.append((id(part), words))
 
@@ -108,6 +112,6 @@ def note(part: Any, question: str) -> None:
 def take_back(part: Any) -> None:
     """Take back that a term was looked up: it is the key of what is put in its place."""
     for trace in TRACES:
-        places = [place for place, (sought, _) in enumerate(trace.sought) if sought == id(part)]
-        if places:
-            del trace.sought[places[-1]]
+        numbers = [k for k, (sought, _) in enumerate(trace.sought) if sought == id(part)]
+        if numbers:
+            del trace.sought[numbers[-1]]

@@ -10,11 +10,12 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.signs import search
+from lemmata.prove.signs import pieces
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, terms_of
+from lemmata.terms.pieces import ALWAYS, Asked, Guards, guarded, outside, unguarded
 from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
 
 
@@ -40,30 +41,33 @@ class Supposed:
     def _conditions(self) -> tuple[list[Condition], tuple[str, ...]]:
         return given(self._inside, self._case, self._points.touching)
 
-    def proof(self, kind: Kind, left: Term, right: Term) -> Theorem | None:
-        """Return a theorem of a sign over the whole stated range, if one is met: one that needs no
-        ends of ranges, if there is one, else without the conditions of the domain.
+    def proof(self, kind: Kind, left: Term, right: Term, guards: Guards = ALWAYS) -> Theorem | None:
+        """Return a theorem of a sign over the whole stated range, or the part of it where guards
+        are met, if there is one: one that needs no ends of ranges, if possible, else without the
+        conditions of the domain.
         """
-        known = [*self.apart, *self._ranges]
-        theorem = search.proof(kind, left, right, known)
+        apart = [*self.apart, *guards]
+        known = [*apart, *self._ranges]
+        theorem = pieces.proof(kind, left, right, known)
         if theorem is not None:
-            of_ranges = {*theorem.supposes} - {*self.apart}
-            without = search.proof(kind, left, right, self.apart) if of_ranges else theorem
+            of_ranges = {*theorem.supposes} - {*apart}
+            without = pieces.proof(kind, left, right, apart) if of_ranges else theorem
             self.ranged = self.ranged or without is None
             return without or theorem
         read, words = self._conditions if self._inside.where else ((), ())
-        theorem = search.proof(kind, left, right, [*known, *read]) if read else None
+        theorem = pieces.proof(kind, left, right, [*known, *read]) if read else None
         if theorem is not None:
             self.ranged, self.given = True, words
         return theorem
 
-    def must_be_possible(self, needed: Iterable[Condition]) -> None:
+    def must_be_possible(self, needed: Iterable[Asked]) -> None:
         """Look at the conditions of having a value in a few points, before anything is proved.
 
         Raises: Unsuited where one is not kept at a point of the stated ranges.
         """
-        for kind, one in needed if not self._inside.where else ():
-            if is_contradicted(kind, one, ZERO, [*self.apart, *self._ranges], conditions(one)):
+        for guards, (kind, one) in needed if not self._inside.where else ():
+            known = [*self.apart, *guards, *self._ranges]
+            if is_contradicted(kind, one, ZERO, known, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, other: Supposed) -> None:
@@ -82,8 +86,18 @@ class Supposed:
         """
         compared = list(ran.compared())
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
-        equal = identities(pairs)
+        pieced = {pair for pair in pairs if any(map(_has_pieces, pair))}
+        equal = [
+            *identities(pair for pair in pairs if pair not in pieced),
+            *(self._equal(*pair) for pair in pairs if pair in pieced),
+        ]
         return [*equal, *(self._bound(one) for one in compared if one.sign != "zero")]
+
+    def _equal(self, left: Term, right: Term) -> Theorem:
+        theorem = self.proof("zero", left, right)
+        if theorem is None:
+            raise NoTheorem(f"no proof of {left!r:.80} = {right!r:.80} was met")
+        return theorem
 
     def _bound(self, one: Compared) -> Theorem:
         if one.squares is not None:
@@ -93,18 +107,23 @@ class Supposed:
             raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80} was met")
         return theorem
 
-    def discharge(self, needed: Iterable[Condition]) -> None:
-        """Prove conditions.
+    def discharge(self, needed: Iterable[Asked]) -> None:
+        """Prove conditions, each under its guards.
 
         Raises: Unsuited where one is not proved.
         """
-        for kind, one in needed:
-            if not self.proves(kind, one):
+        for guards, (kind, one) in needed:
+            if self.proof(kind, one, ZERO, guards) is None:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
 
-def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
+def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Asked]:
     """Return where theorems speak of values, and where formula and check compute such."""
-    kept = [one for theorem in theorems for one in theorem.where]
+    kept = [Asked(ALWAYS, one) for theorem in theorems for one in theorem.where]
     values = terms_of(*(call.value for call in ran.calls))
-    return list(dict.fromkeys([*kept, *conditions(*values, *ran.partial)]))
+    # a difference that code asks for is computed, though it may be made of parts of a piece
+    return list(dict.fromkeys([*kept, *guarded(*values, *outside(ran.partial), *ran.unequal)]))
+
+
+def _has_pieces(whole: Term) -> bool:
+    return any(one.operation.pieces(*one.args) for one in unguarded(whole))
