@@ -32,9 +32,8 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from lemmata.terms.arithmetic import ratio
-from lemmata.terms.comparison import Comparison
 from lemmata.terms.operation import Operation
-from lemmata.terms.trace import TRACES, note, refuse, take_back
+from lemmata.terms.trace import TRACES, Comparison, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
