@@ -248,8 +248,6 @@ QUESTIONS: dict[str, Any] = {
     "pow": lambda: pow(x, 2, 3),
     "digits": lambda: f"{x:.3f}",
     "percent": lambda: operator.mod("%.3f", x),
-    "x ** y": lambda: x**y,
-    "2 ** x": lambda: 2**x,
     "x ** 0.5": lambda: x**0.5,
     "a float beside it": lambda: 0.1 * x,
     "a boolean beside it": lambda: x + True,

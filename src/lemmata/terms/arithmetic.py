@@ -224,6 +224,8 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if world(p, q) == "sympy":
         return cospi_symbol()(p / q)
+    if world(p, q) == "term":
+        return (p / q).cosine_of_turns()
     turn = _turn(p, q)
     if turn in RATIONAL:
         return ratio(RATIONAL[turn], 2, like)

@@ -32,14 +32,15 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from lemmata.terms.arithmetic import ratio
+from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
 from lemmata.terms.trace import TRACES, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
 
-Sign: TypeAlias = Literal["", ">= 0", "> 0"]
-"""What is known of a variable, which stands for a real number."""
+Sign: TypeAlias = Literal["", ">= 0", "> 0", "integer >= 0"]
+"""What is known of a variable, which stands for a real number, or for an integer."""
 Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
 """What is said of a term: = 0, >= 0, > 0, or not 0."""
 Condition: TypeAlias = tuple[Any, Any]
@@ -47,6 +48,7 @@ Condition: TypeAlias = tuple[Any, Any]
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
+INTEGER: Sign = "integer >= 0"
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
@@ -105,22 +107,20 @@ class Term:
         return self
 
     def __pow__(self, exponent: Value, modulus: Value = None) -> Term:
-        """Return an integer power, or a root's: the exponent is a number."""
+        """Return a power; one with a fraction for its exponent is a root's."""
         if modulus is not None:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
-            return (
-                NotImplemented if isinstance(exponent, np.ndarray) else refuse("a symbolic power")
-            )
+            if isinstance(exponent, np.ndarray):
+                return NotImplemented
+            return _partial(applied(function("power"), self, term(exponent)))
         if plain.denominator != 1:
             return self.root(plain.denominator) ** plain.numerator
         return _partial(applied(POWER, self, int(plain)))
 
     def __rpow__(self, base: Value) -> Term:
-        if is_constant(self):
-            return term(base) ** self.args[0]
-        refuse("a symbolic power")
+        return term(base) ** self
 
     def __abs__(self) -> Term:
         return applied(function("absolute"), self)
@@ -148,6 +148,10 @@ class Term:
     def cospi(p: int, q: int) -> Term:
         """Return cos(π p/q)."""
         return applied(function("cosine_of_turn"), Fraction(p, q))
+
+    def cosine_of_turns(self) -> Term:
+        """Return cos(π x) of this."""
+        return applied(function("cosine_of_turns"), self)
 
     def root(self, degree: int) -> Term:
         """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
@@ -249,35 +253,42 @@ class Term:
     def __bool__(self) -> bool:
         return self != 0
 
-    def _order(self, other: Value) -> tuple[Fraction, Fraction]:
+    def _exceeds(self, other: Value, by: int = 0) -> bool:
+        """Tell whether this is at least a number, or exceeds it by 1 if both are integers: for
+        constants, and where integers tell it by their least values; else it is refused.
+        """
         left, right = _number(self), _number(other)
-        return refuse("the order") if left is None or right is None else (left, right)
+        if left is not None and right is not None:
+            return left > right if by else left >= right
+        if right is not None or type(other) is Term:
+            gap = self - term(other)
+            if is_natural(gap - by):
+                return True
+            if is_natural(by - 1 - gap):
+                return False
+        return refuse("the order")
 
     def __lt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left < right
+        return not self._exceeds(other)
 
     def __le__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left <= right
+        return not self._exceeds(other, by=1)
 
     def __gt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left > right
+        return self._exceeds(other, by=1)
 
     def __ge__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left >= right
+        return self._exceeds(other)
 
     @property
     def is_positive(self) -> bool | None:
         """Whether a variable stands for numbers above 0; of anything else it is refused."""
-        return self._stands_for("> 0")
+        return True if is_natural(self - 1) else self._stands_for("> 0")
 
     @property
     def is_nonnegative(self) -> bool | None:
         """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
-        return self._stands_for("> 0", ">= 0")
+        return True if is_natural(self) else self._stands_for("> 0", ">= 0")
 
     @property
     def is_real(self) -> bool:
@@ -286,8 +297,10 @@ class Term:
 
     @property
     def is_integer(self) -> bool | None:
-        """Refused: a variable stands for any real number."""
-        return self._stands_for()
+        """Whether it is computed from integers by sums and products; of anything else it is
+        refused, as a real number may be one.
+        """
+        return True if is_integer(self) else self._stands_for()
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs
@@ -386,18 +399,50 @@ def constant(value: Value) -> Term:
 
 
 def variable(name: str, sign: Sign = "") -> Term:
-    """Return the term that stands for any real number, or any of a sign.
+    """Return the term that stands for any real number, any of a sign, or any integer from 0 on.
 
     Raises: ValueError for a sign of another kind.
     """
-    if sign not in SIGNS:
-        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, SIGNS))}")
+    signs = (*SIGNS, INTEGER)
+    if sign not in signs:
+        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, signs))}")
     return node(VARIABLE, str(name), sign)
 
 
 def is_constant(value: object) -> bool:
     """Tell whether something is the term of a rational number."""
     return type(value) is Term and value.operation is CONSTANT
+
+
+def is_integer(value: Term) -> bool:
+    """Tell whether a term is an integer by the way it is computed: from integers and variables for
+    such, by sums, products and powers.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_integer(n * (n - 2)), is_integer(n * (n + 1) / 2), is_integer(variable("x"))
+    (True, False, False)
+    """
+    return all(
+        part.args[0].denominator == 1
+        if part.operation is CONSTANT
+        else part.args[1] == INTEGER
+        if part.operation is VARIABLE
+        else part.operation in (ADD, MULTIPLY)
+        or (part.operation is POWER and part.args[1] >= 0)
+        for part in parts(value)
+    )
+
+
+def is_natural(value: Term) -> bool:
+    """Tell whether a term is an integer from 0 on by the way it is computed: it is a polynomial of
+    such without a negative coefficient.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_natural((n + 2) ** 2 - 4), is_natural(n - 1)
+    (True, False)
+    """
+    known = coefficients(parts(value)) if is_integer(value) else None
+    return known is not None and all(c >= 0 for c in known.values())
 
 
 def term(value: Value) -> Term:
@@ -618,10 +663,10 @@ def derivative(whole: Term, by: Value) -> Term:
     It has a value where the term has one, whose conditions it keeps, and every operation is
     differentiable: what that asks for, as off the joints of an absolute value, stands in it.
 
-    Raises: TypeError for what is no variable.
+    Raises: TypeError for what is no variable, or one that stands for integers.
     """
-    if type(by) is not Term or by.operation is not VARIABLE:
-        raise TypeError(f"a derivative is taken by a variable, not by {by!r:.80}")
+    if type(by) is not Term or by.operation is not VARIABLE or by.args[1] == INTEGER:
+        raise TypeError(f"a derivative is taken by a real variable, not by {by!r:.80}")
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO
