@@ -30,7 +30,14 @@ from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, siz
 from lemmata.prove.scope import Met
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, handed, is_apart, on_way, values
+from lemmata.prove.traced.points import (
+    broken_by,
+    handed,
+    has_large_power,
+    is_apart,
+    on_way,
+    values,
+)
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
@@ -273,9 +280,12 @@ class _Prover:
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
         is_first, met = not self._proof.met.count, False
+        own = terms_of(*(call.value for call in ran.calls), *case.values())
         calls = [(call.args, call.named, call.value) for call in ran.calls]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
             at = values(inside, case, point)
+            if has_large_power([*ran.sides(), *own], at):
+                continue
             met = self._keeps(inside, point) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
@@ -370,6 +380,8 @@ class _Prover:
         pairs = list(ran.compared())
         for point in itertools.islice(points, most):
             at = values(inside, case, point)
+            if has_large_power(ran.sides(), at):
+                continue
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)

@@ -125,9 +125,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _further(proof, check, formula, domain, options, cases, refutes, _indices)
 
 
-def _of_terms(
-    said: by_terms.Answer, check: Check, formula: Formula, options: Options
-) -> Evidence:
+def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Options) -> Evidence:
     """Return the evidence of what was proved, or broken, on terms."""
     if isinstance(said, by_terms.Witness):
         broken, control = (said.point, said.by), options.right is not None

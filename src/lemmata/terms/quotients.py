@@ -409,9 +409,7 @@ class Quotients:
                 over, under = (over * power, under) if rate > 0 else (over, under * power)
         return root, inverse, over, under
 
-    def _root_of_unity(
-        self, monomial: Polynomial, rate: Fraction
-    ) -> tuple[Polynomial, int, int]:
+    def _root_of_unity(self, monomial: Polynomial, rate: Fraction) -> tuple[Polynomial, int, int]:
         """Return a root of unity, the power of it that is e^(iπ c m), for a monomial m that stands
         for integers and a rational c, and its order.
         """

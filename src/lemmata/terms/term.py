@@ -427,8 +427,7 @@ def is_integer(value: Term) -> bool:
         if part.operation is CONSTANT
         else part.args[1] == INTEGER
         if part.operation is VARIABLE
-        else part.operation in (ADD, MULTIPLY)
-        or (part.operation is POWER and part.args[1] >= 0)
+        else part.operation in (ADD, MULTIPLY) or (part.operation is POWER and part.args[1] >= 0)
         for part in parts(value)
     )
 
@@ -523,7 +522,8 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
-def _power(base: Value, exponent: int) -> Value:
+def raised(base: Value, exponent: int) -> Value:
+    """Return the power of a number of any arithmetic with an exponent from 0 on."""
     if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
         # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
         return base * base.abs_upper() ** (exponent - 1)
@@ -594,7 +594,7 @@ DIVIDE = Operation(
 )
 POWER = Operation(
     "^",
-    value=_power,
+    value=raised,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
     text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",

@@ -14,7 +14,8 @@ from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import entries, terms_of, with_values
 from lemmata.prove.symbols import paired, sizes
-from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, variables
+from lemmata.terms.functions.power import FACTS, LARGEST
+from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
 
 BITS = (64, 256, 1024)
@@ -82,6 +83,16 @@ def handed(value: Term, at: Mapping[Term, Fraction]) -> Value:
     if is_integer(value) and variables(value):
         return in_integers(value, at)
     return in_balls(value, {one: balls.ball(number) for one, number in at.items()})
+
+
+def has_large_power(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> bool:
+    """Tell whether some power in terms has so large an exponent at a point that Python, which
+    writes it out, would take hours.
+    """
+    exponents = [part.args[1] for part in parts(*terms) if part.operation is FACTS]
+    with balls.precision(BITS[0]):
+        near = (handed(one, at) for one in exponents)
+        return any(not abs(balls.number_ball(one)) <= LARGEST for one in near)
 
 
 def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]]) -> bool:

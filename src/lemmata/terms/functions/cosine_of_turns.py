@@ -35,9 +35,7 @@ FACTS = Operation(
     value=_value,
     slope=lambda whole, place: refuse("a derivative of cos(π x)"),
     folded=lambda x: (
-        cospi(x.args[0].numerator, x.args[0].denominator, term.ONE)
-        if term.is_constant(x)
-        else None
+        cospi(x.args[0].numerator, x.args[0].denominator, term.ONE) if term.is_constant(x) else None
     ),
     parity="even",
     text=lambda x: f"cospi({x})",

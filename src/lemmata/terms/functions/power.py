@@ -34,7 +34,11 @@ def _value(base: Value, exponent: Value) -> Value:
         if plain.denominator != 1 or abs(plain) > LARGEST:
             raise TypeError(f"a power {plain} of a fraction is not written out")
         return Fraction(base) ** int(plain)
-    return base**exponent
+    whole = exponent.unique_fmpz() if hasattr(exponent, "unique_fmpz") else None
+    if whole is None or not exponent.is_exact():
+        return base**exponent
+    power = term.raised(base, abs(int(whole)))
+    return power if whole >= 0 else 1 / power
 
 
 def _conditions(base: term.Term, exponent: term.Term) -> tuple[term.Condition, ...]:
@@ -53,9 +57,7 @@ FACTS = Operation(
     value=_value,
     slope=_slope,
     conditions=_conditions,
-    folded=lambda base, exponent: (
-        base ** exponent.args[0] if term.is_constant(exponent) else None
-    ),
+    folded=lambda base, exponent: base ** exponent.args[0] if term.is_constant(exponent) else None,
     sign=lambda base, exponent: base if base in ("> 0", ">= 0") else "",
     arity=2,
     text=lambda base, exponent: (
