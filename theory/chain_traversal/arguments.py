@@ -79,6 +79,6 @@ def distance(start: Size, n: Size) -> Size:
     2
     """
     start = count(start, "start distance", 1)
-    if world(start, n) != "sympy" and start >= n:
+    if world(start, n) not in ("sympy", "term") and start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
     return start

@@ -22,15 +22,22 @@ from lemmata.attack.float_twin import unlike
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
-from lemmata.language.factors import EVERY
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
-from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
+from lemmata.prove.assumptions import can_be_met, formed, pinned
+from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
 from lemmata.prove.scope import Met
 from lemmata.prove.signs.pieces import zero
+from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, in_balls, is_apart, on_way, values
+from lemmata.prove.traced.points import (
+    broken_by,
+    handed,
+    has_large_power,
+    is_apart,
+    on_way,
+    values,
+)
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
@@ -38,7 +45,7 @@ from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.term import Term, is_constant, put, variables
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula
+from lemmata.terms.types import Formula, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
@@ -63,7 +70,8 @@ class Proof:
 
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
-    cases: all that were met; numbers: those without terms.
+    cases: all that were met; numbers: those without terms; refutes: whether a point that meets the
+    conditions which are left is in the domain.
     """
 
     met: Met
@@ -73,6 +81,7 @@ class Proof:
     theorems: list[Theorem] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     numbers: list[Case] = field(default_factory=list)
+    refutes: bool = True
 
 
 @dataclass(frozen=True)
@@ -97,15 +106,18 @@ Answer: TypeAlias = Proof | Witness | Open
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
-    sizes = check.options["sizes"].values()
     # what is said of floats themselves is said of no terms
-    if check.options["floats"] or any(values is EVERY for values in sizes):
+    if check.options["floats"]:
         return None
     try:
-        return _Prover(check, formula, domain, options).run()
+        inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
+        answer = _Prover(check, formula, inside, options).run()
     # what a check raises on terms it may not raise on SymPy's symbols, which say it then
     except Exception:  # noqa: BLE001
         return None
+    if isinstance(answer, Proof):
+        answer.refutes = refutes
+    return answer if refutes or not isinstance(answer, Witness) else None
 
 
 class _Prover:
@@ -200,6 +212,8 @@ class _Prover:
         symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)
+            if sizes(case):
+                self._compare_sizes(inside, case, ran, points)
         proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
@@ -262,9 +276,12 @@ class _Prover:
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
         is_first, met = not self._proof.met.count, False
+        own = terms_of(*(call.value for call in ran.calls), *case.values())
         calls = [(call.args, call.named, call.value) for call in ran.calls]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
             at = values(inside, case, point)
+            if has_large_power([*ran.sides(), *own], at):
+                continue
             met = self._keeps(inside, point) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
@@ -274,6 +291,35 @@ class _Prover:
                 raise Unsuited("the formula is another one for floats")
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
+
+    def _compare_sizes(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Run the same, and what is computed of parameters, at the least sizes, and those that code
+        compares something with.
+
+        Raises: Unsuited where they are others than the terms, or at no size were they run.
+        """
+        met = False
+        functions = [self._formula, *(one.function for one in inside.computed().values())]
+        for point in sized(inside, case, points.near, functions):
+            at = values(inside, case, point)
+            self._keeps(inside, point)
+            if is_apart(ran.unequal, at):
+                met = self._alike(ran, at) or met
+                self._must_be_computed(inside, case, point, at)
+        if not met and ran.calls:
+            raise Unsuited("the formula could be compared with its terms at no size")
+
+    def _must_be_computed(
+        self, inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]
+    ) -> None:
+        """Compare what is computed of the parameters of a case with its numbers at a point.
+
+        Raises: Unsuited where they are others.
+        """
+        with balls.precision(balls.LADDER[2]):
+            there = inside.lifted(point, balls.ball)
+            for name in inside.computed():
+                _must_be_alike(there[name], with_values(case[name], at, handed), name)
 
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
@@ -306,22 +352,15 @@ class _Prover:
         """
         met = False
         with balls.precision(balls.LADDER[2]):
-            at = {one: balls.ball(value) for one, value in point.items()}
             for args, named, _, value in ran.calls:
                 try:
                     gives = self._formula(
-                        *with_values(args, at, in_balls), **with_values(named, at, in_balls)
+                        *with_values(args, point, handed), **with_values(named, point, handed)
                     )
                 # it may be a formula for terms alone
                 except Exception:  # noqa: BLE001
                     continue
-                want = entries(with_values(value, at, in_balls))
-                have = entries(gives)
-                if len(want) != len(have):
-                    raise Unsuited("the formula gives another number of entries to numbers")
-                for one, another in zip(want, have, strict=True):
-                    if not balls.number_ball(one).overlaps(balls.number_ball(another)):
-                        raise Unsuited("the formula is another one for numbers")
+                _must_be_alike(gives, with_values(value, point, handed), "the formula")
                 met = True
         return met
 
@@ -337,6 +376,8 @@ class _Prover:
         pairs = list(ran.compared())
         for point in itertools.islice(points, most):
             at = values(inside, case, point)
+            if has_large_power(ran.sides(), at):
+                continue
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
@@ -349,6 +390,18 @@ def _moved(case: Case, place: tuple[Term, Term]) -> Case:
     """Return a case with a variable at a place."""
     swap = {place[0]: place[1]}
     return case.having(**{name: with_values(value, swap, put) for name, value in case.items()})
+
+
+def _must_be_alike(have: Value, want: Value, name: str) -> None:
+    """Refuse numbers that are not those that terms are.
+
+    Raises: Unsuited.
+    """
+    if len(entries(have)) != len(entries(want)):
+        raise Unsuited(f"{name} gives another number of entries to numbers")
+    for one, another in zip(entries(have), entries(want), strict=True):
+        if not balls.number_ball(one).overlaps(balls.number_ball(another)):
+            raise Unsuited(f"{name} is another one for numbers")
 
 
 def _must_stand(ran: Ran, gap: Term) -> None:

@@ -112,7 +112,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     if said := by_terms.prove(check, formula, domain, options):
-        on_terms = _of_terms(said, check, formula, domain, options)
+        on_terms = _of_terms(said, check, formula, options)
         # a point of which fractions say something else may be confirmed on the way of symbols
         if not isinstance(said, by_terms.Witness) or on_terms.outcome != "inconclusive":
             return on_terms
@@ -125,9 +125,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _further(proof, check, formula, domain, options, cases, refutes, _indices)
 
 
-def _of_terms(
-    said: by_terms.Answer, check: Check, formula: Formula, domain: Domain, options: Options
-) -> Evidence:
+def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Options) -> Evidence:
     """Return the evidence of what was proved, or broken, on terms."""
     if isinstance(said, by_terms.Witness):
         broken, control = (said.point, said.by), options.right is not None
@@ -140,7 +138,12 @@ def _of_terms(
     proof = whole(proof, check, formula, said.numbers, options)
     if proof.outcome != "holds" or not options.beyond:
         return proof
-    return _further(proof, check, formula, domain, options, said.cases, True, lambda *_: set())
+    inside = said.met.domain
+    return _further(proof, check, formula, inside, options, said.cases, said.refutes, _sizes)
+
+
+def _sizes(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:
+    return {*sizes(case)}
 
 
 def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:

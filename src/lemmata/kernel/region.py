@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import flint
 
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem
-from lemmata.terms.quotients import Polynomial, Quotients
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import Term
 
 Signs: TypeAlias = frozenset[int]
@@ -198,14 +198,20 @@ def region_of(
     quotients = Quotients(left, right, *(one for _, one in conditions))
 
     def whole(top: Polynomial, bottom: Polynomial) -> Polynomial:
+        if quotients.is_turning(bottom):  # no square of it need be positive
+            raise Unreduced("a denominator may be no real number")
         return quotients.reduced(top if bottom == quotients.one else top * bottom)
 
     over, under = quotients.of(right)
     gap = whole(*quotients.sum(quotients.of(left), (-over, under)))
     premises = (
-        *((SIGNS[kind], whole(*quotients.of(one))) for kind, one in conditions),
+        *(
+            (SIGNS[kind], whole(*quotients.of(one)))
+            for kind, one in conditions
+            if not quotients.is_turning(quotients.of(one)[1])
+        ),
         *((SIGNS["zero"], one) for one in quotients.relations),
-        *_facts(quotients),
+        *(fact for fact in _facts(quotients) if not quotients.is_turning(fact[1])),
     )
     signs = tuple(_OF_WORDS[quotients.signs.get(name, "")] for name in quotients.names)
     unreal = frozenset(quotients.names) - quotients.signs.keys()

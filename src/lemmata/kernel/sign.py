@@ -32,7 +32,7 @@ from lemmata.kernel.identity import identity
 from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import ZERO, Term, conditions, is_constant
+from lemmata.terms.term import ZERO, Term, conditions, is_constant, is_natural
 
 Certificate: TypeAlias = Any
 """Nested tuples, or lists, of words and integers."""
@@ -77,16 +77,16 @@ def signed(
 
 
 def squares(left: Term, right: Term, parts: Iterable[tuple[Term, Term]]) -> Theorem:
-    """Return the theorem left >= right, as left − right = Σ weight · term², the weights positive.
+    """Return the theorem left >= right, as left − right = Σ weight · term², no weight negative.
 
-    Args: parts: pairs of a weight, a constant, and a term.
+    Args: parts: pairs of a weight, a constant or an integer from 0 on, and a term.
 
-    Raises: NoTheorem where a weight is not positive, or the identity does not hold.
+    Raises: NoTheorem where a weight may be negative, or the identity does not hold.
     """
     total: Term = ZERO
     for weight, one in parts:
-        if not is_constant(weight) or weight.args[0] <= 0:
-            raise NoTheorem(f"the weight {weight!r:.40} is not a positive number")
+        if not (is_natural(weight) or (is_constant(weight) and weight.args[0] > 0)):
+            raise NoTheorem(f"the weight {weight!r:.40} may be a negative number")
         total = total + weight * one * one
     by = identity(left - right, total)
     return made("nonnegative", left, right, "squares", (), by.where, depends=by.depends)

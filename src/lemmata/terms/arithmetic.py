@@ -339,6 +339,8 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if world(p, q) == "sympy":
         return cospi_symbol()(p / q)
+    if world(p, q) == "term":
+        return (p / q).cosine_of_turns()
     turn = _turn(p, q)
     if turn in RATIONAL:
         return ratio(RATIONAL[turn], 2, like)
@@ -423,8 +425,8 @@ def _terms(turn: Scalar) -> Scalar:
 
 
 def power(base: Tensor, exponent: Scalar) -> Tensor:
-    """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such:
-    what an induction can look into.
+    """Return base^exponent, elementwise, for an integer >= 0 or a symbol or term that stands for
+    any such.
 
     >>> power(Fraction(1, 2), 3), power(0.0, 0)
     (Fraction(1, 8), 1.0)
@@ -435,6 +437,8 @@ def power(base: Tensor, exponent: Scalar) -> Tensor:
             if isinstance(base, np.ndarray) and base.dtype == object
             else _namespace("sympy").sympify(base)
         )
+    if world(exponent) == "term" and isinstance(base, Fraction):
+        return exponent.ratio(base, 1) ** exponent  # a fraction would make a float of itself
     return base**exponent
 
 

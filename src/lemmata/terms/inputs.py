@@ -16,6 +16,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, number, power, world
+from lemmata.terms.term import is_natural
 from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
@@ -62,6 +63,8 @@ def count(value: Scalar, name: str, least: int = 0) -> Size:
         and value.is_integer
         and (value - least).is_nonnegative
     ):
+        return value
+    if world(value) == "term" and is_natural(value - least):
         return value
     return integer(value, name, least)
 
@@ -272,6 +275,6 @@ def raised(base: Tensor, exponent: Scalar) -> Tensor:
     """
     return (
         power(base, exponent)
-        if world(exponent) in ("sympy", "ring")
+        if world(exponent) in ("sympy", "ring", "term")
         else powers(base, exponent + 1)[exponent]
     )

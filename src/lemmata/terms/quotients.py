@@ -6,6 +6,9 @@ The generators are the variables, and what stands for other parts of a term:
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
   monomials with z count as one;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
+- u = e^(iπ m), no real number, for a monomial m of turns: cos(π m) is (u + 1/u)/2; if m stands for
+  integers it is (−1)^m, with u² = 1;
+- b^m, for a factor b of a base and a monomial m that stands for integers;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
 Numerators and denominators are reduced by the relations. Every step is an identity of real numbers
@@ -26,12 +29,15 @@ from lemmata.terms.term import (
     ADD,
     CONSTANT,
     DIVIDE,
+    INTEGER,
     MULTIPLY,
     OPERATIONS,
     POWER,
     SIGNS,
     VARIABLE,
     Term,
+    function,
+    node,
     parts,
 )
 
@@ -49,6 +55,8 @@ ROUNDS = 40
 up."""
 LARGEST = 10**12
 """Integers are taken apart into primes below a root, or a logarithm, up to here."""
+ORDER = "order"
+"""The key of the denominators of turns that are numbers, among units."""
 LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
 LEAST = {"^": 0, "root": 1}
@@ -75,7 +83,7 @@ class Quotients:
 
     def __init__(self, *terms: Term) -> None:
         self._units: dict[Any, int] = {}
-        self._counts = {"root": 0, "line": 0, "opaque": 0}
+        self._counts = {"root": 0, "line": 0, "power": 0, "turn": 0, "opaque": 0}
         ordered = parts(*terms)
         for _ in range(ROUNDS):
             try:
@@ -90,15 +98,18 @@ class Quotients:
 
         self.variables = [part for part in ordered if part.operation is VARIABLE]
         turns = [part.args[0] for part in ordered if part.operation.name == "cosine_of_turn"]
-        self._order = 2 * math.lcm(*(turn.denominator for turn in turns)) if turns else 0
+        denominators = [*(turn.denominator for turn in turns), self._units.get(ORDER, 1)]
+        self._order = 2 * math.lcm(*denominators) if turns or ORDER in self._units else 0
         if self._order > TURNS:
             raise Unreduced(f"roots of unity of the order {self._order} are too many")
         slots = {kind: range(count) for kind, count in self._counts.items()}
         # a root stands before what it is a root of, and lines and opaque ones before variables
         names = [
             *(f"s{k}" for k in reversed(slots["root"])),
-            *(["z"] if turns else []),
+            *(["z"] if self._order else []),
             *(f"e{k}" for k in slots["line"]),
+            *(f"p{k}" for k in slots["power"]),
+            *(f"u{k}" for k in slots["turn"]),
             *(f"o{k}" for k in slots["opaque"]),
             *(f"v{k}" for k in range(len(self.variables))),
         ] or ["none"]
@@ -107,12 +118,14 @@ class Quotients:
         self.one, self.zero = self.ring.constant(1), self.ring.constant(0)
         self.names = names
         self.signs: dict[str, str] = {}
-        """What is known of the signs of generators, by name; z, which is no real number,
-        has none, not even "".
+        """What is known of the signs of generators, by name; z and u, which are no real numbers,
+        have none, not even "".
         """
         self._free = {
             "root": [generators[f"s{k}"] for k in reversed(slots["root"])],
             "line": [generators[f"e{k}"] for k in reversed(slots["line"])],
+            "power": [generators[f"p{k}"] for k in reversed(slots["power"])],
+            "turn": [generators[f"u{k}"] for k in reversed(slots["turn"])],
             "opaque": [generators[f"o{k}"] for k in reversed(slots["opaque"])],
         }
         self._relations: list[Polynomial] = []
@@ -121,14 +134,21 @@ class Quotients:
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
         self._several: list[tuple[tuple[Any, ...], list[Quotient], Polynomial]] = []
+        self._made_of: dict[str, tuple[Polynomial, ...]] = {}
+        """What powers, and u, are made of, by the names of their generators."""
         self._turn: Any = generators.get("z")
-        if turns:
+        if self._order:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
             self._relations.append(
                 sum((int(c) * self._turn**k for k, c in enumerate(coefficients)), self.zero)
             )
+        self._powers: dict[str, Quotient] = {}
+        self._turning: set[str] = set()
+        self._integers: set[str] = set()
         for k, one in enumerate(self.variables):
-            self.signs[f"v{k}"] = one.args[1] if one.args[1] in SIGNS else ""
+            self._integers |= {f"v{k}"} if one.args[1] == INTEGER else set()
+            sign = ">= 0" if one.args[1] == INTEGER else one.args[1]
+            self.signs[f"v{k}"] = sign if sign in SIGNS else ""
         self._values: dict[Term, Quotient] = {
             one: (generators[f"v{k}"], self.one) for k, one in enumerate(self.variables)
         }
@@ -250,8 +270,8 @@ class Quotients:
 
     def _of_several(self, part: Term, inner: list[Quotient]) -> Polynomial:
         key = (part.operation, *(arg for arg in part.args if type(arg) is not Term))
-        for function, known, generator in self._several:
-            if function == key and all(
+        for head, known, generator in self._several:
+            if head == key and all(
                 self._reduced(top * under - over * bottom) == 0
                 for (top, bottom), (over, under) in zip(inner, known, strict=True)
             ):
@@ -264,8 +284,8 @@ class Quotients:
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
-        for function, (over, under), generator in self._opaque:
-            if function is operation and self._reduced(top * under - over * bottom) == 0:
+        for own, (over, under), generator in self._opaque:
+            if own is operation and self._reduced(top * under - over * bottom) == 0:
                 return generator
         generator = self._slot("opaque")
         self.signs[str(generator)] = sign
@@ -290,7 +310,8 @@ class Quotients:
         return whole, self.one
 
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
-        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c.
+        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c; e^(c log t)
+        for an integer c as t^c.
 
         Monomials with a root of unity are one m, which is real, as each of them need not be.
         """
@@ -302,6 +323,12 @@ class Quotients:
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
             rate = Fraction(coefficient, content)
+            plain = self._logarithms().get(key[1]) if key[2] == "1" else None
+            if plain and rate.denominator == 1:
+                top, bottom = (self._power(side, abs(int(rate))) for side in plain)
+                top, bottom = (top, bottom) if rate > 0 else (bottom, top)
+                over, under = self._reduced(over * top), self._reduced(under * bottom)
+                continue
             unit = self._unit(key, rate.denominator)
             times = int(rate * unit)
             if key not in self._lines:
@@ -312,6 +339,128 @@ class Quotients:
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
         return over, under
+
+    def _logarithms(self) -> dict[str, Quotient]:
+        """Return of what there are logarithms, by the names of their generators."""
+        return {
+            str(generator): inner
+            for operation, inner, generator in self._opaque
+            if operation.name == "logarithm"
+        }
+
+    def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
+        """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
+        top, bottom = exponent
+        scale = self._cancelled(*exponent)[1]
+        if scale != self.one or not self._is_integer(self._cancelled(*exponent)[0]):
+            of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
+            top, bottom = top * of_base[0], bottom * of_base[1]
+            return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
+        exponent_top = self._cancelled(*exponent)[0]
+        sides = [self.one, self.one]
+        for side, turn in zip(self._cancelled(*base), (1, -1), strict=True):
+            if side == 0:
+                raise Unreduced("a power of 0 has no form")
+            number, factors = side.factor()
+            for factor, times in [*self._primes(int(number)), *factors]:
+                for powers, c in exponent_top.to_dict().items():
+                    monomial, total = self.ring.from_dict({powers: 1}), turn * int(times) * int(c)
+                    piece = self._power_of_factor(factor, monomial, abs(total))
+                    place = 0 if total > 0 else 1
+                    sides[place] = self._reduced(sides[place] * piece)
+        return sides[0], sides[1]
+
+    def _power_of_factor(self, factor: Polynomial, monomial: Polynomial, times: int) -> Polynomial:
+        """Return b^(c m), for a factor b of a base, a monomial m of integers, and c > 0."""
+        if factor == -1:
+            return self._turned((times * monomial, self.one))[0]
+        if times > TURNS:
+            raise Unreduced(f"the power {times} of a factor is too long")
+        if monomial == 1:
+            return self._power(factor, times)
+        # (b^m)^n is b^(m n) for integers from 0 on, 0^0 = 1 and all
+        while str(factor) in self._powers:
+            factor, inner = self._powers[str(factor)]
+            monomial = monomial * inner
+        key = ("power", str(factor), str(monomial))
+        if key not in self._lines:
+            self._lines[key] = generator = self._slot("power")
+            self._powers[str(generator)] = self._made_of[str(generator)] = (factor, monomial)
+            if self._is_real(factor):
+                self.signs[str(generator)] = self.sign(factor)
+        return self._lines[key] ** times
+
+    def _is_integer(self, polynomial: Polynomial) -> bool:
+        """Tell whether all generators of a polynomial stand for integers."""
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return all(degree <= 0 or name in self._integers for name, degree in degrees)
+
+    def _cosine_of_turns(self, part: Term, inner: Quotient) -> Quotient:
+        """Return (u + 1/u)/2, u = e^(iπ t)."""
+        root, inverse, over, under = self._turned(inner)
+        return self._reduced(root * over**2 + inverse * under**2), 2 * over * under
+
+    def _turned(self, inner: Quotient) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
+        """Return r, 1/r, a, b with e^(iπ t) = r a/b for a quotient t: r is a root of unity, and so
+        a real number times another where all others are; a and b are products of generators u.
+        """
+        top, bottom = inner
+        # what the two have in common is not 0 where the term has a value
+        common = top.gcd(bottom)
+        top, bottom = top // common, bottom // common
+        content = int(bottom.content()) * (1 if int(bottom.leading_coefficient()) > 0 else -1)
+        primitive = bottom // self.ring.constant(content)
+        whole = self.zero
+        if self._is_real(top) and self._is_real(primitive):
+            whole, top = divmod(top, primitive)
+        root = inverse = over = under = self.one
+        for polynomial, divisor in ((whole, self.one), (top, primitive)):
+            for monomial, c in self._exponents(polynomial, divisor):
+                rate, shared = Fraction(c, content), monomial.gcd(divisor)
+                quotient = monomial // shared, divisor // shared
+                if quotient[1] == 1 and self._is_integer(monomial // shared):
+                    generator, times, order = self._root_of_unity(quotient[0], rate)
+                    root = self._reduced(root * generator**times)
+                    inverse = self._reduced(inverse * generator ** ((order - times) % order))
+                    continue
+                unit = self._unit(("turn", *map(str, quotient)), rate.denominator)
+                power = self._turn_generator(quotient, unit) ** abs(int(rate * unit))
+                over, under = (over * power, under) if rate > 0 else (over, under * power)
+        return root, inverse, over, under
+
+    def _root_of_unity(self, monomial: Polynomial, rate: Fraction) -> tuple[Polynomial, int, int]:
+        """Return a root of unity, the power of it that is e^(iπ c m), for a monomial m that stands
+        for integers and a rational c, and its order.
+        """
+        if monomial == 1 and rate.denominator == 1:
+            return -self.one, int(rate) % 2, 2
+        if monomial == 1:
+            self._units.setdefault(ORDER, 1)
+            if not self._order or self._order % (2 * rate.denominator):
+                self._units[ORDER] = math.lcm(self._units[ORDER], rate.denominator)
+                raise _TooFew
+            return self._turn, int(rate * self._order / 2) % self._order, self._order
+        if rate.denominator == 1:
+            # powers of an integer are even where it is
+            ((powers, _),) = monomial.to_dict().items()
+            monomial = self.ring.from_dict({tuple(int(k > 0) for k in powers): 1})
+        unit = self._unit(("turn", str(monomial), "1"), rate.denominator)
+        generator = self._turn_generator((monomial, self.one), unit)
+        return generator, int(rate * unit) % (2 * unit), 2 * unit
+
+    def _turn_generator(self, turn: Quotient, unit: int) -> Polynomial:
+        """Return e^(iπ t/unit) for a quotient t, ±1 if t stands for integers and the unit is 1."""
+        key = ("turn", *map(str, turn))
+        if key not in self._lines:
+            self._lines[key] = generator = self._slot("turn")
+            self._made_of[str(generator)] = turn
+            if turn[1] != 1 or not self._is_integer(turn[0]):
+                self._turning.add(str(generator))
+            else:
+                self._relations.append(generator ** (2 * unit) - 1)
+                if unit == 1:
+                    self.signs[str(generator)] = ""
+        return self._lines[key]
 
     def _exponents(self, top: Polynomial, bottom: Polynomial) -> Iterator[tuple[Polynomial, int]]:
         """Yield real polynomials and coefficients of which a numerator is the sum."""
@@ -334,6 +483,8 @@ class Quotients:
         """
         degree = part.args[1]
         top, bottom = self._cancelled(*inner)
+        if self.is_turning(bottom):
+            raise Unreduced("a root of what has no real denominator has no form")
         if bottom != self.one and not self.is_positive(bottom):
             # √(t/b) = √(t b^(2q − 1))/b² for any b but 0, as q is even or all of it is >= 0
             top, bottom = top * self._power(bottom, 2 * degree - 1), bottom**2
@@ -421,6 +572,7 @@ class Quotients:
             str(generator): tuple(side for quotient in known for side in quotient)
             for _, known, generator in self._several
         }
+        inner |= self._made_of
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
         waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
         seen: set[str] = set()
@@ -456,9 +608,16 @@ class Quotients:
         return "> 0" if positive else ">= 0"
 
     def _is_real(self, polynomial: Polynomial) -> bool:
-        """Tell whether there is no root of unity in a polynomial."""
-        degrees = dict(zip(self.names, polynomial.degrees(), strict=True))
-        return degrees.get("z", 0) <= 0
+        """Tell whether all generators of a polynomial stand for real numbers."""
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return all(degree <= 0 or name in self.signs for name, degree in degrees)
+
+    def is_turning(self, polynomial: Polynomial) -> bool:
+        """Tell whether some e^(iπ t) is in a polynomial, which may then be no real number even as
+        the denominator of one.
+        """
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return any(degree > 0 and name in self._turning for name, degree in degrees)
 
     def is_positive(self, polynomial: Polynomial) -> bool:
         """Tell whether a polynomial is certainly positive, by its signs."""
@@ -470,6 +629,8 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "root": Quotients._root,
     "logarithm": Quotients._logarithm,
     "cosine_of_turn": Quotients._cosine_of_turn,
+    "cosine_of_turns": Quotients._cosine_of_turns,
+    "power": Quotients._symbolic_power,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

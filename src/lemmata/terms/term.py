@@ -32,14 +32,15 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from lemmata.terms.arithmetic import ratio
+from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
 from lemmata.terms.trace import TRACES, Comparison, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
 
-Sign: TypeAlias = Literal["", ">= 0", "> 0"]
-"""What is known of a variable, which stands for a real number."""
+Sign: TypeAlias = Literal["", ">= 0", "> 0", "integer >= 0"]
+"""What is known of a variable, which stands for a real number, or for an integer."""
 Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
 """What is said of a term: = 0, >= 0, > 0, or not 0."""
 Condition: TypeAlias = tuple[Any, Any]
@@ -47,6 +48,7 @@ Condition: TypeAlias = tuple[Any, Any]
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
 SIGNS = ("", ">= 0", "> 0")
+INTEGER: Sign = "integer >= 0"
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
@@ -105,22 +107,20 @@ class Term:
         return self
 
     def __pow__(self, exponent: Value, modulus: Value = None) -> Term:
-        """Return an integer power, or a root's: the exponent is a number."""
+        """Return a power; one with a fraction for its exponent is a root's."""
         if modulus is not None:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
-            return (
-                NotImplemented if isinstance(exponent, np.ndarray) else refuse("a symbolic power")
-            )
+            if isinstance(exponent, np.ndarray):
+                return NotImplemented
+            return _partial(applied(function("power"), self, term(exponent)))
         if plain.denominator != 1:
             return self.root(plain.denominator) ** plain.numerator
         return _partial(applied(POWER, self, int(plain)))
 
     def __rpow__(self, base: Value) -> Term:
-        if is_constant(self):
-            return term(base) ** self.args[0]
-        refuse("a symbolic power")
+        return term(base) ** self
 
     def __abs__(self) -> Term:
         return applied(function("absolute"), self)
@@ -148,6 +148,10 @@ class Term:
     def cospi(p: int, q: int) -> Term:
         """Return cos(π p/q)."""
         return applied(function("cosine_of_turn"), Fraction(p, q))
+
+    def cosine_of_turns(self) -> Term:
+        """Return cos(π x) of this."""
+        return applied(function("cosine_of_turns"), self)
 
     def root(self, degree: int) -> Term:
         """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
@@ -303,12 +307,12 @@ class Term:
     @property
     def is_positive(self) -> bool | None:
         """Whether a variable stands for numbers above 0; of anything else it is refused."""
-        return self._stands_for("> 0")
+        return True if is_natural(self - 1) else self._stands_for("> 0")
 
     @property
     def is_nonnegative(self) -> bool | None:
         """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
-        return self._stands_for("> 0", ">= 0")
+        return True if is_natural(self) else self._stands_for("> 0", ">= 0")
 
     @property
     def is_real(self) -> bool:
@@ -317,8 +321,10 @@ class Term:
 
     @property
     def is_integer(self) -> bool | None:
-        """Refused: a variable stands for any real number."""
-        return self._stands_for()
+        """Whether it is computed from integers by sums and products; of anything else it is
+        refused, as a real number may be one.
+        """
+        return True if is_integer(self) else self._stands_for()
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs
@@ -417,18 +423,49 @@ def constant(value: Value) -> Term:
 
 
 def variable(name: str, sign: Sign = "") -> Term:
-    """Return the term that stands for any real number, or any of a sign.
+    """Return the term that stands for any real number, any of a sign, or any integer from 0 on.
 
     Raises: ValueError for a sign of another kind.
     """
-    if sign not in SIGNS:
-        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, SIGNS))}")
+    signs = (*SIGNS, INTEGER)
+    if sign not in signs:
+        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, signs))}")
     return node(VARIABLE, str(name), sign)
 
 
 def is_constant(value: object) -> bool:
     """Tell whether something is the term of a rational number."""
     return type(value) is Term and value.operation is CONSTANT
+
+
+def is_integer(value: Term) -> bool:
+    """Tell whether a term is an integer by the way it is computed: from integers and variables for
+    such, by sums, products and powers.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_integer(n * (n - 2)), is_integer(n * (n + 1) / 2), is_integer(variable("x"))
+    (True, False, False)
+    """
+    return all(
+        part.args[0].denominator == 1
+        if part.operation is CONSTANT
+        else part.args[1] == INTEGER
+        if part.operation is VARIABLE
+        else part.operation in (ADD, MULTIPLY) or (part.operation is POWER and part.args[1] >= 0)
+        for part in parts(value)
+    )
+
+
+def is_natural(value: Term) -> bool:
+    """Tell whether a term is an integer from 0 on by the way it is computed: it is a polynomial of
+    such without a negative coefficient.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_natural((n + 2) ** 2 - 4), is_natural(n - 1)
+    (True, False)
+    """
+    known = coefficients(parts(value)) if is_integer(value) else None
+    return known is not None and all(c >= 0 for c in known.values())
 
 
 def term(value: Value) -> Term:
@@ -464,8 +501,16 @@ def _joined(operation: Operation, self: Term, other: Value, swapped: bool = Fals
 
 
 def _compared(kind: Kind, left: Value, right: Value) -> bool | Comparison:
+    """Return what a comparison is: of constants, and where integers tell it by their least values,
+    a truth value.
+    """
     gap = term(left) - term(right)
-    return kept(kind, gap.args[0]) if is_constant(gap) else Comparison(kind, gap)
+    if is_constant(gap):
+        return kept(kind, gap.args[0])
+    least = 1 if kind == "positive" else 0
+    if is_natural(gap - least):
+        return True
+    return False if is_natural(least - 1 - gap) else Comparison(kind, gap)
 
 
 def _partial(value: Term) -> Term:
@@ -514,7 +559,8 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
-def _power(base: Value, exponent: int) -> Value:
+def raised(base: Value, exponent: int) -> Value:
+    """Return the power of a number of any arithmetic with an exponent from 0 on."""
     if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
         # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
         return base * base.abs_upper() ** (exponent - 1)
@@ -585,7 +631,7 @@ DIVIDE = Operation(
 )
 POWER = Operation(
     "^",
-    value=_power,
+    value=raised,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
     text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",
@@ -665,10 +711,10 @@ def derivative(whole: Term, by: Value) -> Term:
     It has a value where the term has one, whose conditions it keeps, and every operation is
     differentiable: what that asks for, as off the joints of an absolute value, stands in it.
 
-    Raises: TypeError for what is no variable.
+    Raises: TypeError for what is no variable, or one that stands for integers.
     """
-    if type(by) is not Term or by.operation is not VARIABLE:
-        raise TypeError(f"a derivative is taken by a variable, not by {by!r:.80}")
+    if type(by) is not Term or by.operation is not VARIABLE or by.args[1] == INTEGER:
+        raise TypeError(f"a derivative is taken by a real variable, not by {by!r:.80}")
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO

@@ -26,7 +26,7 @@ from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Open
 from lemmata.prove import balls
 from lemmata.prove.symbols import enclose, paired, sizes
-from lemmata.terms.term import Term, constant, evaluate, variables
+from lemmata.terms.term import Term, constant, evaluate, is_integer, variables
 from lemmata.terms.types import Scalar
 
 MOST = 24
@@ -336,4 +336,13 @@ class _Known:
     def __ne__(self, other: object) -> Scalar:
         return self._asks(None)
 
-    __gt__, __lt__ = __ge__, __le__
+    def __gt__(self, other: Scalar) -> _Question:
+        return self._asks(_next(self.expression - exactly(other, self.expression)))
+
+    def __lt__(self, other: Scalar) -> _Question:
+        return self._asks(_next(exactly(other, self.expression) - self.expression))
+
+
+def _next(gap: Scalar) -> Scalar:
+    """Return what is 0 or more where a gap is above 0: an integer of terms is 1 or more then."""
+    return gap - 1 if isinstance(gap, Term) and is_integer(gap) else gap

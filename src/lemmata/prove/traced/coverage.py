@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.points import moves
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.values import (
@@ -81,8 +82,8 @@ class Coverage:
         divided = variables(*conditions)
         self._must_be_called(case, ran, heard, points)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
-        for name in self._real:
-            own = set(terms_of(case[name]))
+        for name in (*self._real, *sizes(case)):
+            own = variables(*terms_of(case[name]))
             if not own:
                 continue
             if depends & own or (name, *choices) in self._reached:
@@ -110,7 +111,8 @@ class Coverage:
 
         Raises: Unsuited.
         """
-        own = {name: set(terms_of(case[name])) for name in self._real if name in self._given}
+        names = (*self._real, *sizes(case))
+        own = {name: variables(*terms_of(case[name])) for name in names if name in self._given}
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
         if asked and not any(
             all(
@@ -125,8 +127,9 @@ class Coverage:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
 
     def _note(self, case: Case, ran: Ran) -> None:
+        every = sizes(case)
         for name in self._discrete:
-            if name in case:
+            if name in case and name not in every:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
                 called.update(_words(call.given[name]) for call in ran.calls if name in call.given)

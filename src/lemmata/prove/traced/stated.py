@@ -18,7 +18,7 @@ from lemmata.prove.traced.values import (
     Unsuited,
     terms_of,
 )
-from lemmata.terms.term import ZERO, Condition, Kind, Term, is_constant, term, variable
+from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, is_constant, term, variable
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Scalar
 
@@ -26,10 +26,10 @@ from lemmata.terms.types import Scalar
 def number_or_variable(name: str, stated: Range, whole: bool = False) -> Term:
     """Return the variable for a real parameter, with the sign that its stated range tells.
 
-    Raises: Unsuited for a size of which every value is meant.
+    Args: whole: whether it stands for integers, of at least 0.
     """
     if whole:
-        raise Unsuited("a size of which every value is meant")
+        return variable(name, INTEGER)
     low = stated.low if isinstance(stated.low, Term) else _rational(stated.low)
     if low is None or not _is(low, "nonnegative"):
         return variable(name)
