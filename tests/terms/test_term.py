@@ -340,7 +340,7 @@ def test_a_term_has_no_entries():
         (lambda: x.root(0), ValueError, "a degree from 1 on"),
         (lambda: x.root(-2), ValueError, "a degree from 1 on"),
         (lambda: x.root(2.0), TypeError, "integer"),
-        (x.diff, TypeError, "by a real variable"),
+        (x.diff, TypeError, "by a variable"),
         (lambda: x.diff(2), TypeError, "after a variable"),
         (lambda: x.diff(x * x), TypeError, "by a real variable"),
         (lambda: x.diff(x, 2, 2), TypeError, "after a variable"),
