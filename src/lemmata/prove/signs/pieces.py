@@ -40,7 +40,6 @@ CUTS: tuple[tuple[Signs, ...], ...] = (
     (frozenset((1,)), frozenset((0,)), frozenset((-1,))),
 )
 """Cases of the sign of a number, the fewest first."""
-NONZERO: Kind = "nonzero"
 _FAILS = (NoTheorem, Unreduced, ZeroDivisionError)
 """What says that there is no proof on a way; a piece that divides by 0 is none."""
 
@@ -211,7 +210,8 @@ def _condition(by: Term, signs: Signs) -> Condition:
 def _bound(by: Term, supposes: tuple[Condition, ...]) -> Theorem | None:
     """Return what is known of the sign of a term, or of −1 times it."""
     kinds: tuple[Kind, ...] = ("positive", "nonnegative")
-    asked = [*((kind, one) for kind in kinds for one in (by, -by)), (NONZERO, by)]
+    weak = [(kind, one) for kind in kinds for one in (by, -by)]
+    asked: list[tuple[Kind, Term]] = [*weak, ("nonzero", by)]
     found = (search.proof(kind, one, ZERO, supposes) for kind, one in asked)
     return next((one for one in found if one is not None), None)
 
