@@ -182,7 +182,7 @@ def test_is_refuted_at_this_size(name, terms_alone):
 
 def swallows(n: Any) -> Any:
     try:
-        return n if n < 3 else n
+        return n if n < 3 else 0 + n
     except TypeError:
         return n
 
@@ -191,7 +191,7 @@ OPEN = {
     "remainder": Statement(equal(lambda c: c.n), lambda n: n + n % 2 - n % 2, Domain(n=COUNT), "a remainder of a term"),
     "floor": Statement(equal(lambda c: c.n), lambda n: n + n // 2 - n // 2, Domain(n=COUNT), "a remainder of a term"),
     "loop": Statement(equal(lambda c: c.n), lambda n: sum(1 for _ in range(n)), Domain(n=COUNT), "an integer of a term"),
-    "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else n, Domain(n=COUNT), "the order of a term"),
+    "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else 0 * n + n, Domain(n=COUNT), "the order of a term"),
     "swallowed order": Statement(equal(lambda c: c.n), swallows, Domain(n=COUNT), "the order of a term"),
     "order of sizes": Statement(
         equal(lambda c: c.n), lambda n, m: n if n > m else n + 0 * m, Domain(n=COUNT, m=COUNT), "the order of a term"
@@ -231,7 +231,7 @@ OPEN = {
     "exponent that may be negative": Statement(
         equal(lambda c: c.x**c.n), lambda x, n, m: x ** (n - m) * x**m, Domain(x=REAL, n=COUNT, m=COUNT), "x is not known to be nonzero"
     ),
-    "rate along a size": Statement(lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "taken by a real variable"),
+    "rate along a size": Statement(lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"),
     "size beyond its box": Statement(at_least_zero, lambda n: 10**6 - n, Domain(n=COUNT), "no proof of"),
 }
 

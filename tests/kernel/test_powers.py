@@ -196,7 +196,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "remainder": (lambda: n % 2, "a remainder"),
     "floor": (lambda: n // 2, "a remainder"),
     "loop": (lambda: [*range(n)], "an integer"),
-    "slope by a size": (lambda: (x**n).diff(n), "a real variable"),
+    "slope by a size": (lambda: (x**n).diff(n), "by a variable for real"),
     "slope of a turn": (lambda: cospi(x, 1, x).diff(x), "a derivative"),
 }  # fmt: skip
 
@@ -210,7 +210,7 @@ def test_refuses_to_answer(name: str):
 
 def test_integers_answer_what_is_certain():
     assert n >= 0 and n > -1 and not n < 0 and not n <= -1 and n + 2 > 1 and not n + 3 <= 2
-    assert (n + m + 1) ** 2 > n and not n >= n + 1 and n <= n
+    assert (n + m + 1) ** 2 > n and not n >= n + 1 and 0 * m + n <= n
     assert n.is_integer and (n + 1).is_positive and (n * m).is_nonnegative
 
 

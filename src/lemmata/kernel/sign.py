@@ -85,7 +85,7 @@ def squares(left: Term, right: Term, parts: Iterable[tuple[Term, Term]]) -> Theo
     """
     total: Term = ZERO
     for weight, one in parts:
-        if not (is_natural(weight) or is_constant(weight) and weight.args[0] > 0):
+        if not (is_natural(weight) or (is_constant(weight) and weight.args[0] > 0)):
             raise NoTheorem(f"the weight {weight!r:.40} may be a negative number")
         total = total + weight * one * one
     by = identity(left - right, total)

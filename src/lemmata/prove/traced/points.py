@@ -11,9 +11,9 @@ from fractions import Fraction
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
+from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import entries, terms_of, with_values
-from lemmata.prove.symbols import paired, sizes
 from lemmata.terms.functions.power import FACTS, LARGEST
 from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value

@@ -60,8 +60,6 @@ FACTS = Operation(
     folded=lambda base, exponent: base ** exponent.args[0] if term.is_constant(exponent) else None,
     sign=lambda base, exponent: base if base in ("> 0", ">= 0") else "",
     arity=2,
-    text=lambda base, exponent: (
-        f"{base if base.binds >= 3 else f'({base})'}**{exponent if exponent.binds >= 2.5 else f'({exponent})'}"
-    ),
+    text=lambda base, exponent: f"{term.bracketed(base, 3)}**{term.bracketed(exponent, 2.5)}",
     binds=2.5,
 )
