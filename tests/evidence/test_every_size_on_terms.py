@@ -231,7 +231,9 @@ OPEN = {
     "exponent that may be negative": Statement(
         equal(lambda c: c.x**c.n), lambda x, n, m: x ** (n - m) * x**m, Domain(x=REAL, n=COUNT, m=COUNT), "x is not known to be nonzero"
     ),
-    "rate along a size": Statement(lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"),
+    "rate along a size": Statement(
+        lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"
+    ),
     "size beyond its box": Statement(at_least_zero, lambda n: 10**6 - n, Domain(n=COUNT), "no proof of"),
 }
 
