@@ -82,6 +82,8 @@ UNEQUAL: dict[str, tuple[Term, Term]] = {
     "power of a sum": ((x + y) ** n, x**n + y**n),
     "square of an exponent": (x ** (n * n), x**n),
     "logarithm of an exponential's base": (exp(log(x) * t), x**n),
+    "half a logarithm": (exp(log(x) / 2), ONE),
+    "root by half a logarithm": (exp(log(x) / 2), x),
     "half turns": (cospi(n, 1, x), ONE),
     "quarter turns": (cospi(n, 2, x), ONE),
     "quarter turns squared": (cospi(n * n, 2, x), cospi(n, 2, x)),
@@ -152,6 +154,13 @@ def test_no_premise_is_made_of_what_has_no_real_denominator():
     supposes = (("positive", x + cospi(t, 1, x)), ("positive", x))
     region, _ = region_of(x, ZERO, supposes, ())
     assert len(region.premises) == 1 and all(map(region.is_real, (one for _, one in region.premises)))
+
+
+def test_a_root_of_what_has_no_real_denominator_has_no_form():
+    # which of the roots of a complex number it would be, no relation tells
+    root = (1 + cospi(t, 1, x)).root(2)
+    with pytest.raises(NoTheorem, match="real denominator"):
+        identity(root + x, x + root)
 
 
 def test_weights_are_integers_from_0_on():
