@@ -15,15 +15,17 @@ from lemmata.evidence import by_terms
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
-from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.assumptions import formed
 from lemmata.prove.by_sympy import answers
+from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import cospi, exp, log, power, sinpi
+from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
 from tests import toys
 from tests.evidence.test_by_terms import Statement, at_least_zero, equal
@@ -182,7 +184,7 @@ def test_is_refuted_at_this_size(name, terms_alone):
 
 def swallows(n: Any) -> Any:
     try:
-        return n if n < 3 else n
+        return n if n < 3 else 0 + n
     except TypeError:
         return n
 
@@ -191,7 +193,7 @@ OPEN = {
     "remainder": Statement(equal(lambda c: c.n), lambda n: n + n % 2 - n % 2, Domain(n=COUNT), "a remainder of a term"),
     "floor": Statement(equal(lambda c: c.n), lambda n: n + n // 2 - n // 2, Domain(n=COUNT), "a remainder of a term"),
     "loop": Statement(equal(lambda c: c.n), lambda n: sum(1 for _ in range(n)), Domain(n=COUNT), "an integer of a term"),
-    "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else n, Domain(n=COUNT), "the order of a term"),
+    "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else 0 * n + n, Domain(n=COUNT), "the order of a term"),
     "swallowed order": Statement(equal(lambda c: c.n), swallows, Domain(n=COUNT), "the order of a term"),
     "order of sizes": Statement(
         equal(lambda c: c.n), lambda n, m: n if n > m else n + 0 * m, Domain(n=COUNT, m=COUNT), "the order of a term"
@@ -231,7 +233,9 @@ OPEN = {
     "exponent that may be negative": Statement(
         equal(lambda c: c.x**c.n), lambda x, n, m: x ** (n - m) * x**m, Domain(x=REAL, n=COUNT, m=COUNT), "x is not known to be nonzero"
     ),
-    "rate along a size": Statement(lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "taken by a real variable"),
+    "rate along a size": Statement(
+        lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"
+    ),
     "size beyond its box": Statement(at_least_zero, lambda n: 10**6 - n, Domain(n=COUNT), "no proof of"),
 }
 
@@ -251,6 +255,13 @@ def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():
     check = toys.check(kinds.exact, at_least_zero, sizes={"n": EVERY})
     assert by_terms.prove(check, lambda n: n - 4, domain, Options()) is None
     assert isinstance(by_terms.prove(check, lambda n: n - 1, domain, Options()), by_terms.Proof)
+
+
+def test_integers_alone_are_one_apart():
+    n, m, x = variable("n", "integer >= 0"), variable("m", "integer >= 0"), variable("x")
+    assert implied(lambda c: c.m < c.n, Case(n=n, m=m)) == [n - m - 1] and implied(lambda c: c.n > c.m, Case(n=n, m=m)) == [n - m - 1]
+    assert implied(lambda c: c.m <= c.n, Case(n=n, m=m)) == [n - m]
+    assert implied(lambda c: c.x < c.n, Case(n=n, x=x)) == [n - x] and implied(lambda c: c.n / 2 > c.m, Case(n=n, m=m)) == [n / 2 - m]
 
 
 def test_two_parts_of_a_statement_are_proved_of_the_same_sizes(terms_alone):

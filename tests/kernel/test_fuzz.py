@@ -66,10 +66,10 @@ def with_powers(source: random.Random, one: Any, other: Any) -> list[Callable[[]
         lambda: (one * other) ** exponent(source),
         lambda: (one / other) ** exponent(source),
         lambda: constant(source.choice([-1, 2, 6, Fraction(-2, 3)])) ** exponent(source),
-        lambda: (one * source.choice([1, n, Fraction(1, 2)])).cosine_of_turns(),
-        lambda: ((one + n * other) / other).cosine_of_turns(),
-        lambda: (one + exponent(source)).cosine_of_turns(),
-        lambda: (one.log() * exponent(source)).exp(),
+        (one * source.choice([1, n, Fraction(1, 2)])).cosine_of_turns,
+        (one / (square := other * other + 1) + n * square / square).cosine_of_turns,
+        (one + exponent(source)).cosine_of_turns,
+        (one.log() * exponent(source)).exp,
         lambda: (one ** exponent(source)).root(2),
     ]
 

@@ -82,6 +82,8 @@ UNEQUAL: dict[str, tuple[Term, Term]] = {
     "power of a sum": ((x + y) ** n, x**n + y**n),
     "square of an exponent": (x ** (n * n), x**n),
     "logarithm of an exponential's base": (exp(log(x) * t), x**n),
+    "half a logarithm": (exp(log(x) / 2), ONE),
+    "root by half a logarithm": (exp(log(x) / 2), x),
     "half turns": (cospi(n, 1, x), ONE),
     "quarter turns": (cospi(n, 2, x), ONE),
     "quarter turns squared": (cospi(n * n, 2, x), cospi(n, 2, x)),
@@ -154,6 +156,13 @@ def test_no_premise_is_made_of_what_has_no_real_denominator():
     assert len(region.premises) == 1 and all(map(region.is_real, (one for _, one in region.premises)))
 
 
+def test_a_root_of_what_has_no_real_denominator_has_no_form():
+    # which of the roots of a complex number it would be, no relation tells
+    root = (1 + cospi(t, 1, x)).root(2)
+    with pytest.raises(NoTheorem, match="real denominator"):
+        identity(root + x, x + root)
+
+
 def test_weights_are_integers_from_0_on():
     assert squares(n * (x - y) * (x - y), ZERO, [(n, x - y)]).kind == "nonnegative"
     for weight in (n - 1, n * MINUS, x, x * x, n / 2 - 1, MINUS):
@@ -196,7 +205,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "remainder": (lambda: n % 2, "a remainder"),
     "floor": (lambda: n // 2, "a remainder"),
     "loop": (lambda: [*range(n)], "an integer"),
-    "slope by a size": (lambda: (x**n).diff(n), "a real variable"),
+    "slope by a size": (lambda: (x**n).diff(n), "by a variable for real"),
     "slope of a turn": (lambda: cospi(x, 1, x).diff(x), "a derivative"),
 }  # fmt: skip
 
@@ -210,7 +219,7 @@ def test_refuses_to_answer(name: str):
 
 def test_integers_answer_what_is_certain():
     assert n >= 0 and n > -1 and not n < 0 and not n <= -1 and n + 2 > 1 and not n + 3 <= 2
-    assert (n + m + 1) ** 2 > n and not n >= n + 1 and n <= n
+    assert (n + m + 1) ** 2 > n and not n >= n + 1 and 0 * m + n <= n
     assert n.is_integer and (n + 1).is_positive and (n * m).is_nonnegative
 
 

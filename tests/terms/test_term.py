@@ -471,7 +471,7 @@ FUNCTIONS = {
 
 def test_every_file_of_functions_is_tested():
     x.exp()
-    assert {*FUNCTIONS, "cosine_of_turn"} == {*OPERATIONS} - {"constant", "variable", "+", "*", "/", "^"}
+    assert {*FUNCTIONS, "cosine_of_turn", "cosine_of_turns", "power"} == {*OPERATIONS} - {"constant", "variable", "+", "*", "/", "^"}
     assert all(name == facts.name for name, facts in OPERATIONS.items())
 
 
@@ -600,6 +600,51 @@ def test_a_comparison_that_is_taken_is_no_question():
         assert ((x < 0) | (x > 1)).where(1, y) is (-x).chosen("positive", 1, (x - 1).chosen("positive", 1, y))
         assert ((x < 0) & (x > 1)).where(1, y) is (-x).chosen("positive", (x - 1).chosen("positive", 1, y), y)
     assert not trace.refusals
+
+
+@pytest.mark.parametrize(
+    ("base", "exponent", "value"),
+    [(0, 0, 1), (0, 3, 0), (-2, 3, -8), (-2, -3, Fraction(-1, 8)), (Fraction(3, 2), 2, Fraction(9, 4)), (4, 0.5, 2)],
+)
+def test_the_value_of_a_power(base: Any, exponent: Any, value: Any):
+    whole = x**y
+    assert evaluate([whole], {x: float(base), y: float(exponent)}, 1.0)[0] == float(value)
+    (enclosed,) = evaluate([whole], {x: flint.arb(float(base)), y: flint.arb(exponent)}, flint.arb(0))
+    assert enclosed.contains(flint.arb(float(value)))
+    if isinstance(exponent, int):
+        assert evaluate([whole], {x: Fraction(base), y: Fraction(exponent)}, Fraction(0)) == [value]
+
+
+def test_a_power_without_a_value_is_no_number():
+    whole = x**y
+    with np.errstate(all="ignore"):
+        assert math.isnan(evaluate([whole], {x: -2.0, y: 0.5}, 1.0)[0])
+    for base, exponent in ((-2, 0.5), (0, -1)):
+        assert not evaluate([whole], {x: flint.arb(base), y: flint.arb(exponent)}, flint.arb(0))[0].is_finite()
+    for exponent in (Fraction(1, 2), Fraction(10**6), Fraction(-(10**6))):
+        with pytest.raises(TypeError):
+            evaluate([whole], {x: Fraction(4), y: exponent}, Fraction(0))
+    with pytest.raises(ZeroDivisionError):
+        evaluate([whole], {x: Fraction(0), y: Fraction(-1)}, Fraction(0))
+
+
+def test_slopes_and_signs_of_a_power():
+    whole, at = x**y, {x: 1.5, y: 2.5}
+    assert evaluate([derivative(whole, x), derivative(whole, y)], at, 1.0) == pytest.approx([2.5 * 1.5**1.5, 1.5**2.5 * math.log(1.5)])
+    sign = OPERATIONS["power"].sign
+    assert [sign(base, "") for base in ("> 0", ">= 0", "")] == ["> 0", ">= 0", ""]
+    assert x**3 is (x**y).xreplace({y: 3}) and (x**y).subs(y, Fraction(1, 2)) is x.sqrt()
+
+
+def test_the_value_of_a_cosine_of_turns():
+    whole = x.cosine_of_turns()
+    for point in (-1.5, 0.25, 2.0):
+        assert evaluate([whole], {x: point}, 1.0)[0] == pytest.approx(math.cos(math.pi * point), abs=1e-15)
+        assert evaluate([whole], {x: flint.arb(point)}, flint.arb(0))[0].overlaps(flint.arb(point).cos_pi())
+    assert evaluate([whole], {x: Fraction(2, 3)}, Fraction(0)) == [Fraction(-1, 2)]
+    with pytest.raises(TypeError):
+        evaluate([whole], {x: Fraction(1, 5)}, Fraction(0))
+    assert whole.subs(x, Fraction(1, 5)) is Term.cospi(1, 5)
 
 
 @pytest.mark.parametrize("degree", range(1, 10))

@@ -1,12 +1,13 @@
 """Exact evidence by terms and the kernel: what a check compares is a term, and a theorem is made
 of it.
 
-A check is run on terms in the place of real parameters, once for each combination of discrete
-ones. Each gap must be proved by the kernel, every condition under which it has a value discharged
-over the whole stated range, and every parameter be where it is claimed to be. At a point of the
-domain, formula and check are run on numbers too, since code may ask for the type of what it is
-given. What is not so proved is refuted by a rational point at which the term of a gap certainly
-breaks its sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+A check is run on terms in the place of real parameters, and of sizes of which EVERY value is meant,
+once for each combination of discrete ones. Each gap must be proved by the kernel, every condition
+under which it has a value discharged over the whole stated range, and every parameter be where it
+is claimed to be. At a point of the domain, formula and check are run on numbers too, since code may
+ask for the type of what it is given. What is not so proved is refuted by a rational point at which
+the term of a gap certainly breaks its sign; else this engine says nothing, and `exact.py` goes on
+with SymPy's symbols.
 """
 
 from __future__ import annotations

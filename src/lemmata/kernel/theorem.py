@@ -1,9 +1,9 @@
 """What a theorem says, and the one place where it is made.
 
-A theorem is a conclusion about terms that holds for all real values of the variables, each of its
-own sign, at which what it supposes holds and every condition that it keeps is met: off the zeros
-of these divisors, and where those roots and logarithms are real. The rules of this folder make it,
-each from a certificate that it checks.
+A theorem is a conclusion about terms that holds for all values of the variables, real numbers each
+of its own sign or integers from 0 on, at which what it supposes holds and every condition that it
+keeps is met: off the zeros of these divisors, and where those roots and logarithms are real. The
+rules of this folder make it, each from a certificate that it checks.
 """
 
 from __future__ import annotations

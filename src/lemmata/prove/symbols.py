@@ -86,10 +86,10 @@ def every_size(value: Tensor) -> tuple[Scalar, int] | None:
         is_one = one.operation is VARIABLE and one.args[1] == INTEGER
         return (one, int(least.args[0])) if is_one and is_integer(least) else None
     free = () if isinstance(value, np.ndarray) else getattr(value, "free_symbols", ())
-    one = next(iter(free), None)
-    if len(free) != 1 or not one.is_integer or not (value - one).is_Integer:
+    if len(free) != 1:
         return None
-    return one, int(value - one)
+    one = next(iter(free))
+    return (one, int(value - one)) if one.is_integer and (value - one).is_Integer else None
 
 
 def is_size(value: Tensor) -> bool:

@@ -326,11 +326,11 @@ def _ball(constant: Scalar, like: Tensor) -> Scalar:
     return constant if kind is plain else kind(constant)
 
 
-def cospi(p: int, q: int, like: Tensor) -> Scalar:
+def cospi(p: Scalar, q: Scalar, like: Tensor) -> Scalar:
     """Return cos(pi p / q), exactly where the arithmetic of `like` is exact.
 
     On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a
-    cyclotomic polynomial. Where p or q stand for any integers, as in a proof for every size, it is
+    cyclotomic polynomial. Where p or q are symbols or terms, as in a proof for every size, it is
     one of their quotient.
 
     >>> cospi(0, 7, 1.0), abs(cospi(1, 3, 1.0) - 0.5) < 1e-15
@@ -363,7 +363,7 @@ def _turn(p: int, q: int) -> Fraction:
     return min(turn, 2 - turn)
 
 
-def sinpi(p: int, q: int, like: Tensor) -> Scalar:
+def sinpi(p: Scalar, q: Scalar, like: Tensor) -> Scalar:
     """Return sin(pi p / q) in the arithmetic of `like`.
 
     >>> sinpi(1, 2, Fraction(1))

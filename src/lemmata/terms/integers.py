@@ -27,7 +27,8 @@ def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
     values: dict[int, Counter[Monomial]] = {}
     value: Counter[Monomial] | None = None
     for place, part in enumerate(ordered):
-        name, args = part.operation.name, [values.get(id(arg)) for arg in part.args]
+        name = part.operation.name
+        args = [values[id(arg)] for arg in part.args if id(arg) in values]
         if name == "constant":
             value = Counter({(): int(part.args[0])})
         elif name == "variable":

@@ -284,8 +284,8 @@ class Quotients:
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
-        for own, (over, under), generator in self._opaque:
-            if own is operation and self._reduced(top * under - over * bottom) == 0:
+        for known, (over, under), generator in self._opaque:
+            if known is operation and self._reduced(top * under - over * bottom) == 0:
                 return generator
         generator = self._slot("opaque")
         self.signs[str(generator)] = sign

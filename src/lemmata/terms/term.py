@@ -571,7 +571,7 @@ def _slope_of_power(base: Term, exponent: int) -> Term:
     return exponent * base ** (exponent - 1) if exponent else ZERO
 
 
-def _text(part: Text, least: float) -> str:
+def bracketed(part: Text, least: float) -> str:
     """Return the text of an operand, in brackets where it binds less than its operation."""
     return f"({part})" if part.binds < least else part
 
@@ -582,7 +582,7 @@ def _sum_text(left: Part, right: Part) -> str:
 
 def _product_text(left: Part, right: Part) -> str:
     right = f"({right})" if right.startswith("-") else right
-    return f"-{right}" if left == "-1" else f"{_text(left, 2)}*{right}"
+    return f"-{right}" if left == "-1" else f"{bracketed(left, 2)}*{right}"
 
 
 CONSTANT = Operation(
@@ -602,7 +602,7 @@ ADD = Operation(
     value=lambda left, right: left + right,
     slope=lambda whole, place: ONE,
     folded=_folded_sum,
-    text=lambda left, right: _sum_text(left, _text(right, 1)),
+    text=lambda left, right: _sum_text(left, bracketed(right, 1)),
     arity=2,
     binds=1,
 )
@@ -613,7 +613,7 @@ MULTIPLY = Operation(
     value=lambda left, right: left * right,
     slope=lambda whole, place: whole.args[1 - place],
     folded=_folded_product,
-    text=lambda left, right: _product_text(left, _text(right, 2)),
+    text=lambda left, right: _product_text(left, bracketed(right, 2)),
     arity=2,
     binds=2,
 )
@@ -625,7 +625,7 @@ DIVIDE = Operation(
     ),
     conditions=lambda top, bottom: (("nonzero", bottom),),
     folded=_folded_quotient,
-    text=lambda top, bottom: f"{_text(top, 2)}/{_text(bottom, 3)}",
+    text=lambda top, bottom: f"{bracketed(top, 2)}/{bracketed(bottom, 3)}",
     arity=2,
     binds=2,
 )
@@ -634,7 +634,7 @@ POWER = Operation(
     value=raised,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
-    text=lambda base, exponent: f"{_text(base, 3)}**{exponent}",
+    text=lambda base, exponent: f"{bracketed(base, 3)}**{exponent}",
     plain=(int,),
     binds=2.5,
 )
@@ -714,7 +714,7 @@ def derivative(whole: Term, by: Value) -> Term:
     Raises: TypeError for what is no variable, or one that stands for integers.
     """
     if type(by) is not Term or by.operation is not VARIABLE or by.args[1] == INTEGER:
-        raise TypeError(f"a derivative is taken by a real variable, not by {by!r:.80}")
+        raise TypeError(f"a derivative is taken by a variable for real numbers, not by {by!r:.80}")
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO

@@ -52,10 +52,6 @@ def _slope(whole: term.Term, place: int) -> term.Term:
     return whole * log(base) if place else exponent * base ** (exponent - 1)
 
 
-def _bracketed(part: term.Text, least: float) -> str:
-    return part if part.binds >= least else f"({part})"
-
-
 FACTS = Operation(
     "power",
     value=_value,
@@ -64,6 +60,6 @@ FACTS = Operation(
     folded=lambda base, exponent: base ** exponent.args[0] if term.is_constant(exponent) else None,
     sign=lambda base, exponent: base if base in ("> 0", ">= 0") else "",
     arity=2,
-    text=lambda base, exponent: f"{_bracketed(base, 3)}**{_bracketed(exponent, 2.5)}",
+    text=lambda base, exponent: f"{term.bracketed(base, 3)}**{term.bracketed(exponent, 2.5)}",
     binds=2.5,
 )
