@@ -198,10 +198,10 @@ def test_is_an_integer_by_the_way_it_is_computed(name: str):
 
 
 REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
-    "order of two sizes": (lambda: n < m, "the order"),
-    "order within": (lambda: n + 1 > 3, "the order"),
-    "order beside a half": (lambda: n / 2 >= 0, "the order"),
-    "order of a real number": (lambda: w >= 0, "the order"),
+    "order of two sizes": (lambda: bool(n < m), "the order"),
+    "order within": (lambda: bool(n + 1 > 3), "the order"),
+    "order beside a half": (lambda: bool(n / 2 >= 0), "the order"),
+    "order of a real number": (lambda: bool(w >= 0), "the order"),
     "remainder": (lambda: n % 2, "a remainder"),
     "floor": (lambda: n // 2, "a remainder"),
     "loop": (lambda: [*range(n)], "an integer"),
