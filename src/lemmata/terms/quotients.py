@@ -53,6 +53,10 @@ LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
+WORK = 10**8
+"""Products of two terms of polynomials that are formed for the terms of one ring, at most: some
+seconds.
+"""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -75,6 +79,7 @@ class Quotients:
 
     def __init__(self, *terms: Term) -> None:
         self._units: dict[Any, int] = {}
+        self._work = WORK
         self._counts = {"root": 0, "line": 0, "opaque": 0}
         ordered = parts(*terms)
         for _ in range(ROUNDS):
@@ -152,7 +157,8 @@ class Quotients:
         else:
             common = bottom.gcd(under)
             left, right = bottom // common, under // common
-        return self._reduced(top * right + more * left), self._reduced(left * under)
+        over = self._product(top, right) + self._product(more, left)
+        return self._reduced(over), self._reduced(self._product(left, under))
 
     def _of(self, part: Term) -> Quotient:
         operation = part.operation
@@ -170,18 +176,27 @@ class Quotients:
             return self.sum(*inner)
         if operation is MULTIPLY:
             (top, bottom), (more, under) = inner
-            return self._reduced(top * more), self._reduced(bottom * under)
+            return self._reduced(self._product(top, more)), self._reduced(
+                self._product(bottom, under)
+            )
         if operation is DIVIDE:
             (top, bottom), (under, over) = inner
             if under == 0:
                 raise Unreduced(
                     f"{part.args[1]!r:.80} is 0 everywhere, and something divides by it"
                 )
-            return self._cancelled(self._reduced(top * over), self._reduced(bottom * under))
+            over, under = self._product(top, over), self._product(bottom, under)
+            return self._cancelled(self._reduced(over), self._reduced(under))
         if operation is POWER:
             (top, bottom), exponent = inner[0], part.args[1]
             return self._power(top, exponent), self._power(bottom, exponent)
         return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
+
+    def _product(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        self._work -= len(one) * len(other)
+        if self._work < 0:
+            raise Unreduced("its quotients have too many terms")
+        return one * other
 
     def _reduced(self, polynomial: Polynomial) -> Polynomial:
         for relation in self._relations:

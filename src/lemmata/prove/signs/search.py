@@ -128,13 +128,29 @@ class _Search:
         )
 
     def _apart(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
-        """It divides what is not 0, and is of a weak sign."""
-        if 0 in want or (apart := not_zero(region, polynomial)) is None:
+        """It divides what is not 0, or is a root or modulus of such, and is of a weak sign."""
+        apart = None if 0 in want else not_zero(region, polynomial)
+        if 0 not in want and apart is None and len(polynomial) == 1:
+            apart = self._power_apart(region, polynomial, deep)
+        if apart is None:
             return None
         if want == NONZERO:
             return apart
         weak = self.tree(region, polynomial, want | {0}, deep - 1)
         return None if weak is None else ("both", weak, apart)
+
+    def _power_apart(self, region: Region, polynomial: Polynomial, deep: int) -> Tree:
+        """A root, or a modulus, of which a power is not 0."""
+        powers = [*roots(region), *((one.sides[0].square, one.index, 2) for one in moduli(region))]
+        for number, index, degree in powers:
+            if polynomial == region.ring.gens()[index]:
+                premise = region.premises[number][1]
+                scale = region.coefficients(premise, index)[degree]
+                factor = scale * polynomial ** (degree - 1)
+                rest = divmod(factor * polynomial, premise)[1]
+                if (tree := self.tree(region, rest, NONZERO, deep - 2)) is not None:
+                    return ("times", data(factor), ("real",), ("modulo", number, tree))
+        return None
 
     def _without_function(
         self, region: Region, polynomial: Polynomial, want: Signs, deep: int

@@ -12,9 +12,11 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import search
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, terms_of
+from lemmata.terms.quotients import dependence
 from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
 
 
@@ -58,12 +60,15 @@ class Supposed:
         return theorem
 
     def must_be_possible(self, needed: Iterable[Condition]) -> None:
-        """Look at the conditions of having a value in a few points, before anything is proved.
+        """Look at the conditions of having a real value in a few points, before anything is proved.
 
-        Raises: Unsuited where one is not kept at a point of the stated ranges.
+        Raises: Unsuited where one is not kept at a point of the stated ranges, other than that a
+            divisor is not 0.
         """
         for kind, one in needed if not self._inside.where else ():
-            if is_contradicted(kind, one, ZERO, [*self.apart, *self._ranges], conditions(one)):
+            if kind != "nonzero" and is_contradicted(
+                kind, one, ZERO, [*self.apart, *self._ranges], conditions(one)
+            ):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, other: Supposed) -> None:
@@ -101,6 +106,34 @@ class Supposed:
         for kind, one in needed:
             if not self.proves(kind, one):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+
+    def off(self, needed: Iterable[Condition]) -> list[Factor]:
+        """Prove conditions, as far as may be; return factors of divisors that may vanish: off the
+        zeros of all of them every divisor has been proved to be none.
+
+        Raises: Unsuited where another condition is not proved, or a divisor is 0 everywhere, or of
+            no variable.
+        """
+        open_: dict[str, Factor] = {}
+        for kind, one in needed:
+            if self.proves(kind, one):
+                continue
+            if kind != "nonzero" or not dependence(one):
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+            open_ |= {part.words: part for part in self._open(one)}
+        return [*open_.values()]
+
+    def _open(self, divisor: Term) -> list[Factor]:
+        """Return the factors of a divisor that may vanish, or the divisor itself."""
+        try:
+            parts = factors(divisor)
+        except ZeroDivisionError as error:
+            raise Unsuited(str(error)) from error
+        apart: list[Condition] = [("nonzero", one.term) for one in parts]
+        whole = search.proof("nonzero", divisor, ZERO, apart)
+        if whole is None or not {*whole.supposes} <= {*apart}:
+            return [Factor(divisor, f"{divisor!r}")]
+        return [one for one in parts if not self.proves("nonzero", one.term)]
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
