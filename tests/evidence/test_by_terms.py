@@ -60,6 +60,23 @@ def terms_alone(monkeypatch):
     monkeypatch.setattr(answers, "run", symbols)
 
 
+def quotient(x: Any, y: Any) -> Any:
+    return (x - y) / (x - y)
+
+
+def caught(x: Any) -> Any:
+    try:
+        return x / x
+    except ZeroDivisionError:
+        return 7
+
+
+def over_no_number(x: Any) -> Any:
+    turn = cospi(1, 5, like=x)
+    _ = 1 / (4 * turn * turn - 2 * turn - 1)
+    return x
+
+
 is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
 HOLD = {
     "square": Statement(equal(lambda c: c.x**2 + 2 * c.x + 1), lambda x: (x + 1) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
@@ -191,6 +208,7 @@ def test_holds_off_the_zeros_of_divisors(name, terms_alone):
 NOWHERE_ZERO = {
     "range": Domain(x=Interval(2, 3), y=UNIT),
     "unequal": Domain(x=UNIT, y=UNIT, where=[("x is not y", lambda c: c.x != c.y)]),
+    "one of two": Domain(x=UNIT, y=UNIT, where=[("not both", lambda c: any((c.x - c.y, 0)))]),
     "above": Domain(x=UNIT, y=UNIT, where=[("x is above y", lambda c: c.x > c.y)]),
 }
 
@@ -268,23 +286,6 @@ def by_text(x: Any) -> Any:
     if key not in MEMO:
         MEMO[key] = x + 1 if x == THIRD else x
     return MEMO[key]
-
-
-def quotient(x: Any, y: Any) -> Any:
-    return (x - y) / (x - y)
-
-
-def caught(x: Any) -> Any:
-    try:
-        return x / x
-    except ZeroDivisionError:
-        return 7
-
-
-def over_no_number(x: Any) -> Any:
-    turn = cospi(1, 5, like=x)
-    _ = 1 / (4 * turn * turn - 2 * turn - 1)
-    return x
 
 
 def for_floats(x: Any, /) -> Any:

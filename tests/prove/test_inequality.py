@@ -290,6 +290,15 @@ def test_what_is_widened_is_proved_on_the_wider_range_only():
 
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", real=True)
+
+
+def in_secret(case):
+    try:
+        return bool(case.x != 0 or case.y != 0)
+    except TypeError:
+        return False
+
+
 WEAK, STRICT, APART = "nonnegative", "positive", "nonzero"
 CONDITIONS = {
     "both": (lambda c: c.x >= 1 and c.y < 2 * c.x, [(WEAK, X - 1), (STRICT, 2 * X - Y)]),
@@ -301,7 +310,11 @@ CONDITIONS = {
     "not": (lambda c: not c.x >= 1, []),
     "equal": (lambda c: c.x == 1 or c.x >= 2, []),
     "unequal": (lambda c: c.x != 1 and c.x >= 2, [(APART, X - 1), (WEAK, X - 2)]),
-    "either unequal": (lambda c: c.x != 1 or c.x >= 2, []),
+    "one of two is not 0": (lambda c: c.x != 1 or c.y, [(APART, (X - 1) ** 2 + Y**2)]),
+    "all are looked at": (lambda c: np.any(np.array([c.x, c.y]) != 0), [(APART, X**2 + Y**2)]),
+    "one of two, or a bound": (lambda c: c.x != 1 or c.x >= 2, []),
+    "one of two is 0": (lambda c: not (c.x != 1 or c.y), []),
+    "one of two in secret": (in_secret, [(APART, X**2 + Y**2)]),
     "not unequal": (lambda c: operator.not_(c.x != 1), []),
     "unequal to a word": (lambda c: c.x != "x" and c.x >= 2, [(WEAK, X - 2)]),
     "either and": (lambda c: (c.x >= 1 or c.y >= 1) and c.x >= -5, []),

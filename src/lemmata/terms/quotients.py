@@ -4,7 +4,7 @@ The generators are the variables, and what stands for other parts of a term:
 
 - s with s^q = f, the root of a degree q of a polynomial f;
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
-  monomials with z count as one;
+  monomials with z count as one; of a multiple of log x it is a power of x, which is positive there;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
@@ -251,6 +251,10 @@ class Quotients:
         if len(part.args) != 1 or len(inner) != 1:
             raise Unreduced(f"{part.operation.name} has no rule")
         (top, bottom), turned = self._cancelled(*inner[0]), 1
+        if part.operation.name == "absolute" and self.sign(bottom) == "> 0":
+            for turn in (1, -1):
+                if top == 0 or self.sign(turn * top):
+                    return turn * top, bottom
         parity, sign = part.operation.parity, part.operation.sign("")
         if parity and top != 0 and int(top.leading_coefficient()) < 0:
             top, turned = -top, -1 if parity == "odd" else 1
@@ -269,10 +273,14 @@ class Quotients:
         return generator
 
     def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
-        """Return the logarithm of a positive rational number by those of primes."""
+        """Return the logarithm of a positive rational number by those of primes, and that of a
+        product of exponentials by their exponents.
+        """
         import flint
 
         top, bottom = self._cancelled(*inner)
+        if exponent := self._exponent(top, bottom):
+            return exponent
         if not (top.is_constant() and bottom.is_constant()) or top == 0:
             return self._of_function(part, (top, bottom))
         value = Fraction(int(top.leading_coefficient()), int(bottom.leading_coefficient()))
@@ -285,6 +293,23 @@ class Quotients:
                 whole += sign * int(times) * self._generator_of(part.operation, argument, "> 0")
         return whole, self.one
 
+    def _exponent(self, top: Polynomial, bottom: Polynomial) -> Quotient | None:
+        """Return the logarithm of a quotient of products of exponentials; None for another one."""
+        if len(top) != 1 or len(bottom) != 1 or (top.is_constant() and bottom.is_constant()):
+            return None
+        if top.leading_coefficient() != bottom.leading_coefficient():
+            return None
+        of = {str(generator): exponent for _, exponent, generator in self._exponentials}
+        whole = (self.zero, self.one)
+        for part, sign in ((top, 1), (bottom, -1)):
+            for name, power in zip(self.names, part.degrees(), strict=True):
+                if power > 0:
+                    if name not in of:
+                        return None
+                    over, under = of[name]
+                    whole = self.sum(whole, (sign * int(power) * over, under))
+        return self._cancelled(*whole)
+
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
         """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c.
 
@@ -295,6 +320,10 @@ class Quotients:
         content = abs(int(bottom.content()))
         primitive = bottom // self.ring.constant(content)
         for monomial, coefficient in self._exponents(top, primitive):
+            if primitive == self.one and (argument := self._inside_logarithm(monomial)):
+                more, less = self._rational_power(argument, Fraction(coefficient, content))
+                over, under = self._product(over, more), self._product(under, less)
+                continue
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
             rate = Fraction(coefficient, content)
@@ -307,7 +336,28 @@ class Quotients:
                 self._exponentials.append(("exponential", exponent, generator))
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
-        return over, under
+        return self._reduced(over), self._reduced(under)
+
+    def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
+        """Return that of which a generator is the logarithm, which is positive; None for others."""
+        return next(
+            (
+                inner
+                for operation, inner, one in self._opaque
+                if operation.name == "logarithm" and one == generator
+            ),
+            None,
+        )
+
+    def _rational_power(self, base: Quotient, exponent: Fraction) -> Quotient:
+        """Return a power of a positive quotient."""
+        inner = base if exponent > 0 else base[::-1]
+        if exponent.denominator > 1:
+            inner = self._root_of_quotient(inner, exponent.denominator)
+        top, bottom = inner
+        return self._power(top, abs(exponent.numerator)), self._power(
+            bottom, abs(exponent.numerator)
+        )
 
     def _exponents(self, top: Polynomial, bottom: Polynomial) -> Iterator[tuple[Polynomial, int]]:
         """Yield real polynomials and coefficients of which a numerator is the sum."""
@@ -325,10 +375,12 @@ class Quotients:
             yield unreal // self.ring.constant(content), content
 
     def _root(self, part: Term, inner: Quotient) -> Quotient:
+        return self._root_of_quotient(inner, part.args[1])
+
+    def _root_of_quotient(self, inner: Quotient, degree: int) -> Quotient:
         """Return the root of t/b, which is that of t b^(q − 1) over b, where b is positive; factors
         that are certainly positive are taken out of it.
         """
-        degree = part.args[1]
         top, bottom = self._cancelled(*inner)
         if bottom != self.one and not self.is_positive(bottom):
             # √(t/b) = √(t b^(2q − 1))/b² for any b but 0, as q is even or all of it is >= 0
@@ -406,6 +458,22 @@ class Quotients:
     def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
+
+    def squared(self, polynomial: Polynomial) -> Polynomial:
+        """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
+        for relation in self._squares():
+            polynomial = self._reduced(divmod(polynomial, relation)[1])
+        return polynomial
+
+    def _squares(self) -> Iterator[Polynomial]:
+        by_argument: dict[str, dict[str, Polynomial]] = {}
+        for operation, (top, bottom), one in self._opaque:
+            if operation.name == "absolute":
+                yield bottom**2 * one**2 - top**2
+            by_argument.setdefault(f"{top}/{bottom}", {})[operation.name] = one
+        for functions in by_argument.values():
+            if functions.keys() >= {"sine", "cosine"}:
+                yield functions["sine"] ** 2 + functions["cosine"] ** 2 - 1
 
     def variables_in(self, *whole: Quotient) -> frozenset[Term]:
         """Return the variables on which quotients depend, also through functions and roots."""

@@ -218,7 +218,20 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
         if refused is not False or not _same(again, asked[: k + 1]):
             break
         found += [] if condition is None else [condition]
-    return found
+    return found or _one_of(predicate, case)
+
+
+def _one_of(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
+    """Return that a sum of squares is not 0 where a condition asks for numbers that are not 0, and
+    is False where all of them are 0.
+    """
+    for count in range(1, MOST):
+        refused, asked = _decided(predicate, case, _Answers([False] * count, further=False))
+        if len(asked) < count or (refused is not None and len(asked) == count):
+            squares = [one[1] ** 2 for one in asked if one is not None and one[0] == "nonzero"]
+            is_read = refused is False and len(squares) == count
+            return [("nonzero", sum(squares[1:], squares[0]))] if is_read else []
+    return []
 
 
 def _same(again: Sequence[Condition | None], asked: Sequence[Condition | None]) -> bool:
@@ -301,7 +314,7 @@ class _Known:
         return _Question((kind, expression), self._answers)
 
     def __bool__(self) -> bool:
-        return self._answers.ask(None)
+        return self._answers.ask(("nonzero", self.expression))
 
     def __hash__(self) -> int:
         raise Compared("a set, or a table, compares what is put in it")

@@ -8,12 +8,13 @@ off, or it is grouped or cut. Nothing here is trusted: a tree that is wrong is r
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
-from lemmata.kernel.sign import Certificate, signed, signs_of
+from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
+from lemmata.kernel.sign import Certificate, constant, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.inequality.orthant import FACTORED, factored
 from lemmata.prove.signs.ends import Chart, chart, roots
@@ -41,7 +42,7 @@ from lemmata.prove.signs.premises import (
 )
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import Term, conditions, variables
+from lemmata.terms.term import ZERO, Term, conditions, variables
 
 WORK = 6_000
 """Terms of polynomials and premises that are looked at in one proof, at most: most proofs take a
@@ -77,6 +78,8 @@ def proof(
     """
     where = conditions(left, right)
     given = _connected(variables(left, right), supposes)
+    if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
+        return _of_constant(kind, left)
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:
@@ -89,6 +92,13 @@ def proof(
         return None if tree is None else signed(kind, left, right, given, tree)
     except (NoTheorem, Unreduced):
         return None
+
+
+def _of_constant(kind: Kind, one: Term) -> Theorem | None:
+    for bits in (BITS, FAR):
+        with contextlib.suppress(NoTheorem):
+            return constant(kind, one, bits)
+    return None
 
 
 def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:

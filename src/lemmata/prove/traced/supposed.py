@@ -116,7 +116,7 @@ class Supposed:
         """
         open_: dict[str, Factor] = {}
         for kind, one in needed:
-            if self.proves(kind, one):
+            if self.proves(kind, one) or (kind == "nonzero" and self.proves("positive", one)):
                 continue
             if kind != "nonzero" or not dependence(one):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
@@ -133,7 +133,12 @@ class Supposed:
         whole = search.proof("nonzero", divisor, ZERO, apart)
         if whole is None or not {*whole.supposes} <= {*apart}:
             return [Factor(divisor, f"{divisor!r}")]
-        return [one for one in parts if not self.proves("nonzero", one.term)]
+        return [one for one in parts if not self._is_apart(one.term)]
+
+    def _is_apart(self, factor: Term) -> bool:
+        """Tell whether a factor is proved to be nowhere 0, by its sign or its square's."""
+        tries = [("nonzero", factor), ("positive", factor), ("positive", factor * factor)]
+        return any(self.proves(*one) for one in tries)
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
