@@ -161,6 +161,18 @@ HOLD = {
     "not compared": Statement(
         lambda f, c: Equal(f(c.x), c.x), lambda x: x, Domain(x=UNIT, y=UNIT), "all x ≥ 0 (symbols, 1 case); y in nothing that was compared"
     ),
+    "another name for terms": Statement(
+        lambda f, c: Equal(f(c.x, 2 * c.x), c.x),
+        lambda x, z: z - x,
+        Domain(x=UNIT, y=UNIT),
+        "all x ≥ 0 (symbols, 1 case); y in nothing that was compared",
+    ),
+    "put in one side of two": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q), c.q), Equal(f(c.t, c.q).subs(c.t, 0), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "all t ≥ 0, q ≥ 0 (symbols, 1 case)",
+    ),
 }
 
 
@@ -361,6 +373,21 @@ OPEN = {
         lambda x, n: x if n < 3 else 0,
         Domain(x=UNIT, n=Integer(1, 4)),
         "not called with every n",
+    ),
+    "a number for another name": Statement(
+        lambda f, c: Equal(f(c.x, 0), c.x), lambda x, z: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
+    ),
+    "a number by default for another name": Statement(
+        lambda f, c: Equal(f(c.x), c.x), lambda x, z=0: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
+    ),
+    "put in all sides": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
+    ),
+    "put in the formula's value": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "t is in no side",
     ),
     "no numbers": Statement(is_x, lambda x: x if x.free_symbols else 0, Domain(x=UNIT), "run on no numbers"),
     "divisor that is 0 everywhere": Statement(is_one, lambda x: (x - x) / (x - x) + 1, Domain(x=UNIT), "is 0 everywhere"),
