@@ -287,7 +287,8 @@ class _Search:
         everywhere, inside = seen(region, polynomial)
         if want == NONZERO and len(everywhere - {0}) == 1:
             want = frozenset(everywhere - {0})
-        if not inside <= want:
+        # what has both signs has a zero between them, where nothing keeps these apart
+        if not inside <= want or want == inside == NONZERO:
             return None
         tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
             region, polynomial, want, deep

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable
 
 from lemmata.kernel.identity import identities
@@ -33,6 +34,7 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
+        self._apart: dict[str, bool] = {}
 
     @functools.cached_property
     def _ranges(self) -> list[Condition]:
@@ -116,7 +118,7 @@ class Supposed:
         """
         open_: dict[str, Factor] = {}
         for kind, one in needed:
-            if self.proves(kind, one) or (kind == "nonzero" and self.proves("positive", one)):
+            if self.proves(kind, one):
                 continue
             if kind != "nonzero" or not dependence(one):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
@@ -133,12 +135,18 @@ class Supposed:
         whole = search.proof("nonzero", divisor, ZERO, apart)
         if whole is None or not {*whole.supposes} <= {*apart}:
             return [Factor(divisor, f"{divisor!r}")]
-        return [one for one in parts if not self._is_apart(one.term)]
+        return [one for one in parts if not self._is_apart(one)]
 
-    def _is_apart(self, factor: Term) -> bool:
-        """Tell whether a factor is proved to be nowhere 0, by its sign or its square's."""
-        tries = [("nonzero", factor), ("positive", factor), ("positive", factor * factor)]
-        return any(self.proves(*one) for one in tries)
+    def _is_apart(self, factor: Factor) -> bool:
+        """Tell whether a factor is proved to be nowhere 0, by its sign or its square's where there
+        are conditions.
+        """
+        if factor.words not in self._apart:
+            one = factor.term
+            by_sign: list[Condition] = [("positive", one), ("positive", one * one)]
+            tries = [("nonzero", one), *(by_sign if self._inside.where else ())]
+            self._apart[factor.words] = any(itertools.starmap(self.proves, tries))
+        return self._apart[factor.words]
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Condition]:
