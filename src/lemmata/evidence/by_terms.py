@@ -3,11 +3,11 @@ of it.
 
 A check is run on terms in the place of real parameters, and of sizes of which EVERY value is meant,
 once for each combination of discrete ones. Each gap must be proved by the kernel, every condition
-under which it has a value discharged over the whole stated range, and every parameter be where it
-is claimed to be. At a point of the domain, formula and check are run on numbers too, since code may
-ask for the type of what it is given. What is not so proved is refuted by a rational point at which
-the term of a gap certainly breaks its sign; else this engine says nothing, and `exact.py` goes on
-with SymPy's symbols.
+under which it has a value discharged over the whole stated range, but that a divisor is not 0, of
+which the scope speaks; and every parameter be where it is claimed to be. At a point of the domain,
+formula and check are run on numbers too, since code may ask for the type of what it is given. What
+is not so proved is refuted by a rational point at which the term of a gap certainly breaks its
+sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from lemmata.prove.scope import Met
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.points import (
     broken_by,
     handed,
@@ -72,11 +73,12 @@ class Proof:
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
     cases: all that were met; numbers: those without terms; refutes: whether a point that meets the
-    conditions which are left is in the domain.
+    conditions which are left is in the domain; off: the zeros of divisors off which it is proved.
     """
 
     met: Met
     coverage: Coverage
+    off: Off
     symbols: bool = False
     unmet: int = 0
     theorems: list[Theorem] = field(default_factory=list)
@@ -124,7 +126,11 @@ def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> A
 class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
-        self._proof = Proof(Met(domain), Coverage(check.function, formula, domain))
+        self._proof = Proof(
+            Met(domain),
+            Coverage(check.function, formula, domain),
+            Off(check.function, formula),
+        )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
 
@@ -204,12 +210,15 @@ class _Prover:
         asked = needed(theorems, ran)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
-        supposed.discharge([*asked, *guarded(*made)])
+        divisors = supposed.off([*asked, *guarded(*made)])
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
             lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
         )
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
+        broken = proof.off.add(inside, case, divisors, points)
+        if broken:
+            return Witness(*broken, proof.met)
         symbols = bool(own)
         if symbols and self._options.right is None:
             self._compare(inside, case, ran, points)

@@ -133,7 +133,7 @@ def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Op
     if isinstance(said, by_terms.Open):
         note = f"no proof was asked for at {said.case}, but no point was found that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(said.met), note=note)
-    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, "", None)
+    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, str(said.off), None)
     proof = unwrapped(proof, check, formula, said.met.large, options)
     proof = whole(proof, check, formula, said.numbers, options)
     if proof.outcome != "holds" or not options.beyond:

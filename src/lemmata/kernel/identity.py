@@ -22,7 +22,8 @@ def identities(pairs: Iterable[tuple[Term, Term]]) -> list[Theorem]:
         quotients = Quotients(*(side for pair in pairs for side in pair))
         for left, right in pairs:
             over, under = quotients.of(right)
-            if left is not right and quotients.sum(quotients.of(left), (-over, under))[0] != 0:
+            top = quotients.sum(quotients.of(left), (-over, under))[0]
+            if left is not right and quotients.squared(top) != 0:
                 raise NoTheorem(f"the numerator of {left!r:.80} − {right!r:.80} is not 0")
     except Unreduced as error:
         raise NoTheorem(str(error)) from error

@@ -28,11 +28,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
+import flint
+
 from lemmata.kernel.identity import identity
-from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
+from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import ZERO, Term, conditions, is_constant, is_natural
+from lemmata.terms.term import (
+    ZERO,
+    Term,
+    conditions,
+    evaluate,
+    is_constant,
+    is_natural,
+    variables,
+)
 
 Certificate: TypeAlias = Any
 """Nested tuples, or lists, of words and integers."""
@@ -90,6 +100,25 @@ def squares(left: Term, right: Term, parts: Iterable[tuple[Term, Term]]) -> Theo
         total = total + weight * one * one
     by = identity(left - right, total)
     return made("nonnegative", left, right, "squares", (), by.where, depends=by.depends)
+
+
+def constant(kind: Kind, one: Term, bits: int) -> Theorem:
+    """Return the theorem that a term without variables is "positive" or "nonzero", as a ball of so
+    many bits that encloses it lies apart from 0.
+
+    Raises: NoTheorem where it does not, or the term has variables.
+    """
+    if variables(one) or kind not in ("positive", "nonzero") or type(bits) is not int:
+        raise NoTheorem(f"{one!r:.80} is no constant of a strict sign")
+    try:
+        with flint.ctx.workprec(min(max(bits, BITS), FAR)):
+            (value,) = evaluate([one], {}, flint.arb(0))
+            apart = value.is_finite() and (value > 0 or (kind == "nonzero" and value < 0))
+    except _MALFORMED as error:
+        raise NoTheorem(f"{one!r:.80} has no enclosure: {error}") from error
+    if not apart:
+        raise NoTheorem(f"{bits} bits do not tell {one!r:.80} from 0")
+    return made(kind, one, ZERO, "constant", (), conditions(one), depends=frozenset())
 
 
 def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:

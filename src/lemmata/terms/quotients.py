@@ -4,7 +4,7 @@ The generators are the variables, and what stands for other parts of a term:
 
 - s with s^q = f, the root of a degree q of a polynomial f;
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
-  monomials with z count as one;
+  monomials with z count as one; of a multiple of log x it is a power of x, which is positive there;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
 - u = e^(iπ m), no real number, for a monomial m of turns: cos(π m) is (u + 1/u)/2; if m stands for
   integers it is (−1)^m, with u² = 1;
@@ -61,6 +61,10 @@ LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
+WORK = 10**8
+"""Products of two terms of polynomials that are formed for the terms of one ring, at most: some
+seconds.
+"""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -83,6 +87,7 @@ class Quotients:
 
     def __init__(self, *terms: Term) -> None:
         self._units: dict[Any, int] = {}
+        self._work = WORK
         self._counts = {"root": 0, "line": 0, "power": 0, "turn": 0, "opaque": 0}
         ordered = parts(*terms)
         for _ in range(ROUNDS):
@@ -173,7 +178,8 @@ class Quotients:
         else:
             common = bottom.gcd(under)
             left, right = bottom // common, under // common
-        return self._reduced(top * right + more * left), self._reduced(left * under)
+        over = self._product(top, right) + self._product(more, left)
+        return self._reduced(over), self._reduced(self._product(left, under))
 
     def _of(self, part: Term) -> Quotient:
         operation = part.operation
@@ -191,18 +197,27 @@ class Quotients:
             return self.sum(*inner)
         if operation is MULTIPLY:
             (top, bottom), (more, under) = inner
-            return self._reduced(top * more), self._reduced(bottom * under)
+            return self._reduced(self._product(top, more)), self._reduced(
+                self._product(bottom, under)
+            )
         if operation is DIVIDE:
             (top, bottom), (under, over) = inner
             if under == 0:
                 raise Unreduced(
                     f"{part.args[1]!r:.80} is 0 everywhere, and something divides by it"
                 )
-            return self._cancelled(self._reduced(top * over), self._reduced(bottom * under))
+            over, under = self._product(top, over), self._product(bottom, under)
+            return self._cancelled(self._reduced(over), self._reduced(under))
         if operation is POWER:
             (top, bottom), exponent = inner[0], part.args[1]
             return self._power(top, exponent), self._power(bottom, exponent)
         return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
+
+    def _product(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        self._work -= len(one) * len(other)
+        if self._work < 0:
+            raise Unreduced("its quotients have too many terms")
+        return one * other
 
     def _reduced(self, polynomial: Polynomial) -> Polynomial:
         for relation in self._relations:
@@ -261,6 +276,10 @@ class Quotients:
                 raise Unreduced(f"{part.operation.name} has no rule")
             return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
         (top, bottom), turned = self._cancelled(*inner[0]), 1
+        if part.operation.name == "absolute" and self.sign(bottom) == "> 0":
+            for turn in (1, -1):
+                if top == 0 or self.sign(turn * top):
+                    return turn * top, bottom
         parity = part.operation.parity
         if parity and top != 0 and int(top.leading_coefficient()) < 0:
             top, turned = -top, -1 if parity == "odd" else 1
@@ -293,10 +312,14 @@ class Quotients:
         return generator
 
     def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
-        """Return the logarithm of a positive rational number by those of primes."""
+        """Return the logarithm of a positive rational number by those of primes, and that of a
+        product of exponentials by their exponents.
+        """
         import flint
 
         top, bottom = self._cancelled(*inner)
+        if exponent := self._exponent(top, bottom):
+            return exponent
         if not (top.is_constant() and bottom.is_constant()) or top == 0:
             return self._of_function(part, (top, bottom))
         value = Fraction(int(top.leading_coefficient()), int(bottom.leading_coefficient()))
@@ -309,9 +332,26 @@ class Quotients:
                 whole += sign * int(times) * self._generator_of(part.operation, argument, "> 0")
         return whole, self.one
 
+    def _exponent(self, top: Polynomial, bottom: Polynomial) -> Quotient | None:
+        """Return the logarithm of a quotient of products of exponentials; None for another one."""
+        if len(top) != 1 or len(bottom) != 1 or (top.is_constant() and bottom.is_constant()):
+            return None
+        if top.leading_coefficient() != bottom.leading_coefficient():
+            return None
+        of = {str(generator): exponent for _, exponent, generator in self._exponentials}
+        whole = (self.zero, self.one)
+        for part, sign in ((top, 1), (bottom, -1)):
+            for name, power in zip(self.names, part.degrees(), strict=True):
+                if power > 0:
+                    if name not in of:
+                        return None
+                    over, under = of[name]
+                    whole = self.sum(whole, (sign * int(power) * over, under))
+        return self._cancelled(*whole)
+
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
         """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c; e^(c log t)
-        for an integer c as t^c.
+        as t^c.
 
         Monomials with a root of unity are one m, which is real, as each of them need not be.
         """
@@ -320,15 +360,13 @@ class Quotients:
         content = abs(int(bottom.content()))
         primitive = bottom // self.ring.constant(content)
         for monomial, coefficient in self._exponents(top, primitive):
+            if primitive == self.one and (argument := self._inside_logarithm(monomial)):
+                more, less = self._rational_power(argument, Fraction(coefficient, content))
+                over, under = self._product(over, more), self._product(under, less)
+                continue
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
             rate = Fraction(coefficient, content)
-            plain = self._logarithms().get(key[1]) if key[2] == "1" else None
-            if plain and rate.denominator == 1:
-                top, bottom = (self._power(side, abs(int(rate))) for side in plain)
-                top, bottom = (top, bottom) if rate > 0 else (bottom, top)
-                over, under = self._reduced(over * top), self._reduced(under * bottom)
-                continue
             unit = self._unit(key, rate.denominator)
             times = int(rate * unit)
             if key not in self._lines:
@@ -338,15 +376,28 @@ class Quotients:
                 self._exponentials.append(("exponential", exponent, generator))
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
-        return over, under
+        return self._reduced(over), self._reduced(under)
 
-    def _logarithms(self) -> dict[str, Quotient]:
-        """Return of what there are logarithms, by the names of their generators."""
-        return {
-            str(generator): inner
-            for operation, inner, generator in self._opaque
-            if operation.name == "logarithm"
-        }
+    def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
+        """Return that of which a generator is the logarithm, which is positive; None for others."""
+        return next(
+            (
+                inner
+                for operation, inner, one in self._opaque
+                if operation.name == "logarithm" and one == generator
+            ),
+            None,
+        )
+
+    def _rational_power(self, base: Quotient, exponent: Fraction) -> Quotient:
+        """Return a power of a positive quotient."""
+        inner = base if exponent > 0 else base[::-1]
+        if exponent.denominator > 1:
+            inner = self._root_of_quotient(inner, exponent.denominator)
+        top, bottom = inner
+        return self._power(top, abs(exponent.numerator)), self._power(
+            bottom, abs(exponent.numerator)
+        )
 
     def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
         """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
@@ -478,10 +529,12 @@ class Quotients:
             yield unreal // self.ring.constant(content), content
 
     def _root(self, part: Term, inner: Quotient) -> Quotient:
+        return self._root_of_quotient(inner, part.args[1])
+
+    def _root_of_quotient(self, inner: Quotient, degree: int) -> Quotient:
         """Return the root of t/b, which is that of t b^(q − 1) over b, where b is positive; factors
         that are certainly positive are taken out of it.
         """
-        degree = part.args[1]
         top, bottom = self._cancelled(*inner)
         if self.is_turning(bottom):
             raise Unreduced("a root of what has no real denominator has no form")
@@ -561,6 +614,22 @@ class Quotients:
     def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
+
+    def squared(self, polynomial: Polynomial) -> Polynomial:
+        """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
+        for relation in self._squares():
+            polynomial = self._reduced(divmod(polynomial, relation)[1])
+        return polynomial
+
+    def _squares(self) -> Iterator[Polynomial]:
+        by_argument: dict[str, dict[str, Polynomial]] = {}
+        for operation, (top, bottom), one in self._opaque:
+            if operation.name == "absolute":
+                yield bottom**2 * one**2 - top**2
+            by_argument.setdefault(f"{top}/{bottom}", {})[operation.name] = one
+        for functions in by_argument.values():
+            if functions.keys() >= {"sine", "cosine"}:
+                yield functions["sine"] ** 2 + functions["cosine"] ** 2 - 1
 
     def variables_in(self, *whole: Quotient) -> frozenset[Term]:
         """Return the variables on which quotients depend, also through functions and roots."""

@@ -8,12 +8,13 @@ off, or it is grouped or cut. Nothing here is trusted: a tree that is wrong is r
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
-from lemmata.kernel.sign import Certificate, signed, signs_of
+from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
+from lemmata.kernel.sign import Certificate, constant, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.inequality.orthant import FACTORED, factored
 from lemmata.prove.signs.ends import Chart, chart, roots
@@ -41,7 +42,7 @@ from lemmata.prove.signs.premises import (
 )
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import Term, conditions, variables
+from lemmata.terms.term import ZERO, Term, conditions, variables
 
 WORK = 6_000
 """Terms of polynomials and premises that are looked at in one proof, at most: most proofs take a
@@ -77,6 +78,8 @@ def proof(
     """
     where = conditions(left, right)
     given = _connected(variables(left, right), supposes)
+    if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
+        return _of_constant(kind, left)
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:
@@ -89,6 +92,13 @@ def proof(
         return None if tree is None else signed(kind, left, right, given, tree)
     except (NoTheorem, Unreduced):
         return None
+
+
+def _of_constant(kind: Kind, one: Term) -> Theorem | None:
+    for bits in (BITS, FAR):
+        with contextlib.suppress(NoTheorem):
+            return constant(kind, one, bits)
+    return None
 
 
 def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:
@@ -128,13 +138,29 @@ class _Search:
         )
 
     def _apart(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
-        """It divides what is not 0, and is of a weak sign."""
-        if 0 in want or (apart := not_zero(region, polynomial)) is None:
+        """It divides what is not 0, or is a root or modulus of such, and is of a weak sign."""
+        apart = None if 0 in want else not_zero(region, polynomial)
+        if 0 not in want and apart is None and len(polynomial) == 1:
+            apart = self._power_apart(region, polynomial, deep)
+        if apart is None:
             return None
         if want == NONZERO:
             return apart
         weak = self.tree(region, polynomial, want | {0}, deep - 1)
         return None if weak is None else ("both", weak, apart)
+
+    def _power_apart(self, region: Region, polynomial: Polynomial, deep: int) -> Tree:
+        """A root, or a modulus, of which a power is not 0."""
+        powers = [*roots(region), *((one.sides[0].square, one.index, 2) for one in moduli(region))]
+        for number, index, degree in powers:
+            if polynomial == region.ring.gens()[index]:
+                premise = region.premises[number][1]
+                scale = region.coefficients(premise, index)[degree]
+                factor = scale * polynomial ** (degree - 1)
+                rest = divmod(factor * polynomial, premise)[1]
+                if (tree := self.tree(region, rest, NONZERO, deep - 2)) is not None:
+                    return ("times", data(factor), ("real",), ("modulo", number, tree))
+        return None
 
     def _without_function(
         self, region: Region, polynomial: Polynomial, want: Signs, deep: int
@@ -261,7 +287,8 @@ class _Search:
         everywhere, inside = seen(region, polynomial)
         if want == NONZERO and len(everywhere - {0}) == 1:
             want = frozenset(everywhere - {0})
-        if not inside <= want:
+        # what has both signs has a zero between them, where nothing keeps these apart
+        if not inside <= want or want == inside == NONZERO:
             return None
         tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
             region, polynomial, want, deep

@@ -19,6 +19,7 @@ from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
+    entries,
     terms_of,
 )
 from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, variables
@@ -93,12 +94,19 @@ class Coverage:
                     raise Unsuited(f"{name} is in no side")
                 self._reached.add((name, *choices))
                 self._met.add(name)
-            elif self._foreign or any(dependence_of(case[one]) & own for one in self._computed):
+            elif any(_is_number(one, ran) for one in self._others(case, own)):
                 raise Unsuited(f"{name} may have another name in the formula")
             elif divided & own or _occurring(ran.sides()) & own:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _others(self, case: Case, own: Set[Term]) -> list[str]:
+        """Return the formula's parameters that may be other names for one with these variables, or
+        are computed from it.
+        """
+        computed = (one for one in self._computed if dependence_of(case[one]) & own)
+        return [*self._foreign, *computed]
 
     def _must_be_called(
         self,
@@ -149,6 +157,14 @@ class Coverage:
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
+
+
+def _is_number(name: str, ran: Ran) -> bool:
+    """Tell whether numbers alone stand in the place of a formula's parameter, in every call, or
+    none does.
+    """
+    places = [call.given[name] for call in ran.calls if name in call.given]
+    return all(entries(value) and not dependence_of(value) for value in places)
 
 
 def _words(value: Value) -> str:

@@ -85,8 +85,8 @@ def given(
     Args: points: rational points of the domain; a condition that one of them contradicts is not
     used.
     """
-    read, words = conditions(domain, case, points)
-    return [("nonnegative", one) for one in read], words
+    read = conditions(domain, case, points)
+    return [one for some in read.values() for one in some], tuple(read)
 
 
 def _stated(factor: AnyFactor, case: Case) -> Range:

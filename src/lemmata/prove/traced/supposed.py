@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable
 
 from lemmata.kernel.identity import identities
@@ -12,10 +13,12 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import pieces
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, Guards, guarded, outside, unguarded
+from lemmata.terms.quotients import dependence
 from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
 
 
@@ -32,6 +35,7 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
+        self._apart: dict[str, bool] = {}
 
     @functools.cached_property
     def _ranges(self) -> list[Condition]:
@@ -61,13 +65,14 @@ class Supposed:
         return theorem
 
     def must_be_possible(self, needed: Iterable[Asked]) -> None:
-        """Look at the conditions of having a value in a few points, before anything is proved.
+        """Look at the conditions of having a real value in a few points, before anything is proved.
 
-        Raises: Unsuited where one is not kept at a point of the stated ranges.
+        Raises: Unsuited where one is not kept at a point of the stated ranges, other than that a
+            divisor is not 0.
         """
         for guards, (kind, one) in needed if not self._inside.where else ():
             known = [*self.apart, *guards, *self._ranges]
-            if is_contradicted(kind, one, ZERO, known, conditions(one)):
+            if kind != "nonzero" and is_contradicted(kind, one, ZERO, known, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, other: Supposed) -> None:
@@ -115,6 +120,45 @@ class Supposed:
         for guards, (kind, one) in needed:
             if self.proof(kind, one, ZERO, guards) is None:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+
+    def off(self, needed: Iterable[Asked]) -> list[Factor]:
+        """Prove conditions, as far as may be; return factors of divisors that may vanish: off the
+        zeros of all of them every divisor has been proved to be none.
+
+        Raises: Unsuited where another condition is not proved, or a divisor is 0 everywhere, or of
+            no variable.
+        """
+        divisors: dict[str, Factor] = {}
+        for guards, (kind, one) in needed:
+            if self.proof(kind, one, ZERO, guards) is not None:
+                continue
+            if kind != "nonzero" or not dependence(one):
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+            divisors |= {part.words: part for part in self._open(one)}
+        return [*divisors.values()]
+
+    def _open(self, divisor: Term) -> list[Factor]:
+        """Return the factors of a divisor that may vanish, or the divisor itself."""
+        try:
+            parts = factors(divisor)
+        except ZeroDivisionError as error:
+            raise Unsuited(str(error)) from error
+        apart: list[Condition] = [("nonzero", one.term) for one in parts]
+        whole = pieces.proof("nonzero", divisor, ZERO, apart)
+        if whole is None or not {*whole.supposes} <= {*apart}:
+            return [Factor(divisor, f"{divisor!r}")]
+        return [one for one in parts if not self._is_apart(one)]
+
+    def _is_apart(self, factor: Factor) -> bool:
+        """Tell whether a factor is proved to be nowhere 0, by its sign or its square's where there
+        are conditions.
+        """
+        if factor.words not in self._apart:
+            one = factor.term
+            by_sign: list[Condition] = [("positive", one), ("positive", one * one)]
+            tries = [("nonzero", one), *(by_sign if self._inside.where else ())]
+            self._apart[factor.words] = any(itertools.starmap(self.proves, tries))
+        return self._apart[factor.words]
 
 
 def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Asked]:
