@@ -138,6 +138,11 @@ def test_a_case_stays_supposed_where_another_needs_it():
     assert {*cases(x, [(UP, one), (DOWN, one)]).supposes} == {UP, DOWN}
 
 
+def test_more_than_a_case_stays_supposed():
+    above, below = (signed("nonnegative", x * x, ZERO, [one], ("product", (((((1,), 1),), 2, ("real",)),))) for one in (ABOVE, DOWN))
+    assert cases(x, [(UP, above), (DOWN, below)]).supposes == (ABOVE,)
+
+
 FALSE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
     "one piece alone": ("zero", RELU, x, ()),
     "the joint alone": ("zero", STEP, x.chosen("nonnegative", 1, 0), ()),
@@ -176,6 +181,7 @@ TRUE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
     "an arcus tangent above 0": ("nonnegative", a.arctan(), ZERO, ()),
     "an end of the arcus tangent": ("positive", constant(11), 7 * x.arctan(), ()),
     "a floor": ("positive", x.floor() + 1, x, ()),
+    "a floor of a quotient plus 1": ("positive", (x / a).floor() + 1, x / a, ()),
     "a floor of a quotient": ("nonnegative", x / (1 + a), (x / (1 + a)).floor(), ()),
 }
 

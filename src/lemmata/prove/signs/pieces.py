@@ -33,6 +33,8 @@ from lemmata.terms.term import (
 
 MOST = 96
 """Cases in one proof, at most: four joints have up to 81."""
+DEARER = 4
+"""Cases for which one of a sign counts: a search for its certificate takes longer by far."""
 CUTS: tuple[tuple[Signs, ...], ...] = (
     (frozenset((0, 1)), frozenset((-1,))),
     (frozenset((1,)), frozenset((-1, 0))),
@@ -57,9 +59,11 @@ def proof(
     True
     """
     goal = Goal(left, right, tuple(supposes))
-    return _Pieces({one for guards, one in guarded(left, right) if guards == ALWAYS}).proof(
-        kind, goal
-    )
+    always = {one for guards, one in guarded(left, right) if guards == ALWAYS}
+    try:
+        return _Pieces(always).proof(kind, goal)
+    except _FAILS:
+        return None
 
 
 class _Pieces:
@@ -70,13 +74,14 @@ class _Pieces:
 
     def __init__(self, always: set[Condition]) -> None:
         self._always, self._left = always, MOST
+        self._is_cut = False
 
     def proof(self, kind: Kind, goal: Goal) -> Theorem | None:
         """Return a theorem, or None."""
         inside = _with_pieces(goal)
         # of a modulus the search for signs knows what it is
         strange = [one for one in inside if one.operation.name != "absolute" or kind == "zero"]
-        if not strange or kind == "zero":
+        if not inside or kind == "zero" or (not strange and not self._is_cut):
             theorem = self._whole(kind, goal)
             if theorem is not None or not inside:
                 return theorem
@@ -90,7 +95,7 @@ class _Pieces:
 
     def _whole(self, kind: Kind, goal: Goal) -> Theorem | None:
         """Prove it as it stands."""
-        self._left -= 1
+        self._left -= 1 if kind == "zero" else DEARER
         if self._left < 0:
             return None
         left, right, supposes = goal
@@ -124,20 +129,21 @@ class _Pieces:
 
     def _cut(self, kind: Kind, goal: Goal, whole: Term) -> Theorem | None:
         """Prove the cases of the sign of what the first piece asks of."""
+        self._is_cut = True
+        self._left -= 1
         pieces = whole.operation.pieces(*whole.args)
         by = pieces[0][0][1]
-        signs_of = [_signs(by, guard) for guard, _ in pieces]
         bound = _bound(by, goal.supposes)
-        possible = ANY if bound is None else _signs(by, (bound.kind, bound.left))
+        base = by if bound is None else bound.left
+        possible = ANY if bound is None else SIGNS[bound.kind]
+        signs_of = [_signs(by, guard) for guard, _ in pieces]
+        # the first cut will do: where another part needs a finer one, what is left is cut again
         for blocks in CUTS:
-            wanted = [one & possible for one in blocks if one & possible]
-            if any(not any(block <= one for one in signs_of) for block in wanted):
-                continue
-            sides = list(self._sides(kind, goal, by, wanted))
-            if len(sides) == len(wanted):
-                return cases(by if bound is None else bound.left, sides, bound)
-            if self._left < 0:
-                return None
+            if all(any(block <= one for one in signs_of) for block in blocks):
+                turned = blocks if base is by else [frozenset(-s for s in one) for one in blocks]
+                wanted = [one & possible for one in turned if one & possible]
+                sides = list(self._sides(kind, goal, base, wanted))
+                return cases(base, sides, bound) if len(sides) == len(wanted) else None
         return None
 
     def _sides(
@@ -210,8 +216,8 @@ def _condition(by: Term, signs: Signs) -> Condition:
 def _bound(by: Term, supposes: tuple[Condition, ...]) -> Theorem | None:
     """Return what is known of the sign of a term, or of −1 times it."""
     kinds: tuple[Kind, ...] = ("positive", "nonnegative")
-    weak = [(kind, one) for kind in kinds for one in (by, -by)]
-    asked: list[tuple[Kind, Term]] = [*weak, ("nonzero", by)]
+    asked: list[tuple[Kind, Term]] = [(kind, one) for kind in kinds for one in (by, -by)]
+    asked.append(("nonzero", by))
     found = (search.proof(kind, one, ZERO, supposes) for kind, one in asked)
     return next((one for one in found if one is not None), None)
 
