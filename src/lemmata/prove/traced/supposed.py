@@ -11,6 +11,7 @@ from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import search
+from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
@@ -44,18 +45,20 @@ class Supposed:
         """Return a theorem of a sign over the whole stated range, if one is met: one that needs no
         ends of ranges, if there is one, else without the conditions of the domain.
         """
-        known = [*self.apart, *self._ranges]
-        theorem = search.proof(kind, left, right, known)
-        if theorem is not None:
-            of_ranges = {*theorem.supposes} - {*self.apart}
-            without = search.proof(kind, left, right, self.apart) if of_ranges else theorem
-            self.ranged = self.ranged or without is None
-            return without or theorem
-        read, words = self._conditions if self._inside.where else ((), ())
-        theorem = search.proof(kind, left, right, [*known, *read]) if read else None
-        if theorem is not None:
-            self.ranged, self.given = True, words
-        return theorem
+        # a kept certificate of either goal goes before a search, which one that needs the
+        # conditions would otherwise run in vain each time
+        ways = (looked_up, search.searched) if at_hand().kept else (search.searched,)
+        for answer in ways:
+            narrow = answer(Goal(kind, left, right, self.apart, self._ranges))
+            if narrow:
+                self.ranged = self.ranged or narrow.level > 1
+                return narrow.theorem
+            read, words = self._conditions if self._inside.where else ((), ())
+            wide = Goal(kind, left, right, [*self.apart, *self._ranges, *read])
+            if read and (by_conditions := answer(wide)):
+                self.ranged, self.given = True, words
+                return by_conditions.theorem
+        return None
 
     def must_be_possible(self, needed: Iterable[Condition]) -> None:
         """Look at the conditions of having a value in a few points, before anything is proved.
