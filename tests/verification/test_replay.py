@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lemmata.cli import main
-from lemmata.evidence import exact
+from lemmata.evidence import by_terms, exact
 from lemmata.language import check as kinds
 from lemmata.language.check import Evidence, Options
 from lemmata.language.domain import Computed, Domain, Interval
@@ -109,8 +109,10 @@ EDITED = {
 
 
 @pytest.mark.parametrize("edited", EDITED)
-def test_an_edit_of_the_statement_never_reuses_a_certificate(edited):
-    evidence = replayed(proved(tangent), *EDITED[edited])
+def test_an_edit_of_the_statement_never_reuses_a_certificate(monkeypatch, edited):
+    kept = proved(tangent)
+    monkeypatch.setattr(by_terms, "broken_by", lambda *_: pytest.fail("a point is looked for"))
+    evidence = replayed(kept, *EDITED[edited])
     assert evidence.outcome == "inconclusive"
     assert evidence.note is not None and evidence.note.startswith("the record has no certificate of ")
 
@@ -132,6 +134,22 @@ def test_a_goal_that_is_asked_no_more_is_missed():
     note = replayed(kept, tangent).note
     assert note is not None and note.startswith("nothing asks any longer for 'exp(x + a) >= 1, given")
     assert replayed(kept, tangent, BOX, both).outcome == "holds"
+
+
+def test_a_refused_certificate_is_told_though_there_is_another_way():
+    domain = Domain(x=Interval(3, 5), a=Interval(1, 3))
+
+    def branching(x: Any, a: Any) -> Any:
+        return a + x if x == 2 else x + a
+
+    def is_sum(formula: Any, case: Any) -> Relation:
+        return Equal(formula(case.x, case.a), case.x + case.a)
+
+    (gap,) = proved(branching, domain, is_sum)
+    assert " != 0, given " in gap["says"]
+    assert replayed([], branching, domain, is_sum).outcome == "holds"
+    note = replayed([{**gap, "by": '["real"]'}], branching, domain, is_sum).note
+    assert note is not None and note.startswith(f"the certificate of {gap['says']} is refused: ")
 
 
 def test_a_condition_of_having_a_value_needs_its_certificate():
@@ -368,6 +386,9 @@ def test_what_rests_on_other_evidence_is_listed_and_not_run(school):
         "not run: school.signs.square: exact by SymPy, tested",
         "1 claim: 0 replayed, 0 not replayed, 1 on other evidence alone; no search was run",
     ]
+    of(record).update(outcome="inconclusive", certificates=[])
+    done = replay(home, record, "school.py")
+    assert done.stdout.splitlines()[0] == "not run: school.signs.square: exact (inconclusive), tested"
 
 
 def older(record: Any) -> Any:

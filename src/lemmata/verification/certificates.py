@@ -20,7 +20,7 @@ from lemmata.terms.types import Fields
 
 KIND = "certificates"
 MOST = 2000
-"""Certificates of a claim, at most: built-in ones need 200, and one takes 250 bytes."""
+"""Certificates of a claim, at most: no built-in one needs 200, of some 250 bytes each."""
 SEARCH = ("kernel", "terms", "prove/signs", "prove/traced")
 """What finds certificates. Another search may need less of what is supposed, which a scope says;
 so that verdicts do not depend on what was kept, it finds its own.
