@@ -189,7 +189,8 @@ def looked_up(goal: Goal) -> Answer | None:
     if one is None:
         return None
     try:
-        level, tree = one["supposes"], json.loads(one["by"])
+        level: int = one["supposes"]
+        tree = json.loads(one["by"])
         if not 0 <= level < len(goal.levels):
             raise NoTheorem(f"it supposes {level!r:.40} groups")
         theorem = signed(goal.kind, goal.left, goal.right, goal.levels[level], tree)
