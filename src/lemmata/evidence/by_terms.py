@@ -28,6 +28,7 @@ from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
 from lemmata.prove.scope import Met
+from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.coverage import Coverage
@@ -47,7 +48,7 @@ from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.term import Term, is_constant, put, variables
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula, Value
+from lemmata.terms.types import Fields, Formula, Value
 
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
@@ -73,7 +74,8 @@ class Proof:
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
     cases: all that were met; numbers: those without terms; refutes: whether a point that meets the
-    conditions which are left is in the domain; off: the zeros of divisors off which it is proved.
+    conditions which are left is in the domain; off: the zeros of divisors off which it is proved;
+    certificates: of the signs that it rests on, as data.
     """
 
     met: Met
@@ -85,6 +87,7 @@ class Proof:
     cases: list[Case] = field(default_factory=list)
     numbers: list[Case] = field(default_factory=list)
     refutes: bool = True
+    certificates: list[Fields] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -109,17 +112,59 @@ Answer: TypeAlias = Proof | Witness | Open
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
-    # what is said of floats themselves is said of no terms
-    if check.options["floats"]:
-        return None
     try:
-        inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
-        answer = _Prover(check, formula, inside, options).run()
+        with collecting() as certificates:
+            return _answer(check, formula, domain, options, certificates)
     # what a check raises on terms it may not raise on SymPy's symbols, which say it then
     except Exception:  # noqa: BLE001
         return None
+
+
+def replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Proof:
+    """Prove a check on terms while a replay is under way: by the certificates at hand alone, each
+    of which is used.
+
+    Raises: Unsuited, which says what is not proved so, and why.
+    """
+    with collecting() as certificates:
+        try:
+            answer = _answer(check, formula, domain, options, certificates)
+        # as above
+        except Exception as error:
+            raise Unsuited(_unproved(certificates, str(error))) from error
+    if certificates.refused or not isinstance(answer, Proof):
+        raise Unsuited(_unproved(certificates, "terms do not decide it"))
+    if left := certificates.kept.keys() - certificates.used.keys():
+        says = certificates.kept[min(left)].get("says")
+        raise Unsuited(f"nothing asks any longer for {says!r:.240}, which the record certifies")
+    return answer
+
+
+def _unproved(certificates: Certificates, error: str) -> str:
+    """Say why there is no proof: the certificate that the kernel has refused, or what went wrong,
+    and the last goal that has none.
+    """
+    if certificates.refused:
+        goal, why = certificates.refused[0]
+        return f"the certificate of {goal} is refused: {why}"
+    missing = [f"the record has no certificate of {one}" for one in certificates.missing[-1:]]
+    return "; ".join([*missing, error])
+
+
+def _answer(
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    options: Options,
+    certificates: Certificates,
+) -> Answer | None:
+    # what is said of floats themselves is said of no terms
+    if check.options["floats"]:
+        return None
+    inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
+    answer = _Prover(check, formula, inside, options).run()
     if isinstance(answer, Proof):
-        answer.refutes = refutes
+        answer.refutes, answer.certificates = refutes, certificates.data()
     return answer if refutes or not isinstance(answer, Witness) else None
 
 
@@ -382,7 +427,11 @@ class _Prover:
         points: Iterable[Case],
         most: int | None = None,
     ) -> Witness | None:
-        """Return a rational point at which a gap certainly breaks its sign."""
+        """Return a rational point at which a gap certainly breaks its sign; a replay looks for
+        none.
+        """
+        if at_hand().is_replay:
+            return None
         pairs = list(ran.compared())
         for point in itertools.islice(points, most):
             at = values(inside, case, point)

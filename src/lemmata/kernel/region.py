@@ -41,8 +41,8 @@ BITS = 64
 """Bits of the balls that enclose constants: what lies closer to an end is left open."""
 FAR = 4096
 """Powers of 2 of such an end, at most: written out it has as many digits."""
-
-
+DEGREE = 1000
+"""Degree of what a certificate writes out, at most: a slip in a power must not fill the memory."""
 SEVERAL = 6
 """Numbers with known logarithms of which each two are compared, at most: pairs are premises."""
 
@@ -68,9 +68,10 @@ class Region:
         pairs = [(tuple(map(_whole, powers)), _whole(c)) for powers, c in data]
         terms = dict(pairs)
         if len(terms) < len(pairs) or any(
-            len(powers) != len(self.names) or min(powers) < 0 for powers in terms
+            len(powers) != len(self.names) or min(powers) < 0 or sum(powers) > DEGREE
+            for powers in terms
         ):
-            raise NoTheorem("a polynomial is of other generators, or a monomial stands twice")
+            raise NoTheorem("a polynomial has other generators, a high power, or a monomial twice")
         return self.ring.from_dict(terms)
 
     def premise(self, number: int) -> Premise:

@@ -14,9 +14,19 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
-from lemmata.kernel.sign import Certificate, constant, signed, signs_of
+from lemmata.kernel.sign import Certificate, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.inequality.orthant import FACTORED, factored
+from lemmata.prove.signs.certificates import (
+    CONSTANT,
+    Answer,
+    Goal,
+    at_hand,
+    keep,
+    looked_up,
+    must_be_free,
+    theorem,
+)
 from lemmata.prove.signs.ends import Chart, chart, roots
 from lemmata.prove.signs.leaves import (
     COEFFICIENTS,
@@ -64,7 +74,8 @@ Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Certificate]]
 def proof(
     kind: Kind, left: Term, right: Term, supposes: Iterable[Condition] = ()
 ) -> Theorem | None:
-    """Look for a proof that left − right is "nonnegative", "positive" or "nonzero".
+    """Return a theorem that left − right is "nonnegative", "positive" or "nonzero", by a kept
+    certificate, or one that a search finds.
 
     Of what is supposed only what is connected with the variables is used, or nothing if that will
     do. None says nothing.
@@ -76,46 +87,68 @@ def proof(
     >>> proof("positive", 1 - x, ZERO, [("nonnegative", 1 - x)]) is None
     True
     """
+    goal = Goal(kind, left, right, supposes)
+    answer = looked_up(goal) or searched(goal)
+    return answer.theorem if answer else None
+
+
+def searched(goal: Goal) -> Answer | None:
+    """Look for a certificate that proves a goal, with as few groups as will do of what it supposes.
+
+    In a replay nothing is looked for; the goal is noted as one that has no certificate.
+    """
+    if at_hand().is_replay:
+        at_hand().missing.append(goal)
+        return None
+    answer: Answer | None = None
+    for level in reversed(range(1, len(goal.levels))):
+        if answer and len(goal.levels[level]) == len(goal.levels[answer.level]):
+            answer = answer._replace(level=level)  # it supposes the same
+        elif not answer or answer.level > level:
+            less = _at_level(goal, level)
+            if less is None:
+                break
+            answer = less
+    if answer:
+        keep(goal, answer)
+    return answer
+
+
+def _at_level(goal: Goal, level: int) -> Answer | None:
+    must_be_free()
+    kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
-    given = _connected(variables(left, right), supposes)
     if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
-        return _of_constant(kind, left)
+        return _of_constant(goal)
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:
-            return signed(kind, left, right, (), tree)
+            return Answer(signed(kind, left, right, (), tree), 0, tree)
         if is_contradicted(kind, left, right, given, where):
             return None
         if given:
             region, gap = region_of(left, right, given, where)
         tree = _Search().tree(region, gap, SIGNS[kind])
-        return None if tree is None else signed(kind, left, right, given, tree)
+        if tree is None:
+            return None
+        return Answer(signed(kind, left, right, given, tree), level, tree)
     except (NoTheorem, Unreduced):
         return None
 
 
-def _of_constant(kind: Kind, one: Term) -> Theorem | None:
+def _of_constant(goal: Goal) -> Answer | None:
     for bits in (BITS, FAR):
+        tree = (CONSTANT, bits)
         with contextlib.suppress(NoTheorem):
-            return constant(kind, one, bits)
+            return Answer(theorem(goal, 0, tree), 0, tree)
     return None
-
-
-def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:
-    """Return the conditions on variables, and on those that these conditions connect with them."""
-    waiting = [(one, variables(one[1])) for one in supposes]
-    used: list[Condition] = []
-    while near := [(one, of) for one, of in waiting if of & wanted]:
-        used += [one for one, _ in near]
-        waiting = [(one, of) for one, of in waiting if not of & wanted]
-        wanted = wanted.union(*(of for _, of in near))
-    return tuple(used)
 
 
 class _Search:
     """One search, whose work is counted in terms."""
 
     def __init__(self) -> None:
+        must_be_free()
         self.left = WORK
 
     def tree(self, region: Region, polynomial: Polynomial, want: Signs, deep: int = DEEP) -> Tree:

@@ -11,7 +11,8 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.signs import pieces
+from lemmata.prove.signs import pieces, search
+from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.ran import Compared, Ran
@@ -51,6 +52,26 @@ class Supposed:
         conditions of the domain.
         """
         apart = [*self.apart, *guards]
+        if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
+            return self._by_pieces(kind, left, right, apart)
+        # a kept certificate of either goal goes before a search, which one that needs the
+        # conditions would otherwise run in vain each time
+        ways = (looked_up, search.searched) if at_hand().kept else (search.searched,)
+        for answer in ways:
+            narrow = answer(Goal(kind, left, right, apart, self._ranges))
+            if narrow:
+                self.ranged = self.ranged or narrow.level > 1
+                return narrow.theorem
+            read, words = self._conditions if self._inside.where else ((), ())
+            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
+            if read and (by_conditions := answer(wide)):
+                self.ranged, self.given = True, words
+                return by_conditions.theorem
+        return None
+
+    def _by_pieces(
+        self, kind: Kind, left: Term, right: Term, apart: list[Condition]
+    ) -> Theorem | None:
         known = [*apart, *self._ranges]
         theorem = pieces.proof(kind, left, right, known)
         if theorem is not None:
