@@ -1,4 +1,8 @@
-"""Checks of how cascades grow: bounds and approximations against the exact law, at hundreds of digits."""
+"""Checks of how cascades grow: bounds and approximations against the exact law, at hundreds of digits.
+
+The law follows a recurrence whose delay is the length m, a symbol of which no form is known here: `typical`, `poisson` and
+`dominant-root` are searched, not proved.
+"""
 
 from __future__ import annotations
 

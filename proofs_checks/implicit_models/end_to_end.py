@@ -1,4 +1,7 @@
-"""Checks of the output map in training: rates for every size, sums of squares, flows, and singular values."""
+"""Checks of the output map in training: rates for every size, sums of squares, flows, and singular values.
+
+Singular values of matrices of any size have no form here: their floor is searched, not proved.
+"""
 
 from __future__ import annotations
 

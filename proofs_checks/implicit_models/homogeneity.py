@@ -1,4 +1,7 @@
-"""Checks of what homogeneity forces: models run in fractions, integrals on symbols, distances from a range."""
+"""Checks of what homogeneity forces: models run in fractions, integrals on symbols, distances from a range.
+
+What biases change is bounded by absolute values of arrays of any size, which have no form here: `biased` is searched, not proved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of the two modes: all sequences of small models, sweeps on symbols, powers of chains, both modes of the engine."""
+"""Checks of the two modes: all sequences of small models, sweeps on symbols, powers of chains, both modes of the engine.
+
+Peaks of norms are searched, so that `latest-peak` is compared with them at numbers alone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of the phantom gradient: the series itself, its step at every size, derivatives of unrolled steps."""
+"""Checks of the phantom gradient: the series itself, its step at every size, derivatives of unrolled steps.
+
+The bound of the error by norms of matrices of any size is searched, not proved: these have no form here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of the projection: optimality by its variational inequality in fractions."""
+"""Checks of the projection: optimality by its variational inequality in fractions.
+
+The bound on rescaling speaks of norms of matrices of any size, which have no form here: it is searched, not proved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of products of steps: determinants and eigenvectors on symbols, ranks in fractions, norms of products and of spirals."""
+"""Checks of products of steps: determinants and eigenvectors on symbols, ranks in fractions, norms of products and of spirals.
+
+Norms of products of any size have no form here: `largest-move` and `gap` are searched, not proved.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of trackers: their equations for every size, products of moves, tables of automata, and runs of ones."""
+"""Checks of trackers: their equations for every size, products of moves, tables of automata, and runs of ones.
+
+A horizon that is searched, as that of parity, is compared at numbers alone.
+"""
 
 from __future__ import annotations
 

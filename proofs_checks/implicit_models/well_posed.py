@@ -1,4 +1,7 @@
-"""Checks of the number of equilibria: enumeration of supports in fractions, minors by elimination, iteration step by step."""
+"""Checks of the number of equilibria: enumeration of supports in fractions, minors by elimination, iteration step by step.
+
+Norms, Perron roots and minors of matrices of any size have no form here: `norm` and `minors` are searched, not proved.
+"""
 
 from __future__ import annotations
 

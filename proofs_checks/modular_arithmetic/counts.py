@@ -1,4 +1,8 @@
-"""Checks of the counts: every number below p^2, and every fraction, one by one; symbols where one step serves all."""
+"""Checks of the counts: every number below p^2, and every fraction, one by one; symbols where one step serves all.
+
+The primes below p are a list without an expression for a symbol p, so that what needs them is enumerated. That a composite number below
+p^2 has a factor below p is proved for all integers; that every number has a prime factor is prose.
+"""
 
 from __future__ import annotations
 

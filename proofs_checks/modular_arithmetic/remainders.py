@@ -1,4 +1,8 @@
-"""Checks of what remainders tell: every number below p^2 by its remainders, and joint counts in balls."""
+"""Checks of what remainders tell: every number below p^2 by its remainders, and joint counts in balls.
+
+The primes below p are a list, so that what needs them is enumerated. What carries it to every p is proved for all integers
+(`coprime-product`, `common-multiple`); Bézout's identity, and induction over the list, are prose.
+"""
 
 from __future__ import annotations
 

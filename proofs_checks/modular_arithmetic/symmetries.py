@@ -1,4 +1,8 @@
-"""Checks of symmetries: vectors of symbols, chain rules written out, softmaxes of any scores, and JAX's slopes of the networks."""
+"""Checks of symmetries: vectors of symbols, chain rules written out, softmaxes of any scores, and JAX's slopes of the networks.
+
+Arrays joined in a number that is a symbol have no form here, so that `heads` is exact for few heads and columns: beyond, a sum over H m
+places is taken in H groups of m.
+"""
 
 from __future__ import annotations
 

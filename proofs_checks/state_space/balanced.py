@@ -1,4 +1,7 @@
-"""Checks of training from b = c: loss and tap errors after very long times, and signs of weights at loose and tight tolerances."""
+"""Checks of training from b = c: loss and tap errors after very long times, and signs of weights at loose and tight tolerances.
+
+Those that compare two late times with each other run to these, and ask for none that are later still.
+"""
 
 from __future__ import annotations
 

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from lemmata.dynamics import checkpoint, descent, ensemble, jax_problem, sampling
+from lemmata.store import trace
 from lemmata.store.store import Store
 from tests.dynamics.problems import Bowl, Explosion, start
+from tests.store.stores import forget
 
 
 class Killed(Exception):
@@ -22,6 +24,7 @@ def _short_segments(monkeypatch):
     monkeypatch.setattr(checkpoint, "SHARE", 0.0)
     monkeypatch.setattr(descent, "WORK", 100)
     jax_problem._RUNS.clear()
+    forget(monkeypatch)
 
 
 STARTS = {"x": np.array([[3.0], [-1.0]]), "y": np.array([[2.0, -2.0], [1.0, 0.5]])}
@@ -81,6 +84,7 @@ def _finished(store):
 def _run(store, seen, steps):
     with pytest.raises(Killed):
         store.run("long", {"steps": steps}, lambda: _unfinished(store, seen))
+    assert store.notes == []
     return seen[-1]
 
 
@@ -95,6 +99,22 @@ def test_an_unfinished_run_finds_its_checkpoint_and_another_one_does_not(tmp_pat
     monkeypatch.setenv("XLA_FLAGS", "--xla_backend_optimization_level=1")
     assert _run(store, seen, 3) is None
     assert not (tmp_path / "runs").exists()
+
+
+def _blamed(store):
+    read, write = store.checkpoint("half")
+    trace.trouble("clock.py:1 asks for the time", None)
+    write({"x": np.zeros(1)})
+    return {"found": np.array(read() is None)}, {}
+
+
+def test_a_run_that_cannot_be_followed_says_that_it_has_no_checkpoint(tmp_path):
+    store = Store(tmp_path)
+    assert store.run("long", {}, lambda: _blamed(store)).arrays["found"]
+    assert store.notes == [
+        "the run 'long' has no checkpoints: clock.py:1 asks for the time",
+        "the run 'long' is not kept: clock.py:1 asks for the time",
+    ]
 
 
 def test_a_finished_run_leaves_no_checkpoint(tmp_path):

@@ -23,7 +23,7 @@ from lemmata.language.relation import All, AtLeast, Equal, Relation, SumOfSquare
 from lemmata.prove.by_sympy import answers
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.prove.traced.values import Unsuited
-from lemmata.terms.arithmetic import exp, sqrt
+from lemmata.terms.arithmetic import cospi, exp, sqrt
 from tests import toys
 
 UNIT, REAL = Interval(0, 1), Interval(None, None, search=(-3, 3))
@@ -58,6 +58,23 @@ def terms_alone(monkeypatch):
         raise AssertionError("terms decided nothing")
 
     monkeypatch.setattr(answers, "run", symbols)
+
+
+def quotient(x: Any, y: Any) -> Any:
+    return (x - y) / (x - y)
+
+
+def caught(x: Any) -> Any:
+    try:
+        return x / x
+    except ZeroDivisionError:
+        return 7
+
+
+def over_no_number(x: Any) -> Any:
+    turn = cospi(1, 5, like=x)
+    _ = 1 / (4 * turn * turn - 2 * turn - 1)
+    return x
 
 
 is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
@@ -101,6 +118,12 @@ HOLD = {
         Domain(x=REAL, y=REAL, z=REAL, where=[("y at most z", lambda c: c.y <= c.z)]),
         "all x, y, z; given y at most z (symbols, 1 case)",
     ),
+    "branch that a condition excludes": Statement(
+        at_least_zero,
+        lambda x, y: -1 if x == y else x - y,
+        Domain(x=UNIT, y=UNIT, where=[("y below x", lambda c: c.x > c.y)]),
+        "all x in [0, 1], y in [0, 1]; given y below x (symbols, 1 case)",
+    ),
     "squares": Statement(
         lambda f, c: SumOfSquares(f(c.x, c.y), 0, [(1, c.x - c.y)]),
         lambda x, y: x * x - 2 * x * y + y * y,
@@ -138,6 +161,18 @@ HOLD = {
     "not compared": Statement(
         lambda f, c: Equal(f(c.x), c.x), lambda x: x, Domain(x=UNIT, y=UNIT), "all x ≥ 0 (symbols, 1 case); y in nothing that was compared"
     ),
+    "another name for terms": Statement(
+        lambda f, c: Equal(f(c.x, 2 * c.x), c.x),
+        lambda x, z: z - x,
+        Domain(x=UNIT, y=UNIT),
+        "all x ≥ 0 (symbols, 1 case); y in nothing that was compared",
+    ),
+    "put in one side of two": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q), c.q), Equal(f(c.t, c.q).subs(c.t, 0), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "all t ≥ 0, q ≥ 0 (symbols, 1 case)",
+    ),
 }
 
 
@@ -148,7 +183,62 @@ def test_holds_with_these_words(name, terms_alone):
     assert (found.outcome, found.scope) == ("holds", one.words)
 
 
+OFF = {
+    "pole at an end": (is_one, lambda x: x / x, Domain(x=UNIT), "x (undefined there)"),
+    "pole inside": (is_one, lambda x: x / x, Domain(x=REAL), "x (undefined there)"),
+    "dropped pole": (is_x, lambda x: [1 / (3 * x - 1), x][1], Domain(x=UNIT), "3*x - 1 (undefined there)"),
+    "computed pole": (is_x, lambda x, s: x, Domain(x=UNIT, s=Computed(lambda c: 1 / c.x)), "x (undefined there)"),
+    "two factors": (
+        is_one,
+        lambda x, y: (x * x - y * y) / (x - y) / (x + y),
+        Domain(x=UNIT, y=UNIT),
+        "x - y (undefined there), x + y (undefined there)",
+    ),
+    "a factor that is positive": (is_one, lambda x, y: x * y / (x * y), Domain(x=POSITIVE, y=UNIT), "y (undefined there)"),
+    "rational zeros": (
+        is_one,
+        lambda x: (9 * x * x - 1) / (3 * x - 1) / (3 * x + 1),
+        Domain(x=REAL),
+        "3*x - 1 (undefined there), 3*x + 1 (undefined there)",
+    ),
+    "root": (is_one, lambda x, y: sqrt(x * x + y * y) / sqrt(x * x + y * y), Domain(x=REAL, y=REAL), "x**2 + y**2 (undefined there)"),
+    "joint": (lambda f, c: Equal(rate_along(f, c.x, 1) * abs(c.x), c.x), abs, Domain(x=REAL), "x"),
+    "exponential": (is_one, lambda x, y: (exp(x) - y) / (exp(x) - y), Domain(x=REAL, y=REAL), "exp(x) - y"),
+    "order of names": (is_one, lambda b, a: (b - 2 * a * a) / (b - 2 * a * a), Domain(b=REAL, a=REAL), "2*a**2 - b (undefined there)"),
+    "bound": (lambda f, c: AtLeast(f(c.x), 1), lambda x: x * x / x / x + x * x, Domain(x=REAL), "x (undefined there)"),
+}
+
+
+@pytest.mark.parametrize("name", OFF)
+def test_holds_off_the_zeros_of_divisors(name, terms_alone):
+    check, formula, domain, zeros = OFF[name]
+    found = toys.run(toys.check(kinds.exact, check), formula, domain)
+    assert found.outcome == "holds"
+    assert found.scope.partition("; off the zeros of ")[2] == zeros
+
+
+NOWHERE_ZERO = {
+    "range": Domain(x=Interval(2, 3), y=UNIT),
+    "unequal": Domain(x=UNIT, y=UNIT, where=[("x is not y", lambda c: c.x != c.y)]),
+    "one of two": Domain(x=UNIT, y=UNIT, where=[("not both", lambda c: any((c.x - c.y, 0)))]),
+    "above": Domain(x=UNIT, y=UNIT, where=[("x is above y", lambda c: c.x > c.y)]),
+}
+
+
+@pytest.mark.parametrize("name", NOWHERE_ZERO)
+def test_a_divisor_that_is_nowhere_zero_is_not_named(name, terms_alone):
+    found = toys.run(toys.check(kinds.exact, is_one), quotient, NOWHERE_ZERO[name])
+    assert (found.outcome, "off the zeros" in found.scope) == ("holds", False)
+
+
+def test_a_weak_condition_leaves_the_zeros(terms_alone):
+    domain = Domain(x=UNIT, y=UNIT, where=[("x is from y on", lambda c: c.x >= c.y)])
+    found = toys.run(toys.check(kinds.exact, is_one), quotient, domain)
+    assert found.scope.endswith("; off the zeros of x - y (undefined there)")
+
+
 BROKEN = {
+    "another value at a pole": Statement(is_one, caught, Domain(x=UNIT), "x=0"),
     "sign of a root": Statement(is_x, lambda x: sqrt(x * x), Domain(x=REAL), "x=-32/15"),
     "sign of a modulus": Statement(is_x, lambda x: -abs(-x), Domain(x=REAL), "x=1/14"),
     "beyond the box": Statement(at_least_zero, lambda x: 1 - x, Domain(x=Interval(0, None, search=(0, 1))), "x=1000000000000"),
@@ -227,17 +317,9 @@ OPEN = {
     "end in secret": Statement(
         at_least_zero, lambda x, y: y, Domain(x=UNIT, y=Interval(lambda c: asks_in_secret(c) - 1, 2)), "the order of a term"
     ),
-    "computed pole": Statement(
-        lambda f, c: Equal(f(c.x), c.x), lambda x: x, Domain(x=UNIT, s=Computed(lambda c: 1 / c.x)), "x is not known to be nonzero"
-    ),
-    "dropped computed pole": Statement(
-        is_x, lambda x, s: x * s, Domain(x=UNIT, s=Computed(lambda c: [1 / c.x, 1][1])), "x is not known to be nonzero"
-    ),
-    "dropped pole": Statement(is_x, dropped, Domain(x=UNIT), "x - 1/3 is not known to be nonzero"),
     "pole on another way": Statement(
         is_one, lambda x, y: y / y if x == 3 else 1 + 0 * x * y, Domain(x=REAL, y=UNIT), "y is not known to be nonzero"
     ),
-    "pole at an end": Statement(is_one, lambda x: x / x, Domain(x=UNIT), "x is not known to be nonzero"),
     "cache": Statement(lambda f, c: All(*[Equal(one, c.x) for one in f(c.x)]), kept, Domain(x=UNIT), "a look-up of a term"),
     "memo by text": Statement(is_x, by_text, Domain(x=UNIT), "the text of a term"),
     "floats in a dictionary": Statement(
@@ -255,12 +337,6 @@ OPEN = {
     "type at an end": Statement(is_x, lambda x: x + 1 if is_number(x) and x == 0 else x, Domain(x=UNIT), "broken at a point"),
     "type on a part": Statement(is_x, lambda x: x + 1 if is_number(x) and x > 0.8 else x, Domain(x=UNIT), "broken at a point"),
     "floats": Statement(lambda f, c: Equal(f(c.x), c.x), for_floats, Domain(x=UNIT), "another one for floats"),
-    "branch that a condition excludes": Statement(
-        at_least_zero,
-        lambda x, y: -1 if x == y else x - y,
-        Domain(x=UNIT, y=UNIT, where=[("y below x", lambda c: c.x > c.y)]),
-        "no proof of -1 >= 0",
-    ),
     "branch on a curve": Statement(is_x, lambda x: x + 1 if x * x == 1 else x, Domain(x=REAL), "was compared with 0"),
     "check that branches": Statement(
         lambda f, c: Equal(f(c.x), c.x) if c.x != THIRD else Equal(0, 0),
@@ -298,10 +374,30 @@ OPEN = {
         Domain(x=UNIT, n=Integer(1, 4)),
         "not called with every n",
     ),
-    "rate at a joint": Statement(
-        lambda f, c: Equal(rate_along(f, c.x, 1) * abs(c.x), c.x), abs, Domain(x=REAL), r"abs\(x\) is not known to be nonzero"
+    "a number for another name": Statement(
+        lambda f, c: Equal(f(c.x, 0), c.x), lambda x, z: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
+    ),
+    "a number by default for another name": Statement(
+        lambda f, c: Equal(f(c.x), c.x), lambda x, z=0: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
+    ),
+    "put in all sides": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
+    ),
+    "put in the formula's value": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "t is in no side",
     ),
     "no numbers": Statement(is_x, lambda x: x if x.free_symbols else 0, Domain(x=UNIT), "run on no numbers"),
+    "divisor that is 0 everywhere": Statement(is_one, lambda x: (x - x) / (x - x) + 1, Domain(x=UNIT), "is 0 everywhere"),
+    "dropped divisor that is 0 everywhere": Statement(is_x, lambda x: [1 / (x - x), x][1], Domain(x=UNIT), "not known to be nonzero"),
+    "divisor that is 0 where the condition holds": Statement(
+        is_one, quotient, Domain(x=UNIT, y=UNIT, where=[("x is y", lambda c: c.x == c.y)]), "no point is off the zeros of x - y"
+    ),
+    "divisor that is 0 in the range": Statement(is_one, lambda x: x / x, Domain(x=Interval(0, 0)), "no point is off the zeros of x"),
+    "root of what may be below 0": Statement(is_one, lambda x: sqrt(x) / sqrt(x), Domain(x=REAL), "x is not known to be nonnegative"),
+    "constant that is 0": Statement(lambda f, c: Equal(f(c.x), c.x), over_no_number, Domain(x=UNIT), "is not known to be nonzero"),
 }
 
 

@@ -240,9 +240,9 @@ OPEN = {
     ),
     "a power to what may be no integer": Statement(
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k), index="n"),
-        lambda x, n: x ** (n - n / 2 - n / 2) * x,
+        lambda x, n: x ** (n - n * Fraction(1, 2) * 2) * x,
         X,
-        "a symbolic power",
+        "x is not known to be positive",
     ),
     "true, but no step": Statement(
         kept(lambda c, k, x: (x[0] + x[1], x[1]), lambda k, x: AtLeast(x[0], 0), lambda c: (c.x, c.x)),

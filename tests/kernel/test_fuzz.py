@@ -14,15 +14,18 @@ import pytest
 
 from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem, Theorem
-from lemmata.terms.term import ADD, CONSTANT, DIVIDE, MULTIPLY, POWER, Term, applied, constant, evaluate, kept, parts, variable
+from lemmata.terms.term import ADD, CONSTANT, DIVIDE, MULTIPLY, POWER, Term, applied, constant, evaluate, is_integer, kept, parts, variable
 
 BITS = 300
 """Of balls: two numbers of terms of this size that differ by less than 2^−200 would be a wonder."""
 POINTS = 6
 """Random points at which a theorem is tried."""
 VARIABLES: list[Any] = [variable("x"), variable("y"), variable("w", ">= 0"), variable("p", "> 0")]
+INTEGERS: list[Any] = [variable("n", "integer >= 0"), variable("m", "integer >= 0")]
 LOW = {"": [-3, -1, Fraction(-1, 2), 0], ">= 0": [0], "> 0": []}
 """Values of variables, by their signs, beside positive ones: the corners come often."""
+HIGH = [Fraction(1, 3), 1, Fraction(5, 4), 2, Fraction(7, 2)]
+COUNTS = [0, 0, 1, 2, 3, 5]
 
 Rewriting = Callable[[random.Random, Any], Any]
 
@@ -47,11 +50,35 @@ def leaf(source: random.Random) -> Any:
     return Term.cospi(source.randint(1, order - 1), order)
 
 
-def random_term(source: random.Random, depth: int) -> Any:
+def exponent(source: random.Random) -> Any:
+    """Return a random exponent, mostly an integer."""
+    n, m = INTEGERS
+    choices = [n, n, m, n + 1, n + m, 2 * n, n * m, n - m, n - 1, -n, n * n, n / 2, VARIABLES[0], VARIABLES[3], n * VARIABLES[1]]
+    return source.choice(choices)
+
+
+def with_powers(source: random.Random, one: Any, other: Any) -> list[Callable[[], Any]]:
+    """Return what makes powers with symbolic exponents, and cosines of turns."""
+    n = INTEGERS[0]
+    return [
+        lambda: one ** exponent(source),
+        lambda: one ** exponent(source) * one,
+        lambda: (one * other) ** exponent(source),
+        lambda: (one / other) ** exponent(source),
+        lambda: constant(source.choice([-1, 2, 6, Fraction(-2, 3)])) ** exponent(source),
+        (one * source.choice([1, n, Fraction(1, 2)])).cosine_of_turns,
+        (one / (square := other * other + 1) + n * square / square).cosine_of_turns,
+        (one + exponent(source)).cosine_of_turns,
+        (one.log() * exponent(source)).exp,
+        lambda: (one ** exponent(source)).root(2),
+    ]
+
+
+def random_term(source: random.Random, depth: int, powers: bool = False) -> Any:
     """Return a random term; where it has values is for the kernel to say."""
     if depth == 0 or source.random() < 0.1:
         return leaf(source)
-    one, other = random_term(source, depth - 1), random_term(source, depth - 1)
+    one, other = (random_term(source, depth - 1, powers) for _ in range(2))
     makers: list[Callable[[], Any]] = [
         lambda: one + other,
         lambda: one + other,
@@ -73,6 +100,8 @@ def random_term(source: random.Random, depth: int) -> Any:
         one.sin,
         one.cos,
     ]
+    if powers and source.random() < 0.6:
+        makers = with_powers(source, one, other)
     try:
         return source.choice(makers)()
     except ZeroDivisionError:
@@ -133,6 +162,75 @@ IDENTITIES: list[Rewriting] = [
 ]  # fmt: skip
 """What is equal wherever both sides have a value."""
 
+
+def _exponents(rule: Callable[[Any, Any], Any]) -> Rewriting:
+    """Return the rewriting of a power with a symbolic exponent."""
+    return lambda source, t: rule(*t.args) if named(t, "power") else None
+
+
+def _turns(rule: Callable[[Any], Any]) -> Rewriting:
+    """Return the rewriting of a cosine of a turn."""
+    return lambda source, t: rule(t.args[0]) if named(t, "cosine_of_turns") else None
+
+
+def _power_of(operation: Any) -> Rewriting:
+    """Return the rewriting of a power of a product, or quotient, with a natural exponent, which is true of all bases."""
+
+    def rule(source: random.Random, t: Any) -> Any:
+        if not named(t, "power") or t.args[0].operation is not operation or not is_integer(t.args[1]):
+            return None
+        left, right = (one ** t.args[1] for one in t.args[0].args)
+        return left * right if operation is MULTIPLY else left / right
+
+    return rule
+
+
+n, m = INTEGERS
+POWERS: list[Rewriting] = [
+    _exponents(lambda b, e: b ** (e + 1) / b),
+    _exponents(lambda b, e: b ** (e - 1) * b),
+    _exponents(lambda b, e: b ** (e + n) / b**n),
+    _exponents(lambda b, e: b ** (2 * e) / b**e),
+    _exponents(lambda b, e: (b**e) ** 1 * (-1) ** (2 * n)),
+    _exponents(lambda b, e: b ** (e + n * n - n) * b ** (n - n * n)),
+    _exponents(lambda b, e: (b**e * b**m) / b**m),
+    _power_of(MULTIPLY),
+    _power_of(DIVIDE),
+    _turns(lambda t: (t + 2 * n).cosine_of_turns()),
+    _turns(lambda t: (-t).cosine_of_turns()),
+    _turns(lambda t: (t + n * n + n).cosine_of_turns()),
+    _turns(lambda t: (-1) ** n * (t + n).cosine_of_turns()),
+    _turns(lambda t: 2 * (t / 2).cosine_of_turns() ** 2 - 1),
+    _turns(lambda t: 4 * (t / 3).cosine_of_turns() ** 3 - 3 * (t / 3).cosine_of_turns()),
+    _turns(lambda t: -(1 - t).cosine_of_turns()),
+    lambda source, t: t.log().exp(),
+]
+"""What is equal wherever both sides have a value."""
+
+FALSE_POWERS: list[Rewriting] = [
+    _exponents(lambda b, e: b ** (e + 1)),
+    _exponents(lambda b, e: (-b) ** e),
+    _exponents(lambda b, e: abs(b) ** e),
+    _exponents(lambda b, e: (b * b).root(2) ** e),
+    _exponents(lambda b, e: (b**e) ** n),
+    _exponents(lambda b, e: b ** (e * n)),
+    _exponents(lambda b, e: e**b),
+    _exponents(lambda b, e: (e * b.log()).exp()),
+    _exponents(lambda b, e: (b ** (e / 2)) ** 2),
+    _exponents(lambda b, e: (b * b) ** (e / 2)),
+    _exponents(lambda b, e: b ** (e * e)),
+    _exponents(lambda b, e: b.args[0] ** e * b.args[1] ** e if b.operation is MULTIPLY else b**e * 0),
+    _turns(lambda t: (t + 1).cosine_of_turns()),
+    _turns(lambda t: (t + n).cosine_of_turns()),
+    _turns(lambda t: (t + n * n).cosine_of_turns()),
+    _turns(lambda t: (t + n / 2).cosine_of_turns() * (-1) ** n),
+    _turns(lambda t: (t + 2 * VARIABLES[0]).cosine_of_turns()),
+    _turns(lambda t: (t * t).cosine_of_turns()),
+    _turns(lambda t: ((t / 2).cosine_of_turns() ** 2).root(2)),
+    _turns(lambda t: (-1) ** (t if is_integer(t) else n)),
+]
+"""What is equal for some values alone, or for none."""
+
 TEMPTATIONS: list[Rewriting] = [
     # true of some signs alone
     lambda source, t: t.args[0] if named(t, "absolute") else None,
@@ -172,9 +270,8 @@ def tried(source: random.Random, theorem: Theorem) -> int:
     count = 0
     with precision(BITS):
         for _ in range(POINTS):
-            values = {
-                one: Fraction(source.choice([*LOW[one.args[1]], Fraction(1, 3), 1, Fraction(5, 4), 2, Fraction(7, 2)])) for one in VARIABLES
-            }
+            values = {one: Fraction(source.choice([*LOW[one.args[1]], *HIGH])) for one in VARIABLES}
+            values |= {one: Fraction(source.choice(COUNTS)) for one in INTEGERS}
             at = {one: flint.arb(value.numerator) / value.denominator for one, value in values.items()}
             asked = evaluate([one for _, one in theorem.where], at, flint.arb(0))
             left, right = evaluate([theorem.left, theorem.right], at, flint.arb(0))
@@ -187,13 +284,14 @@ def tried(source: random.Random, theorem: Theorem) -> int:
     return count
 
 
-def fuzz(seeds: range) -> Counter[str]:
+def fuzz(seeds: range, powers: bool = False) -> Counter[str]:
     """Return what came of random terms: rewritten by identities, with temptations, and of pairs."""
     came: Counter[str] = Counter()
+    true, false = ([*IDENTITIES, *2 * POWERS], [*TEMPTATIONS, *2 * FALSE_POWERS]) if powers else (IDENTITIES, TEMPTATIONS)
     for seed in seeds:
         source = random.Random(seed)
-        whole = random_term(source, source.choice([1, 2, 2, 3, 3, 4]))
-        for name, rules in (("true", IDENTITIES), ("tempting", TEMPTATIONS), ("mixed", IDENTITIES + TEMPTATIONS)):
+        whole = random_term(source, source.choice([1, 2, 2, 3] if powers else [1, 2, 2, 3, 3, 4]), powers)
+        for name, rules in (("true", true), ("tempting", false), ("mixed", true + false)):
             try:
                 other, count = rebuilt(source, whole, rules, 3)
             except ZeroDivisionError:
@@ -217,6 +315,15 @@ def test_random_rewritings():
     assert came["true, proved"] > 0.8 * came["true"] > 200
     assert 0 < came["tempting, proved"] < 0.4 * came["tempting"]
     assert min(came["true, points"], came["tempting, points"]) > 50
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(6_000, marks=pytest.mark.slow)])
+def test_random_rewritings_with_powers(count: int):
+    came = fuzz(range(count), powers=True)
+    # of powers with real exponents few rules are known
+    assert came["true, proved"] > 0.5 * came["true"] > 0.3 * count
+    assert 0 < came["tempting, proved"] < 0.4 * came["tempting"]
+    assert min(came["true, points"], came["tempting, points"]) > count / 10
 
 
 @pytest.mark.slow

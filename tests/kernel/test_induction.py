@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from lemmata.kernel.cases import Goal, cases, equals, piece
 from lemmata.kernel.identity import identity
 from lemmata.kernel.induction import Recurrence, hypotheses, induction, premises
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.prove.signs.search import proof
-from lemmata.terms.term import NATURAL, ONE, ZERO, Term, variable
+from lemmata.terms.term import INTEGER, ONE, ZERO, Term, variable
 
-K = variable("k", NATURAL)
+K = variable("k", INTEGER)
 X, Y = variable("k-th x"), variable("k-th y")
 A, B = variable("a"), variable("b")
 GEOMETRIC = Recurrence(K, (X,), (B,), (A * X,))
@@ -27,7 +28,7 @@ def identities(recurrence: Recurrence, claims: Any) -> list[Theorem]:
 
 def test_a_closed_form():
     (theorem,) = induction(GEOMETRIC, CLOSED, identities(GEOMETRIC, CLOSED))
-    assert theorem.words() == "k-th x = a**k*b; for all a, b, k = 0, 1, …, k-th x; along k-th x = b, then a*k-th x"
+    assert theorem.words() == "k-th x = a**k*b; for all a, b, k integer >= 0, k-th x; along k-th x = b, then a*k-th x"
     assert theorem.depends == {A, B, K} and theorem.rule == "induction"
 
 
@@ -183,3 +184,19 @@ def test_what_holds_along_a_sequence_is_no_premise_at_all_values():
     recurrence = Recurrence(K, (X,), (Y,), (X,))
     claims: list[Any] = [("zero", X, ZERO)]
     refused(recurrence, claims, [identity(Y, Y), along[0], identity(ZERO, ZERO), identity(ZERO, ZERO)], "are compared by no premise")
+
+
+def test_what_holds_along_a_sequence_is_no_case():
+    """That y_k = 0 from 0 on says nothing of a parameter y, whatever it is a piece or a case of, or is put for."""
+    (along,) = induction(Recurrence(K, (Y,), (ZERO,), (Y,)), [("zero", Y, ZERO)], [identity(ZERO, ZERO)] * 4)
+    whole, every = Y.maximum(Y), ("nonnegative", ZERO)
+    with pytest.raises(NoTheorem, match="at all values"):
+        piece(Goal(whole, ZERO, ()), whole, 0, along)
+    with pytest.raises(NoTheorem, match="at all values"):
+        equals(Goal(Y * A, ZERO, ()), along, identity(ZERO * A, ZERO))
+    with pytest.raises(NoTheorem, match="at all values"):
+        equals(Goal(Y, ZERO, ()), identity(A, A), along)
+    with pytest.raises(NoTheorem, match="at all values"):
+        cases(ZERO, [(every, along)], signed("nonnegative", ZERO, ZERO, (), ("coefficients", ())))
+    with pytest.raises(NoTheorem, match="at all values"):
+        cases(Y, [(("zero", Y), identity(Y * 0, ZERO))], along)

@@ -13,12 +13,12 @@ from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.prove.signs.search import proof
 from lemmata.prove.traced.limits import _Limits
-from lemmata.terms.arithmetic import exp, log, sqrt
-from lemmata.terms.functions.integer_power import FACTS as INTEGER_POWER
-from lemmata.terms.term import NATURAL, ONE, ZERO, Term, applied, constant, node, variable
+from lemmata.terms.arithmetic import cospi, exp, log, sqrt
+from lemmata.terms.functions.power import FACTS as POWER
+from lemmata.terms.term import INTEGER, ONE, ZERO, Term, applied, constant, node, variable
 
 T = variable("t", "> 0")
-K = variable("k", NATURAL)
+K = variable("k", INTEGER)
 A, P, Q = variable("a"), variable("p", "> 0"), variable("q", "> 0")
 W, Y, Z = variable("w", ">= 0"), variable("y"), variable("z")
 BELOW_1 = [("positive", 1 - P)]
@@ -54,7 +54,7 @@ def test_tends_to_0(name):
 
 def test_a_power_below_1():
     theorem = limit(A * P ** (2 * K + 1) + 1 / (K + 1), 0, K, BELOW_1)
-    assert theorem.words() == "a*p**(2*k + 1) + 1/(k + 1) = 0; for all a, k = 0, 1, …, p > 0; along a growing k; given 1 - p > 0"
+    assert theorem.words() == "a*p**(2*k + 1) + 1/(k + 1) = 0; for all a, k integer >= 0, p > 0; along a growing k; given 1 - p > 0"
     assert limit(constant(-1) ** K * P**K, 0, K, BELOW_1).along.variable is K
 
 
@@ -131,7 +131,7 @@ def test_a_limit_along_another_variable_is_none():
     plain = signed("positive", P, ZERO, (), FREE)
     refused("another limit", tends, exp(-P * T), ZERO, T, [(Y, plain)], (), FREE, {})
     refused("no limit", tends, exp(-P * T), ZERO, T, [(Y, exp(-P * T))], (), FREE, {})
-    refused("the numerator of 2", tends, constant(2) ** K, ZERO, K, [(Y, constant(2) ** K)], (), FREE, {})
+    refused("the numerator of 3", tends, constant(2) ** K, ZERO, K, [(Y, constant(2) ** K)], (), FREE, {})
     refused("is no variable", tends, 1 / (T + 1), ZERO, T + 1, (), (), FREE, {})
 
 
@@ -156,12 +156,14 @@ def test_a_power_dies_out_by_its_base():
     below = proof("positive", 1 - P * P, ZERO, BELOW_1)
     assert below is not None and dying_power(P**K, K, below).along.fast
     refused("no power that grows", dying_power, P**3, K, below)
-    refused("no power that grows", dying_power, P ** variable("n", NATURAL), K, below)
+    refused("no power that grows", dying_power, P ** variable("n", INTEGER), K, below)
     refused("may be 1 or more", dying_power, Q**K, K, below)
     refused("may be 1 or more", dying_power, P**K, K, proof("nonnegative", 1 - P * P, ZERO, BELOW_1))
     refused("may be 1 or more", dying_power, P**K, K, proof("positive", 1 + P * P, ZERO))
     refused("may be 1 or more", dying_power, P**K, K, None)
-    forged = node(INTEGER_POWER, P, T)
+    refused("no power that grows", dying_power, P ** (2 * K - variable("n", INTEGER)), K, below)
+    refused("no power that grows", dying_power, P ** (K * K - K), K, below)
+    forged = node(POWER, P, T)
     refused("no power that grows", dying_power, forged, T, below)
 
 
@@ -169,7 +171,7 @@ def test_a_function_that_jumps_is_not_continuous():
     of = limit(1 / T, 0)
     assert continuous(exp(1 / T), of, (), (), {}).right is ONE
     refused("no known limit", continuous, exp(2 / T), of, (), (), {})
-    refused("may not be continuous", continuous, applied(INTEGER_POWER, 1 / T, K), of, (), (), {})
+    refused("may not be continuous", continuous, applied(POWER, 1 / T, K), of, (), (), {})
     # the limit of the argument is no argument: log 0
     assert ("positive", ZERO) not in of.where
     with pytest.raises((NoTheorem, ValueError)):
@@ -218,7 +220,7 @@ def test_what_holds_along_a_sequence_bounds_no_base():
     claims: list[Any] = [("positive", 1 - x * x, ZERO)]
     kept = signed("positive", 1 - x * x, ZERO, hypotheses(claims), ("premise", 0))
     (along,) = induction(still, claims, [identity(ZERO, ZERO), signed("positive", ONE, ZERO, (), FREE), identity(x, x), kept])
-    refused("may be 1 or more", dying_power, x ** variable("n", NATURAL), variable("n", NATURAL), along)
+    refused("may be 1 or more", dying_power, x ** variable("n", INTEGER), variable("n", INTEGER), along)
 
 
 def test_leading_coefficients():
@@ -226,3 +228,25 @@ def test_leading_coefficients():
     assert (above, below) == (3, 1)
     _, (above, top), _ = leading(A - A + 0 * T, T, ())
     assert above == -1 and top == 0
+
+
+def test_a_divisor_that_turns_has_no_sign():
+    """cos(π a) is no polynomial in real numbers, and no square of its own denominator is positive."""
+    turned = cospi(A, 1, A)
+    for whole in (A / (turned * T + 1), exp(-T / turned), 1 / (turned + 1 / T)):
+        with pytest.raises(NoTheorem):
+            limit(whole, 0)
+
+
+def test_only_an_integer_power_of_minus_1_is_bounded():
+    for exponent in (T, K / 2, A * K):
+        power = node(POWER, constant(-1), exponent)
+        refused("has no limit", tends, P**K, ZERO, K, [(Y, power)], (), FREE, {})
+
+
+def test_what_is_supposed_once_is_supposed_of_all():
+    """An iterator gives its conditions once: the theorem must have them still."""
+    whole, nonzero = 1 / (A * T + 1) * T, ("nonzero", A)
+    square = ("product", [([((1, 0), 1)], 2, ("premise", 0))])
+    theorem = tends(whole, 1 / A, T, iter(()), iter([nonzero]), square, {("nonzero", A * T + 1): ("premise", 0)})
+    assert theorem.supposes == (nonzero,)

@@ -10,6 +10,7 @@ import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.identity import identity
+from lemmata.kernel.sign import constant as enclosed
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.terms.quotients import Quotients
@@ -237,6 +238,49 @@ def test_a_sign_keeps_the_conditions_of_having_a_value():
 
 def proof_of(kind: Any, whole: Term, *supposes: Any, certificate: Any = C):
     return signed(kind, whole, ZERO, supposes, certificate)
+
+
+ROOT = constant(2).root(2)
+ENCLOSED = [
+    ("positive", Term.cospi(1, 6)),
+    ("nonzero", -Term.cospi(1, 6)),
+    ("positive", constant(2).log() + ROOT - 2),
+    ("positive", abs(-ROOT)),
+]
+
+
+@pytest.mark.parametrize(("kind", "one"), ENCLOSED)
+def test_a_constant_apart_from_0_has_a_strict_sign(kind, one):
+    theorem = enclosed(kind, one, 64)
+    assert (theorem.kind, theorem.left, theorem.right, theorem.supposes, theorem.depends) == (kind, one, ZERO, (), frozenset())
+
+
+def test_a_constant_keeps_the_conditions_of_having_a_value():
+    assert enclosed("positive", 1 / Term.cospi(1, 6), 64).off == (Term.cospi(1, 6),)
+
+
+HOSTILE_CONSTANTS = {
+    "a sign": ("positive", -Term.cospi(1, 6), 64),
+    "a zero": ("nonzero", 4 * Term.cospi(1, 5) ** 2 - 2 * Term.cospi(1, 5) - 1, 4096),
+    "a zero by a root": ("nonzero", ROOT**2 - 2, 4096),
+    "a root of what is below 0": ("positive", constant(-2).root(2), 64),
+    "a cube root of what is below 0": ("nonzero", constant(-8).root(3) + 1, 64),
+    "a logarithm of what is below 0": ("nonzero", constant(-2).log(), 64),
+    "a root that may be of what is below 0": ("positive", (ROOT**2 - 2).root(2) + 1, 64),
+    "a pole": ("nonzero", 1 / (ROOT**2 - 2), 64),
+    "a variable": ("positive", variable("p", "> 0"), 64),
+    "a variable that cancels": ("positive", x - x + 1, 64),
+    "a weak sign": ("nonnegative", ROOT, 64),
+    "an equation": ("zero", ROOT - ROOT, 64),
+    "bits that are none": ("positive", ROOT, 64.0),
+    "a truth value of bits": ("positive", ROOT, True),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_CONSTANTS)
+def test_a_constant_that_is_not_told_from_0_is_refused(name):
+    with pytest.raises(NoTheorem):
+        enclosed(*HOSTILE_CONSTANTS[name])
 
 
 def test_conditions_that_others_prove_are_discharged():

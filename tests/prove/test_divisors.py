@@ -44,7 +44,7 @@ def quotient(formula, case):
         (lambda f, c: Equal(c.x / c.x, 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal(c.x * c.x**-1, 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal((1 / c.x) / (1 / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
-        (lambda f, c: Equal((1 - exp(-c.x)) / (1 - exp(-c.x)), 1), LINE, "; off the zeros of 1 - exp(-x)"),
+        (lambda f, c: Equal((1 - exp(-c.x)) / (1 - exp(-c.x)), 1), LINE, "; off the zeros of exp(x) - 1"),
         (lambda f, c: Equal(c.x * (number(1, c.x) / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal(2 * c.x * (ratio(1, 2, c.x) / c.x), 1), LINE, "; off the zeros of x (undefined there)"),
         (lambda f, c: Equal(solve(array([[c.x, 0], [0, 1]], c.x), array([1, 0], c.x))[0] * c.x, 1), LINE, "; off the zeros of x"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 import random
 from fractions import Fraction
 from typing import Any
@@ -289,16 +290,33 @@ def test_what_is_widened_is_proved_on_the_wider_range_only():
 
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", real=True)
+
+
+def in_secret(case):
+    try:
+        return bool(case.x != 0 or case.y != 0)
+    except TypeError:
+        return False
+
+
+WEAK, STRICT, APART = "nonnegative", "positive", "nonzero"
 CONDITIONS = {
-    "both": (lambda c: c.x >= 1 and c.y < 2 * c.x, [X - 1, 2 * X - Y]),
-    "all of several": (lambda c: all(abs(z) <= 1 for z in (c.x, c.y)), [1 - abs(X), 1 - abs(Y)]),
-    "a chain": (lambda c: 0 < c.x <= c.y, [X, Y - X]),
-    "one side turned": (lambda c: 0.5 - c.x >= c.y / 2 - 1, [sympy.Rational(3, 2) - X - Y / 2]),
+    "both": (lambda c: c.x >= 1 and c.y < 2 * c.x, [(WEAK, X - 1), (STRICT, 2 * X - Y)]),
+    "all of several": (lambda c: all(abs(z) <= 1 for z in (c.x, c.y)), [(WEAK, 1 - abs(X)), (WEAK, 1 - abs(Y))]),
+    "a chain": (lambda c: 0 < c.x <= c.y, [(STRICT, X), (WEAK, Y - X)]),
+    "one side turned": (lambda c: 0.5 - c.x >= c.y / 2 - 1, [(WEAK, sympy.Rational(3, 2) - X - Y / 2)]),
     "a conditional": (lambda c: c.x >= 0 if c.y >= 0 else c.x >= 1, []),
     "either": (lambda c: c.x >= 1 or c.y >= 1, []),
     "not": (lambda c: not c.x >= 1, []),
     "equal": (lambda c: c.x == 1 or c.x >= 2, []),
-    "unequal": (lambda c: c.x != 1 and c.x >= 2, [X - 2]),
+    "unequal": (lambda c: c.x != 1 and c.x >= 2, [(APART, X - 1), (WEAK, X - 2)]),
+    "one of two is not 0": (lambda c: c.x != 1 or c.y, [(APART, (X - 1) ** 2 + Y**2)]),
+    "all are looked at": (lambda c: np.any(np.array([c.x, c.y]) != 0), [(APART, X**2 + Y**2)]),
+    "one of two, or a bound": (lambda c: c.x != 1 or c.x >= 2, []),
+    "one of two is 0": (lambda c: not (c.x != 1 or c.y), []),
+    "one of two in secret": (in_secret, [(APART, X**2 + Y**2)]),
+    "not unequal": (lambda c: operator.not_(c.x != 1), []),
+    "unequal to a word": (lambda c: c.x != "x" and c.x >= 2, [(WEAK, X - 2)]),
     "either and": (lambda c: (c.x >= 1 or c.y >= 1) and c.x >= -5, []),
     "never": (lambda c: False, []),
     "what raises": (lambda c: float(c.x) > 0, []),
@@ -311,7 +329,8 @@ CONDITIONS = {
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_a_condition_implies_what_it_says_and_nothing_else(name):
     predicate, want = CONDITIONS[name]
-    assert [sympy.expand(item) for item in implied(predicate, Case(x=X, y=Y))] == [sympy.expand(item) for item in want]
+    found = [(kind, sympy.expand(item)) for kind, item in implied(predicate, Case(x=X, y=Y))]
+    assert found == [(kind, sympy.expand(item)) for kind, item in want]
 
 
 def test_an_end_that_depends_on_a_comparison_is_no_end():

@@ -58,6 +58,11 @@ TRUE = [
     ("nonnegative", p * (p.log() - q.log()) + (1 - p) * ((1 - p).log() - (1 - q).log()), SHARES),
     ("nonnegative", divergence((p, q, 1 - p - q), (constant(Fraction(1, 3)),) * 3), LAST),
     ("nonzero", 1 + p, ()),
+    ("nonzero", (x * x + y * y).root(2), (("nonzero", x * x + y * y),)),
+    ("positive", (x - y).root(3), (("nonzero", x - y),)),
+    ("positive", abs((x - y) / y), (("nonzero", x - y),)),
+    ("nonzero", 6 * (y - x), (("nonzero", x - y),)),
+    ("positive", Term.cospi(1, 6), ()),
     ("positive", 2 - x, UNIT),
     ("positive", a + b + p, ()),
     ("positive", x.exp(), ()),
@@ -116,6 +121,10 @@ TRUE = [
     ("positive", y + x * (z - y), (("positive", y), ("positive", z), *UNIT)),
 ]
 FALSE = [
+    ("nonzero", (x * x + y * y).root(2), ()),
+    ("nonzero", abs(x - y), (("nonzero", x + y),)),
+    ("positive", 6 * (y - x), (("nonzero", x - y),)),
+    ("positive", -Term.cospi(1, 6), ()),
     ("nonnegative", p.log() - p + 1, ()),
     ("positive", p - 1 - p.log(), ()),
     ("nonnegative", p.log() - q.log(), (("nonnegative", q - p),)),

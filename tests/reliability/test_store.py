@@ -7,7 +7,6 @@ import json
 import os
 import pickle
 import shutil
-import sys
 import warnings
 import zipfile
 from dataclasses import dataclass
@@ -19,11 +18,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lemmata.store import canonical, places, provenance, trace
+from lemmata.store import canonical, provenance
 from lemmata.store.store import ARRAYS, RECORD, Store
 from lemmata.terms.types import Fields
-from tests import house
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
+from tests.store.stores import forget
 
 DOOR = "store: entries of runs and records"
 VERDICTS = 100
@@ -203,11 +202,7 @@ def _damage(kind: str, entry: Entry) -> None:
 def nothing_read_before():
     """Forget, for these tests, what others in this process have read and imported: it would count here too, and may have changed since."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(trace, "_TRACE", trace._Trace())
-        for name, module in list(sys.modules.items()):
-            path = getattr(module, "__file__", None)
-            if path and places.first_party(path) and not Path(path).is_relative_to(house.ROOT):
-                patch.delitem(sys.modules, name)
+        forget(patch)
         # No fault changes what a run rests on: to look at it anew for each, and to write all of it down, would take most of the time.
         values, why = provenance.gathered()
         few = dict(sorted(values.items())[:20])

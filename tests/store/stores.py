@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
+from lemmata.store import places, provenance, trace
 from lemmata.store.store import Run, Store
 from lemmata.terms.types import Fields
+from tests import house
 
 
 class Counted:
@@ -45,3 +49,13 @@ def edited(path: Path, old: str, new: str) -> None:
     found = path.read_text()
     assert found.count(old) == 1
     path.write_text(found.replace(old, new))
+
+
+def forget(patch: pytest.MonkeyPatch) -> None:
+    """Forget what other tests in this process have read and imported: it would count for what is kept, and may have changed since."""
+    patch.setattr(trace, "_TRACE", trace._Trace())
+    for name, module in list(sys.modules.items()):
+        path = getattr(module, "__file__", None)
+        if path and name.split(".")[0] != provenance.TOP and places.first_party(path) and not Path(path).is_relative_to(house.ROOT):
+            patch.delitem(sys.modules, name)
+    provenance._loaded.cache_clear()

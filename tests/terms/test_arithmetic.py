@@ -32,6 +32,7 @@ from lemmata.terms.arithmetic import (
     world,
     zeros,
 )
+from lemmata.terms.term import variable
 
 HALF = {"numpy": 0.5, "jax": jnp.asarray(0.5), "sympy": sympy.Rational(1, 2), "flint": flint.arb(0.5), "fraction": Fraction(1, 2)}
 
@@ -61,6 +62,62 @@ def test_elementary_functions_agree(name):
     assert many.shape == (2,) and abs(float(many[1]) - want) < 1e-15
     with pytest.raises(TypeError, match="fraction"):
         function(HALF["fraction"])
+
+
+@pytest.mark.parametrize("name", ["tanh", "arctan", "sigmoid"])
+def test_functions_that_are_flat_far_out_agree(name):
+    function = getattr(arithmetic, name)
+    want = 1 / (1 + np.exp(-0.5)) if name == "sigmoid" else getattr(np, name)(0.5)
+    for like in (HALF["numpy"], HALF["jax"], HALF["sympy"], HALF["flint"]):
+        assert abs(float(function(like)) - want) < 1e-15
+    with pytest.raises(TypeError, match="fraction"):
+        function(HALF["fraction"])
+
+
+STEPS = {
+    "sign": (arithmetic.sign, 1),
+    "floor": (lambda x: arithmetic.floor(-x), -1),
+    "maximum": (lambda x: arithmetic.maximum(x, -x), 0.5),
+    "minimum": (lambda x: arithmetic.minimum(1, x), 0.5),
+    "mod": (lambda x: arithmetic.mod(-x, 2), 1.5),
+    "where": (lambda x: arithmetic.where(x > 0, x, -1), 0.5),
+    "where not": (lambda x: arithmetic.where((x > 0) & (x > 1), -1, 3 * x), 1.5),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.parametrize("kind", HALF)
+def test_functions_by_cases_agree(name, kind):
+    function, want = STEPS[name]
+    value = function(HALF[kind])
+    assert float(value) == want and (kind in ("numpy", "jax") or world(value) in (kind, "numpy"))
+    if kind != "jax" and not name.startswith("where"):
+        many = function(array([HALF[kind], HALF[kind]]))
+        assert many.shape == (2,) and float(many[1]) == want
+
+
+def test_fractions_stay_fractions():
+    for function in (arithmetic.sign, arithmetic.floor, lambda x: arithmetic.maximum(x, 2), lambda x: arithmetic.minimum(0, x)):
+        assert isinstance(function(HALF["fraction"]), Fraction)
+
+
+def test_a_choice_is_made_entry_by_entry():
+    floats = arithmetic.where(np.array([True, False]), np.array([1.0, 2.0]), 0.0)
+    fractions = arithmetic.where(np.array([True, False]), array([Fraction(1), Fraction(2)]), 0)
+    terms = variable("x") > 0
+    assert list(floats) == list(fractions) == [1, 0]
+    assert arithmetic.where(terms, array([variable("x"), variable("y")]), 0)[1].args[1] is variable("y")
+    x = sympy.Symbol("x", real=True)
+    assert arithmetic.where(x > 0, x, 0) == sympy.Piecewise((x, x > 0), (0, True))
+    with pytest.raises(TypeError, match="a condition is a comparison, not a float"):
+        arithmetic.where(0.5, HALF["fraction"], 0)
+
+
+def test_balls_enclose_what_is_larger():
+    thick = flint.arb(0, 0.5)
+    assert arithmetic.maximum(thick, 0).contains(flint.arb(0.5)) and arithmetic.minimum(0, thick).contains(flint.arb(-0.5))
+    assert arithmetic.sign(thick).contains(flint.arb(-1)) and arithmetic.sign(thick).contains(flint.arb(1))
+    assert arithmetic.floor(thick).contains(flint.arb(-1)) and arithmetic.floor(thick).contains(flint.arb(0))
 
 
 def test_two_exact_worlds_are_not_mixed():

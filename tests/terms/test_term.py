@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import decimal
+import itertools
 import math
 import operator
 import pickle
@@ -21,6 +23,7 @@ import sympy
 
 from lemmata.terms.arithmetic import array, cospi, exp, log, number, ratio, sqrt, world
 from lemmata.terms.operation import Operation
+from lemmata.terms.pieces import guarded, outside, unguarded
 from lemmata.terms.term import (
     ONE,
     OPERATIONS,
@@ -215,7 +218,7 @@ QUESTIONS: dict[str, Any] = {
     "array_equal": lambda: np.array_equal(PAIR, PAIR[::-1]),
     "bool": lambda: bool(x),
     "not": lambda: not x,
-    "<": lambda: x < 1,
+    "<": lambda: bool(x < 1),
     "< a float": lambda: operator.lt(0.5, x),
     "< NumPy's float": lambda: np.float64(0.5) < x,
     "< a ball": lambda: flint.arb(1) < x,
@@ -248,8 +251,6 @@ QUESTIONS: dict[str, Any] = {
     "pow": lambda: pow(x, 2, 3),
     "digits": lambda: f"{x:.3f}",
     "percent": lambda: operator.mod("%.3f", x),
-    "x ** y": lambda: x**y,
-    "2 ** x": lambda: 2**x,
     "x ** 0.5": lambda: x**0.5,
     "a float beside it": lambda: 0.1 * x,
     "a boolean beside it": lambda: x + True,
@@ -341,7 +342,7 @@ def test_a_term_has_no_entries():
         (lambda: x.root(2.0), TypeError, "integer"),
         (x.diff, TypeError, "by a variable"),
         (lambda: x.diff(2), TypeError, "after a variable"),
-        (lambda: x.diff(x * x), TypeError, "by a variable"),
+        (lambda: x.diff(x * x), TypeError, "by a variable for real numbers"),
         (lambda: x.diff(x, 2, 2), TypeError, "after a variable"),
         (lambda: x.subs("x", 0), TypeError, "no part of a term"),
         (lambda: x.subs(x, 0.5), Refused, "a float beside it"),
@@ -449,19 +450,36 @@ def test_balls_enclose_a_formula_of_a_formula():
 
 FUNCTIONS = {
     "absolute": (abs, abs, [-1.5, 2.0]),
+    "arctan": (Term.arctan, math.atan, [-1.5, 2.0]),
     "cosine": (Term.cos, math.cos, [-1.5, 2.0]),
     "exponential": (Term.exp, math.exp, [-1.5, 2.0]),
+    "floor": (Term.floor, math.floor, [-1.5, 2.25]),
     "held": (lambda one: applied(OPERATIONS["held"], one, 1, 1), lambda value: value, [-1.5, 2.0]),
     "logarithm": (Term.log, math.log, [0.25, 2.0]),
+    "maximum": (lambda one: one.maximum(1 - one * one), lambda value: max(value, 1 - value * value), [-1.5, 0.0, 2.0]),
+    "minimum": (lambda one: one.minimum(1 - one * one), lambda value: min(value, 1 - value * value), [-1.5, 0.0, 2.0]),
     "root": (lambda one: one.root(3), lambda value: value ** (1 / 3), [0.25, 2.0]),
+    "sign": (Term.sign, np.sign, [-1.5, 2.0]),
     "sine": (Term.sin, math.sin, [-1.5, 2.0]),
+    "where": (
+        lambda one: one.chosen("positive", one * one, -2 * one),
+        lambda value: value * value if value > 0 else -2 * value,
+        [-1.5, 2.0],
+    ),
 }
 
 
 def test_every_file_of_functions_is_tested():
     x.exp()
-    elsewhere = {"cosine_of_turn", "integer_power", "unknown"}
-    assert {*FUNCTIONS} | elsewhere == {*OPERATIONS} - {"constant", "variable", "+", "*", "/", "^"}
+    elsewhere = {"cosine_of_turn", "cosine_of_turns", "power", "unknown"}
+    assert {*FUNCTIONS} | elsewhere == {*OPERATIONS} - {
+        "constant",
+        "variable",
+        "+",
+        "*",
+        "/",
+        "^",
+    }
     assert all(name == facts.name for name, facts in OPERATIONS.items())
 
 
@@ -486,6 +504,155 @@ def test_the_facts_of_a_function(name: str):
         inside = [low + step / 7 for step in range(20)]
         values = [value(point) for point in inside if all(kept(kind, point) for kind, _ in facts.conditions(*whole.args))]
         assert all(one > 0 if said == "> 0" else one >= 0 for one in values) or not said
+
+
+PIECED = {
+    "absolute": abs(x),
+    "maximum": x.maximum(y),
+    "minimum": x.minimum(y),
+    "sign": x.sign(),
+    **{f"where {kind}": x.chosen(kind, y, -y) for kind in ("zero", "nonzero", "positive", "nonnegative")},
+}
+
+
+@pytest.mark.parametrize("name", PIECED)
+def test_a_part_is_a_piece_whose_condition_is_met(name: str):
+    whole = PIECED[name]
+    pieces = whole.operation.pieces(*whole.args)
+    for at in itertools.product([Fraction(-2), Fraction(0), Fraction(1, 3), Fraction(2)], repeat=2):
+        point = dict(zip((x, y), at, strict=True))
+        value, *sides = evaluate([whole, *(term for (_, asked), piece in pieces for term in (asked, piece))], point, Fraction(0))
+        met = [piece for ((kind, _), _), asked, piece in zip(pieces, sides[::2], sides[1::2], strict=True) if kept(kind, asked)]
+        assert met and set(met) == {value}
+        many = evaluate([whole], {one: np.array([float(number)]) for one, number in point.items()}, 1.0)[0]
+        (inside,) = evaluate([whole], {one: ball(number) for one, number in point.items()}, ball(0))
+        assert many == pytest.approx(float(value)) and inside.overlaps(ball(value))
+
+
+def test_balls_that_leave_a_condition_open_have_no_value():
+    (value,) = evaluate([x.chosen("positive", 1, 2)], {x: flint.arb(0, 0.5)}, flint.arb(0))
+    assert not value.is_finite()
+    (both,) = evaluate([x.maximum(0) + x.sign()], {x: flint.arb(0, 0.5)}, flint.arb(0))
+    assert both.contains(flint.arb(-1)) and both.contains(flint.arb(1.5))
+
+
+def test_what_is_no_number_keeps_no_condition():
+    with np.errstate(invalid="ignore"):
+        (value,) = evaluate([x.log().chosen("positive", 1, 2)], {x: np.array([-1.0, 0.5, 2.0])}, 1.0)
+    assert np.isnan(value[0]) and list(value[1:]) == [2, 1]
+
+
+def test_conditions_of_a_piece_are_asked_where_it_is_taken():
+    side = x.log()
+    whole = x.chosen("positive", side, 1 / y)
+    above, below = frozenset([("positive", x)]), frozenset([("nonnegative", -x)])
+    assert set(guarded(whole)) == {(above, ("positive", x)), (below, ("nonzero", y))}
+    assert set(guarded(whole + side)) == {(frozenset(), ("positive", x)), (below, ("nonzero", y))}
+    assert set(guarded(y.chosen("nonzero", whole, 0))) == {
+        (above | {("nonzero", y)}, ("positive", x)),
+        (below | {("nonzero", y)}, ("nonzero", y)),
+    }
+    assert guarded((1 / x).chosen("positive", 1, 0)) == [(frozenset(), ("nonzero", x))]
+    assert outside([side, whole]) == [whole] and outside([side, whole, whole + side]) == [whole, whole + side]
+    assert set(unguarded(whole)) == {x, whole}
+
+
+def test_a_slope_is_that_of_the_piece_off_the_joint():
+    slope = derivative(x.chosen("positive", x.log(), 0), x)
+    assert set(guarded(slope)) >= {(frozenset(), ("nonzero", x)), (frozenset([("positive", x)]), ("nonzero", x))}
+    assert [evaluate([slope], {x: flint.arb(at)}, flint.arb(0))[0] for at in (2, -2)] == [0.5, 0]
+    # by a variable that moves no condition there is no joint
+    assert not guarded(derivative(x.chosen("positive", y * y, y), y))
+    assert ("nonzero", x - y) in conditions(derivative(x.maximum(y), y))
+    assert ("nonzero", x - x.floor()) in conditions(derivative(x.floor(), x))
+
+
+def test_a_piece_that_is_not_taken_may_divide_by_zero():
+    whole = x.chosen("positive", 1 / x, 3)
+    assert put(whole, {x: ZERO}) is constant(3)
+    for broken in (1 / x, x.chosen("nonnegative", 1 / x, 3), (1 / x).chosen("positive", 1, 3), y.chosen("positive", 1 / x, 3)):
+        with pytest.raises(ZeroDivisionError):
+            put(broken, {x: ZERO})
+
+
+COMPARED: dict[str, Any] = {
+    "kept": lambda one: None,
+    "is True": lambda one: 1 if one is True else 2,
+    "and": lambda one: one and x,
+    "a sum": lambda one: one + 1,
+    "an index": lambda one: [1, 2][one],
+    "==": lambda one: one == True,  # noqa: E712  code may ask so
+    "in": lambda one: one in (True, False),
+    "a key": lambda one: {one: 1},
+    "a text": lambda one: f"{one}",
+    "half of a condition": lambda one: one & (x > 2),
+    "beside a truth value": lambda one: (one | False).where(1, 2),
+    "NumPy's where": lambda one: np.where(one, 1, 2),
+    "an array": lambda one: np.array([one, one]).any(),
+    "taken, and asked": lambda one: (one.where(1, 2), bool(one)),
+    "chained": lambda one: 0 < x < 1,
+}
+
+
+@pytest.mark.parametrize("question", COMPARED)
+def test_a_comparison_is_what_where_takes_and_nothing_else(question: str):
+    with tracing() as trace, contextlib.suppress(TypeError):
+        COMPARED[question](x > 0)
+    assert trace.refusals and "the order of a term at test_term.py:" in trace.refusals[0]
+
+
+def test_a_comparison_that_is_taken_is_no_question():
+    with tracing() as trace:
+        assert (x > 0).where(1, y) is x.chosen("positive", 1, y)
+        assert (x <= 2).where(1, y) is (2 - x).chosen("nonnegative", 1, y)
+        assert ((x < 0) | (x > 1)).where(1, y) is (-x).chosen("positive", 1, (x - 1).chosen("positive", 1, y))
+        assert ((x < 0) & (x > 1)).where(1, y) is (-x).chosen("positive", (x - 1).chosen("positive", 1, y), y)
+    assert not trace.refusals
+
+
+@pytest.mark.parametrize(
+    ("base", "exponent", "value"),
+    [(0, 0, 1), (0, 3, 0), (-2, 3, -8), (-2, -3, Fraction(-1, 8)), (Fraction(3, 2), 2, Fraction(9, 4)), (4, 0.5, 2)],
+)
+def test_the_value_of_a_power(base: Any, exponent: Any, value: Any):
+    whole = x**y
+    assert evaluate([whole], {x: float(base), y: float(exponent)}, 1.0)[0] == float(value)
+    (enclosed,) = evaluate([whole], {x: flint.arb(float(base)), y: flint.arb(exponent)}, flint.arb(0))
+    assert enclosed.contains(flint.arb(float(value)))
+    if isinstance(exponent, int):
+        assert evaluate([whole], {x: Fraction(base), y: Fraction(exponent)}, Fraction(0)) == [value]
+
+
+def test_a_power_without_a_value_is_no_number():
+    whole = x**y
+    with np.errstate(all="ignore"):
+        assert math.isnan(evaluate([whole], {x: -2.0, y: 0.5}, 1.0)[0])
+    for base, exponent in ((-2, 0.5), (0, -1)):
+        assert not evaluate([whole], {x: flint.arb(base), y: flint.arb(exponent)}, flint.arb(0))[0].is_finite()
+    for exponent in (Fraction(1, 2), Fraction(10**6), Fraction(-(10**6))):
+        with pytest.raises(TypeError):
+            evaluate([whole], {x: Fraction(4), y: exponent}, Fraction(0))
+    with pytest.raises(ZeroDivisionError):
+        evaluate([whole], {x: Fraction(0), y: Fraction(-1)}, Fraction(0))
+
+
+def test_slopes_and_signs_of_a_power():
+    whole, at = x**y, {x: 1.5, y: 2.5}
+    assert evaluate([derivative(whole, x), derivative(whole, y)], at, 1.0) == pytest.approx([2.5 * 1.5**1.5, 1.5**2.5 * math.log(1.5)])
+    sign = OPERATIONS["power"].sign
+    assert [sign(base, "") for base in ("> 0", ">= 0", "")] == ["> 0", ">= 0", ""]
+    assert x**3 is (x**y).xreplace({y: 3}) and (x**y).subs(y, Fraction(1, 2)) is x.sqrt()
+
+
+def test_the_value_of_a_cosine_of_turns():
+    whole = x.cosine_of_turns()
+    for point in (-1.5, 0.25, 2.0):
+        assert evaluate([whole], {x: point}, 1.0)[0] == pytest.approx(math.cos(math.pi * point), abs=1e-15)
+        assert evaluate([whole], {x: flint.arb(point)}, flint.arb(0))[0].overlaps(flint.arb(point).cos_pi())
+    assert evaluate([whole], {x: Fraction(2, 3)}, Fraction(0)) == [Fraction(-1, 2)]
+    with pytest.raises(TypeError):
+        evaluate([whole], {x: Fraction(1, 5)}, Fraction(0))
+    assert whole.subs(x, Fraction(1, 5)) is Term.cospi(1, 5)
 
 
 @pytest.mark.parametrize("degree", range(1, 10))
@@ -553,6 +720,9 @@ X = ("variable", "x", "")
         (X, ("root", [0], True)),
         (X, ("sine", [0], 3)),
         (X, ("cosine_of_turn", 0.2)),
+        (X, ("where", [0], [0], [0], "negative")),
+        (X, ("where", [0], [0], "positive")),
+        (X, ("maximum", [0])),
     ],
 )
 def test_forged_data_are_no_term(data: Any):

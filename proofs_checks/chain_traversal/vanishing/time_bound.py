@@ -1,4 +1,8 @@
-"""Checks of the longest time of training from afar: slopes on any chain, speeds by shooting, orders in n, and trained chains."""
+"""Checks of the longest time of training from afar: slopes on any chain, speeds by shooting, orders in n, and trained chains.
+
+Proved along any chain are slopes, and the time at the least speed. That other starts slow nothing down, and that what moves no slower
+takes no more time, is prose beside the formula.
+"""
 
 from __future__ import annotations
 

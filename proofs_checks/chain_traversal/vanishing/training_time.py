@@ -1,4 +1,8 @@
-"""Checks of the least time of training from afar: speeds by the dense system and by shooting, slopes on any chain, trained chains."""
+"""Checks of the least time of training from afar: speeds by the dense system and by shooting, slopes on any chain, trained chains.
+
+Proved along any chain are signals, slopes, and the time at the largest speed. That x^j <= x^i for starts beyond the nearest, and that
+what moves no faster takes no less time, is prose beside the formula.
+"""
 
 from __future__ import annotations
 

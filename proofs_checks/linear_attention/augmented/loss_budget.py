@@ -1,4 +1,7 @@
-"""Checks of the loss budget: its rate along the flow on every ring, and the loss integrated along trained vectors."""
+"""Checks of the loss budget: its rate along the flow on every ring, and the loss integrated along trained vectors.
+
+The loss is added up along a whole path, so that no later time is asked for.
+"""
 
 from __future__ import annotations
 

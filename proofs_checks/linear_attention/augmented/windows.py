@@ -8,7 +8,6 @@ forms must reproduce. Source: SABBAGHI_2024, D.3 and D.4.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -47,14 +46,8 @@ def expected_loss(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) ->
 
 
 def differentiated(p: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar]) -> Matrix:
-    """Return the gradient of the expected loss entry by entry: once for a formula and its controls."""
-    return np.array(_slopes(p.shape[1], n1, alpha, len(betas), *betas, *p.flat), dtype=object).reshape(p.shape)
-
-
-@lru_cache(maxsize=64, typed=True)
-def _slopes(dim: int, n1: int, alpha: Scalar, neighbours: int, *betas_and_p: Scalar) -> tuple[Scalar, ...]:
-    p = np.array(betas_and_p[neighbours:], dtype=object).reshape(-1, dim)
-    return tuple(derivatives(expected_loss(p, n1, alpha, betas_and_p[:neighbours]), p).flat)
+    """Return the gradient of the expected loss entry by entry."""
+    return derivatives(expected_loss(p, n1, alpha, betas), p)
 
 
 def pull(a: Matrix, n1: int, alpha: Scalar, betas: Sequence[Scalar], seen: int | None = None) -> Matrix:

@@ -1,4 +1,7 @@
-"""Checks of the bound by three taps: a proof for few states, random students, and balls."""
+"""Checks of the bound by three taps: a proof for few states, random students, and balls.
+
+That the error of a student is the sum over its states is prose: one and two states are compared, and induction adds one at a time.
+"""
 
 from __future__ import annotations
 

@@ -7,6 +7,8 @@ until these decide: of some with the largest and smallest numbers, and some othe
 sides move most in another rounding mode. What balls exclude refutes as any violation in balls does,
 or is inconclusive where that is not confirmed, as where floats were made of integers. What balls
 cannot run, or do not decide in their time, stays as floats say.
+
+Not looked at are the other cases, and what is compared with a run.
 """
 
 from __future__ import annotations

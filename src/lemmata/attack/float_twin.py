@@ -17,7 +17,7 @@ import numpy as np
 from lemmata.attack.rounding import rounded_otherwise
 from lemmata.prove import balls
 from lemmata.terms.sequences import concrete
-from lemmata.terms.term import Term, evaluate
+from lemmata.terms.term import Term, evaluate, is_integer
 from lemmata.terms.types import Fields, Formula, Scalar, Value
 
 CALLS = 2
@@ -120,6 +120,8 @@ def _number(value: Value, at: _Numbers, make: Make) -> Value:
         return np.array([_number(part, at, make) for part in value.flat]).reshape(value.shape)
     if getattr(value, "is_Integer", False):
         return int(value)
+    if isinstance(value, Term) and is_integer(value):
+        return round(at(value))
     if hasattr(value, "free_symbols"):
         return make(at(value))
     return value

@@ -1,12 +1,13 @@
 """Exact evidence by terms and the kernel: what a check compares is a term, and a theorem is made
 of it.
 
-A check is run on terms in the place of real parameters, once for each combination of discrete
-ones. Each gap must be proved by the kernel, every condition under which it has a value discharged
-over the whole stated range, and every parameter be where it is claimed to be. At a point of the
-domain, formula and check are run on numbers too, since code may ask for the type of what it is
-given. What is not so proved is refuted by a rational point at which the term of a gap certainly
-breaks its sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+A check is run on terms in the place of real parameters, and of sizes of which EVERY value is meant,
+once for each combination of discrete ones. Each gap must be proved by the kernel, every condition
+under which it has a value discharged over the whole stated range, but that a divisor is not 0, of
+which the scope speaks; and every parameter be where it is claimed to be. At a point of the domain,
+formula and check are run on numbers too, since code may ask for the type of what it is given. What
+is not so proved is refuted by a rational point at which the term of a gap certainly breaks its
+sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
 """
 
 from __future__ import annotations
@@ -19,43 +20,40 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.attack.float_twin import unlike
-from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
-from lemmata.language.factors import EVERY
 from lemmata.language.relation import Relation, leaves
 from lemmata.prove import balls
 from lemmata.prove.answer import EXACT
-from lemmata.prove.assumptions import can_be_met, pinned
-from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
+from lemmata.prove.assumptions import can_be_met, formed, pinned
+from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite, indices, parted, without
 from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
+from lemmata.prove.signs.pieces import zero
+from lemmata.prove.symbols import sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
-from lemmata.prove.traced.points import broken_by, in_balls, in_integers, is_apart, on_way, values
+from lemmata.prove.traced.off import Off
+from lemmata.prove.traced.points import (
+    broken_by,
+    handed,
+    has_large_power,
+    is_apart,
+    on_way,
+    values,
+)
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
-from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
-from lemmata.terms.functions.integer_power import natural
-from lemmata.terms.quotients import dependence
-from lemmata.terms.term import (
-    ONE,
-    ZERO,
-    Term,
-    conditions,
-    evaluate,
-    is_constant,
-    parts,
-    put,
-    term,
-    variables,
-)
+from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with_values
+from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula, Value
+from lemmata.terms.types import Fields, Formula, Value
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
@@ -84,17 +82,22 @@ class Proof:
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
     cases: all that were met; numbers: those without terms; index: parameters of which every value
-    is meant, by induction.
+    is meant, by induction; refutes: whether a point that meets the conditions which are left is in
+    the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
+    it rests on, as data.
     """
 
     met: Met
     coverage: Coverage
+    off: Off
     symbols: bool = False
     unmet: int = 0
     theorems: list[Theorem] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     numbers: list[Case] = field(default_factory=list)
     index: set[str] = field(default_factory=set)
+    refutes: bool = True
+    certificates: list[Fields] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -119,21 +122,70 @@ Answer: TypeAlias = Proof | Witness | Open
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
-    sizes = check.options["sizes"].values()
-    # what is said of floats themselves is said of no terms
-    if check.options["floats"] or any(values is EVERY for values in sizes):
-        return None
     try:
-        return _Prover(check, formula, domain, options).run()
+        with collecting() as certificates:
+            return _answer(check, formula, domain, options, certificates)
     # what a check raises on terms it may not raise on SymPy's symbols, which say it then
     except Exception:  # noqa: BLE001
         return None
 
 
+def replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Proof:
+    """Prove a check on terms while a replay is under way: by the certificates at hand alone, each
+    of which is used.
+
+    Raises: Unsuited, which says what is not proved so, and why.
+    """
+    with collecting() as certificates:
+        try:
+            answer = _answer(check, formula, domain, options, certificates)
+        # as above
+        except Exception as error:
+            raise Unsuited(_unproved(certificates, str(error))) from error
+    if certificates.refused or not isinstance(answer, Proof):
+        raise Unsuited(_unproved(certificates, "terms do not decide it"))
+    if left := certificates.kept.keys() - certificates.used.keys():
+        says = certificates.kept[min(left)].get("says")
+        raise Unsuited(f"nothing asks any longer for {says!r:.240}, which the record certifies")
+    return answer
+
+
+def _unproved(certificates: Certificates, error: str) -> str:
+    """Say why there is no proof: the certificate that the kernel has refused, or what went wrong,
+    and the last goal that has none.
+    """
+    if certificates.refused:
+        goal, why = certificates.refused[0]
+        return f"the certificate of {goal} is refused: {why}"
+    missing = [f"the record has no certificate of {one}" for one in certificates.missing[-1:]]
+    return "; ".join([*missing, error])
+
+
+def _answer(
+    check: Check,
+    formula: Formula,
+    domain: Domain,
+    options: Options,
+    certificates: Certificates,
+) -> Answer | None:
+    # what is said of floats themselves is said of no terms
+    if check.options["floats"]:
+        return None
+    inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
+    answer = _Prover(check, formula, inside, options).run()
+    if isinstance(answer, Proof):
+        answer.refutes, answer.certificates = refutes, certificates.data()
+    return answer if refutes or not isinstance(answer, Witness) else None
+
+
 class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
-        self._proof = Proof(Met(domain), Coverage(check.function, formula, domain))
+        self._proof = Proof(
+            Met(domain),
+            Coverage(check.function, formula, domain),
+            Off(self._written_out, formula),
+        )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
 
@@ -223,7 +275,8 @@ class _Prover:
         try:
             theorems = supposed.theorems(ran)
         except NoTheorem:
-            witness = self._tried(inside, case, ran, points.near)
+            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
+            witness = self._tried(inside, case, ran, near)
             if witness:
                 return witness
             raise
@@ -232,8 +285,8 @@ class _Prover:
             return None
         asked = needed(theorems, ran)
         own = variables(*terms_of(*case.values()))
-        made = [one for one in self._partial if variables(one) <= own]
-        supposed.discharge([*asked, *conditions(*made)])
+        made = [one for one in outside(self._partial) if variables(one) <= own]
+        divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
             lambda: (
@@ -241,10 +294,15 @@ class _Prover:
                 for one in itertools.islice(points.near, TRIES)
             )
         )
-        proof.coverage.add(case, ran, depends, [one for _, one in asked], placed)
+        proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
+        broken = proof.off.add(inside, case, divisors, points)
+        if broken:
+            return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
             self._compare(inside, case, ran, points)
+            if sizes(case):
+                self._compare_sizes(inside, case, ran, points)
         every = {name: least for form in ran.forms for name, least in form.every.items()}
         proof.met.add(
             whole, every, ranges=supposed.ranged, given=supposed.given, own=_own_words(ran)
@@ -270,12 +328,10 @@ class _Prover:
             if variables(gap) & {*ran.own}:
                 raise Unsuited(f"{gap!r:.80} was compared with 0, for some index")
             self._ways += 1
-            place = _zero(gap)
+            place = zero(gap)
             if place is None or self._ways > WAYS:
                 raise Unsuited(f"{gap!r:.80} was compared with 0")
-            there = case.having(**{
-                name: with_values(value, {place[0]: place[1]}, put) for name, value in case.items()
-            })  # fmt: skip
+            there = _moved(case, place)
             other = run(self._check.function, self._formula, there, looked=math.inf)
             _must_stand(other, gap)
             if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
@@ -298,6 +354,13 @@ class _Prover:
             supposed.rests_on(at)
         return None
 
+    def _joints(self, inside: Domain, case: Case, ran: Ran, points: Points) -> Iterator[Case]:
+        """Yield points at which a piece of what is compared ends."""
+        for gap in joints(*(plain(side) for side in ran.sides())):
+            place = zero(gap)
+            if place is not None:
+                yield from on_way(inside, _moved(case, place), points.near)
+
     def _entries(self, case: Case) -> set[int]:
         return compared_entries(self._check.function, self._formula, case)
 
@@ -307,15 +370,12 @@ class _Prover:
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
         is_first, met = not self._proof.met.count, False
-        calls = [
-            tuple(
-                with_values(one, ran.own, in_integers)
-                for one in (call.args, call.named, call.value)
-            )
-            for call in ran.calls
-        ]
+        own = terms_of(*(call.value for call in ran.calls), *case.values())
+        calls = [(call.args, call.named, call.value) for call in ran.calls]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
             at = {**values(inside, case, point), **ran.own}
+            if has_large_power([*ran.sides(), *own], at):
+                continue
             met = self._keeps(inside, point) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
@@ -330,6 +390,39 @@ class _Prover:
         """Return what the check says of the numbers of a point, in another arithmetic."""
         there = without(self._domain, inside.lifted(point, convert), self._proof.index)
         return self._check.function(self._formula, there)
+
+    def _compare_sizes(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Run the same, and what is computed of parameters, at the least sizes, and those that code
+        compares something with.
+
+        Raises: Unsuited where they are others than the terms, or at no size were they run.
+        """
+        met = False
+        functions = [self._formula, *(one.function for one in inside.computed().values())]
+        for point in sized(inside, case, points.near, functions):
+            at = {**values(inside, case, point), **ran.own}
+            self._keeps(inside, point)
+            if is_apart(ran.unequal, at):
+                met = self._alike(ran, at) or met
+                self._must_be_computed(inside, case, point, at)
+        if not met and ran.calls:
+            raise Unsuited("the formula could be compared with its terms at no size")
+
+    def _must_be_computed(
+        self, inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]
+    ) -> None:
+        """Compare what is computed of the parameters of a case with its numbers at a point.
+
+        Raises: Unsuited where they are others.
+        """
+        with balls.precision(balls.LADDER[2]):
+            there = inside.lifted(point, balls.ball)
+            for name in inside.computed():
+                _must_be_alike(there[name], with_values(case[name], at, handed), name)
+
+    def _written_out(self, formula: Formula, case: Case) -> Relation:
+        """Return what the check says of numbers, with inductions written out."""
+        return finite(self._check.function(formula, without(self._domain, case, self._proof.index)))
 
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
@@ -360,22 +453,15 @@ class _Prover:
         """
         met = False
         with balls.precision(balls.LADDER[2]):
-            at = {one: balls.ball(value) for one, value in point.items()}
             for args, named, _, value in ran.calls:
                 try:
                     gives = self._formula(
-                        *with_values(args, at, in_balls), **with_values(named, at, in_balls)
+                        *with_values(args, point, handed), **with_values(named, point, handed)
                     )
                 # it may be a formula for terms alone
                 except Exception:  # noqa: BLE001
                     continue
-                want = entries(with_values(value, at, in_balls))
-                have = entries(gives)
-                if len(want) != len(have):
-                    raise Unsuited("the formula gives another number of entries to numbers")
-                for one, another in zip(want, have, strict=True):
-                    if not balls.number_ball(one).overlaps(balls.number_ball(another)):
-                        raise Unsuited("the formula is another one for numbers")
+                _must_be_alike(gives, with_values(value, point, handed), "the formula")
                 met = True
         return met
 
@@ -387,10 +473,16 @@ class _Prover:
         points: Iterable[Case],
         most: int | None = None,
     ) -> Witness | None:
-        """Return a rational point at which a gap certainly breaks its sign."""
+        """Return a rational point at which a gap certainly breaks its sign; a replay looks for
+        none.
+        """
+        if at_hand().is_replay:
+            return None
         pairs = list(ran.compared())
         for point in itertools.islice(points, most):
             at = values(inside, case, point)
+            if has_large_power(ran.sides(), {**at, **ran.own}):
+                continue
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
@@ -428,13 +520,16 @@ def _must_be_called(ran: Ran, index: Iterable[str]) -> None:
     least = {name: first for form in ran.forms for name, first in form.every.items()}
     for name in index:
         given = [call.given[name] for call in ran.calls if name in call.given]
-        exponents = [natural(one) or {} for one in given if isinstance(one, Term)]
-        # from k = 0 on the index and what is added to it are all values from the least one on
-        if given and not any(
-            one.get(ONE, 0) <= least[name] and [c for k, c in one.items() if k is not ONE] == [1]
-            for one in exponents
-        ):
+        if given and not any(_is_every(one, least[name], ran) for one in given):
             raise Unsuited(f"the formula is not called with every {name}")
+
+
+def _is_every(value: Value, least: int, ran: Ran) -> bool:
+    """Tell whether a value is every integer from a least one on: an index, and at most that."""
+    return isinstance(value, Term) and any(
+        is_natural(value - k) and is_natural(least - (value - k))
+        for k in variables(value) & ran.own.keys()
+    )
 
 
 def _own_words(ran: Ran) -> list[str]:
@@ -450,6 +545,24 @@ def _own_words(ran: Ran) -> list[str]:
     ]
 
 
+def _moved(case: Case, place: tuple[Term, Term]) -> Case:
+    """Return a case with a variable at a place."""
+    swap = {place[0]: place[1]}
+    return case.having(**{name: with_values(value, swap, put) for name, value in case.items()})
+
+
+def _must_be_alike(have: Value, want: Value, name: str) -> None:
+    """Refuse numbers that are not those that terms are.
+
+    Raises: Unsuited.
+    """
+    if len(entries(have)) != len(entries(want)):
+        raise Unsuited(f"{name} gives another number of entries to numbers")
+    for one, another in zip(entries(have), entries(want), strict=True):
+        if not balls.number_ball(one).overlaps(balls.number_ball(another)):
+            raise Unsuited(f"{name} is another one for numbers")
+
+
 def _must_stand(ran: Ran, gap: Term) -> None:
     """Refuse a difference of which code has put something else in a place: what it decides is then
     decided elsewhere.
@@ -460,22 +573,3 @@ def _must_stand(ran: Ran, gap: Term) -> None:
         *ran.substituted
     ):
         raise Unsuited(f"{gap!r:.80} was compared with 0, and something is put in it")
-
-
-def _zero(gap: Term) -> tuple[Term, Term] | None:
-    """Return a variable and the term that it is where a difference, which is affine in it, is 0;
-    None for a difference of another form.
-    """
-    for one in sorted(dependence(gap), key=str):
-        rest, ones = put(gap, {one: ZERO}), {other: Fraction(1) for other in variables(gap)}
-        try:
-            slope = evaluate([put(gap, {one: ONE}) - rest], ones, Fraction(0))[0]
-            identity(gap, slope * one + rest)
-            constant = not dependence(rest)
-            place = term(evaluate([rest], ones, Fraction(0))[0]) if constant else rest
-        # it is not affine, or has no rational slope
-        except (NoTheorem, TypeError, ArithmeticError):
-            continue
-        if slope != 0:
-            return one, place * (-1 / slope)
-    return None

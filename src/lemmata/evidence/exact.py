@@ -76,6 +76,7 @@ from lemmata.prove.sequences.invariant_bounds import certainly_not_zero
 from lemmata.prove.sequences.numbers import first_broken, unlike_symbols
 from lemmata.prove.sequences.poles import Ends, ends
 from lemmata.prove.sequences.telescoping import elsewhere
+from lemmata.prove.signs.certificates import at_hand
 from lemmata.prove.symbols import (
     VALUELESS,
     built,
@@ -89,6 +90,7 @@ from lemmata.prove.symbols import (
     values_at,
 )
 from lemmata.prove.traced.coverage import Coverage
+from lemmata.prove.traced.values import Unsuited
 from lemmata.prove.unvalued import Calls, infinite, without_value
 from lemmata.terms.sequences import free_symbols, spoken, unknown_functions
 from lemmata.terms.types import Fields, Formula, Scalar, Value
@@ -109,10 +111,12 @@ WORD = "; {by} says so, and its word is trusted"
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Prove the relation for every enumerated case, or find a point that breaks it."""
+    if at_hand().is_replay:
+        return _replayed(check, formula, domain, options)
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     if said := by_terms.prove(check, formula, domain, options):
-        on_terms = _of_terms(said, check, formula, domain, options)
+        on_terms = _of_terms(said, check, formula, options)
         # a point of which fractions say something else may be confirmed on the way of symbols
         if not isinstance(said, by_terms.Witness) or on_terms.outcome != "inconclusive":
             return on_terms
@@ -125,9 +129,18 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _further(proof, check, formula, domain, options, cases, refutes, _indices)
 
 
-def _of_terms(
-    said: by_terms.Answer, check: Check, formula: Formula, domain: Domain, options: Options
-) -> Evidence:
+def _replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    """Return the evidence of a proof on terms by the certificates at hand alone, without an attack
+    on it.
+    """
+    try:
+        proof = by_terms.replayed(check, formula, domain, options)
+    except Unsuited as error:
+        return Evidence("exact", check.name, "inconclusive", "", note=str(error))
+    return _of_terms(proof, check, formula, replace(options, beyond=False))
+
+
+def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Options) -> Evidence:
     """Return the evidence of what was proved, or broken, on terms."""
     if isinstance(said, by_terms.Witness):
         broken, control = (said.point, said.by), options.right is not None
@@ -135,12 +148,20 @@ def _of_terms(
     if isinstance(said, by_terms.Open):
         note = f"no proof was asked for at {said.case}, but no point was found that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(said.met), note=note)
-    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, "", None)
+    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, str(said.off), None)
     proof = unwrapped(proof, check, formula, said.met.large, options)
     proof = whole(proof, check, formula, said.numbers, options)
-    if proof.outcome != "holds" or not options.beyond:
+    if proof.outcome != "holds":
         return proof
-    return _further(proof, check, formula, domain, options, said.cases, True, lambda *_: said.index)
+    proof = replace(proof, certificates=said.certificates)
+    if not options.beyond:
+        return proof
+    inside = said.met.domain
+
+    def every(_: Check, __: Formula, ___: Domain, case: Case) -> set[str]:
+        return said.index | {*sizes(case)}
+
+    return _further(proof, check, formula, inside, options, said.cases, said.refutes, every)
 
 
 def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:

@@ -22,20 +22,15 @@ def identities(pairs: Iterable[tuple[Term, Term]]) -> list[Theorem]:
         quotients = Quotients(*(side for pair in pairs for side in pair))
         for left, right in pairs:
             over, under = quotients.of(right)
-            if left is not right and quotients.sum(quotients.of(left), (-over, under))[0] != 0:
+            top = quotients.sum(quotients.of(left), (-over, under))[0]
+            if left is not right and quotients.squared(top) != 0:
                 raise NoTheorem(f"the numerator of {left!r:.80} − {right!r:.80} is not 0")
     except Unreduced as error:
         raise NoTheorem(str(error)) from error
+    of, depends = quotients.of, quotients.variables_in
     return [
-        made(
-            "zero",
-            left,
-            right,
-            "identity",
-            where=conditions(left, right),
-            depends=quotients.variables_in(quotients.of(left), quotients.of(right)),
-        )
-        for left, right in pairs
+        made("zero", *pair, "identity", (), conditions(*pair), depends=depends(*map(of, pair)))
+        for pair in pairs
     ]
 
 

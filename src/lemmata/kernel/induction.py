@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
-from lemmata.terms.term import NATURAL, VARIABLE, ZERO, Term, put, variables
+from lemmata.terms.term import INTEGER, VARIABLE, ZERO, Term, put, variables
 
 Claim: TypeAlias = tuple[Kind, Term, Term]
 """A kind, and the terms of whose difference it is said."""
@@ -35,7 +35,7 @@ class Recurrence:
         if any(type(one) is not Term for one in (*own, *self.first, *self.step)):
             raise NoTheorem("a recurrence is of terms")
         signs = [one.args[1] if one.operation is VARIABLE else None for one in own]
-        if signs != [NATURAL, *("" for _ in self.state)] or len({*own}) < len(own):
+        if signs != [INTEGER, *("" for _ in self.state)] or len({*own}) < len(own):
             raise NoTheorem("a recurrence has an integer for index, and real numbers for entries")
         if not len(self.state) == len(self.first) == len(self.step) > 0:
             raise NoTheorem("a recurrence begins with, and leads to, as many numbers as it has")

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import flint
 
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem
-from lemmata.terms.quotients import Polynomial, Quotients
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import Term
 
 Signs: TypeAlias = frozenset[int]
@@ -41,8 +41,8 @@ BITS = 64
 """Bits of the balls that enclose constants: what lies closer to an end is left open."""
 FAR = 4096
 """Powers of 2 of such an end, at most: written out it has as many digits."""
-
-
+DEGREE = 1000
+"""Degree of what a certificate writes out, at most: a slip in a power must not fill the memory."""
 SEVERAL = 6
 """Numbers with known logarithms of which each two are compared, at most: pairs are premises."""
 
@@ -68,9 +68,10 @@ class Region:
         pairs = [(tuple(map(_whole, powers)), _whole(c)) for powers, c in data]
         terms = dict(pairs)
         if len(terms) < len(pairs) or any(
-            len(powers) != len(self.names) or min(powers) < 0 for powers in terms
+            len(powers) != len(self.names) or min(powers) < 0 or sum(powers) > DEGREE
+            for powers in terms
         ):
-            raise NoTheorem("a polynomial is of other generators, or a monomial stands twice")
+            raise NoTheorem("a polynomial has other generators, a high power, or a monomial twice")
         return self.ring.from_dict(terms)
 
     def premise(self, number: int) -> Premise:
@@ -204,6 +205,8 @@ def region_of(
 
 def _cleared(quotients: Quotients, top: Polynomial, bottom: Polynomial) -> Polynomial:
     """Return a polynomial with the sign of a quotient."""
+    if quotients.is_turning(bottom):  # no square of it need be positive
+        raise Unreduced("a denominator may be no real number")
     return quotients.reduced(top if bottom == quotients.one else top * bottom)
 
 
@@ -212,9 +215,13 @@ def region_in(
 ) -> Region:
     """Return the region of generators in which conditions are kept."""
     premises = (
-        *((SIGNS[kind], _cleared(quotients, *quotients.of(one))) for kind, one in conditions),
+        *(
+            (SIGNS[kind], _cleared(quotients, *quotients.of(one)))
+            for kind, one in conditions
+            if not quotients.is_turning(quotients.of(one)[1])
+        ),
         *((SIGNS["zero"], one) for one in quotients.relations),
-        *_facts(quotients),
+        *(fact for fact in _facts(quotients) if not quotients.is_turning(fact[1])),
     )
     signs = tuple(_OF_WORDS[quotients.signs.get(name, "")] for name in quotients.names)
     unreal = frozenset(quotients.names) - quotients.signs.keys()
@@ -225,11 +232,13 @@ def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
     facts = _tangents(quotients)
     zeros: list[Polynomial] = []
+    above: list[Polynomial] = []
     with flint.ctx.workprec(BITS):
         for name, (top, bottom), generator in quotients.functions:
             facts += _FACTS.get(name, lambda *_: ())(generator, top, bottom)
             if name == "absolute":
                 zeros.append(bottom**2 * generator**2 - top**2)
+            above += _ABOVE.get(name, lambda *_: ())(generator, top, bottom)
             if name in _VALUES and top.is_constant() and bottom.is_constant():
                 facts += _ends(_VALUES[name](_ball(top) / _ball(bottom)), generator)
         for base, degree, generator in quotients.roots:
@@ -238,6 +247,7 @@ def _facts(quotients: Quotients) -> list[Premise]:
     return [
         *((SIGNS["nonnegative"], one) for one in facts),
         *((SIGNS["zero"], one) for one in zeros),
+        *((SIGNS["positive"], one) for one in above),
     ]
 
 
@@ -283,13 +293,8 @@ def _ends(value: flint.arb, generator: Polynomial) -> list[Polynomial]:
 
 def _series(top: Polynomial, bottom: Polynomial, degree: int) -> Polynomial:
     """Return n! B^(n + 1) Σ y^k/k!, k = 0 … n, for y = T/B and the degree n."""
-    return sum(
-        (
-            math.factorial(degree) // math.factorial(k) * top**k * bottom ** (degree + 1 - k)
-            for k in range(degree + 1)
-        ),
-        0 * top,
-    )
+    times = [math.perm(degree, degree - k) for k in range(degree + 1)]
+    return sum((c * top**k * bottom ** (degree + 1 - k) for k, c in enumerate(times)), 0 * top)
 
 
 _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
@@ -304,14 +309,24 @@ _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
         bottom**2 * size - top * bottom,
         bottom**2 * size + top * bottom,
     ),
+    "floor": lambda floor, top, bottom: (top * bottom - bottom**2 * floor,),
+    # arctan y is between 0 and y
+    "arctan": lambda angle, top, bottom: (top * bottom * angle, (top - bottom * angle) * top),
     "sine": lambda sine, top, bottom: (1 - sine, 1 + sine),
     "cosine": lambda cosine, top, bottom: (1 - cosine, 1 + cosine),
 }
 """What is >= 0, for the value of a function at T/B."""
+_ABOVE: dict[str, Callable[..., tuple[Polynomial, ...]]] = {
+    "floor": lambda floor, top, bottom: (bottom**2 * (floor + 1) - top * bottom,),
+    # 11/7 is above π/2
+    "arctan": lambda angle, top, bottom: (11 - 7 * angle, 11 + 7 * angle),
+}
+"""What is > 0."""
 _VALUES: dict[str, Callable[[Any], Any]] = {
     "exponential": lambda y: y.exp(),
     "logarithm": lambda y: y.log(),
     "sine": lambda y: y.sin(),
     "cosine": lambda y: y.cos(),
+    "arctan": lambda y: y.atan(),
 }
 """Functions of balls."""

@@ -28,11 +28,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
+import flint
+
 from lemmata.kernel.identity import identity
-from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
+from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made, must_hold_everywhere
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import ZERO, Term, conditions, is_constant
+from lemmata.terms.term import ZERO, Term, conditions, evaluate, is_constant, is_natural, variables
 
 Certificate: TypeAlias = Any
 """Nested tuples, or lists, of words and integers."""
@@ -44,11 +46,7 @@ _MALFORMED = (TypeError, ValueError, LookupError, ArithmeticError, AttributeErro
 
 
 def signed(
-    kind: Kind,
-    left: Term,
-    right: Term,
-    supposes: Iterable[Condition],
-    certificate: Certificate,
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition], certificate: Certificate
 ) -> Theorem:
     """Return the theorem that left − right is of a kind, "zero", "nonnegative", "positive" or
     "nonzero".
@@ -77,19 +75,38 @@ def signed(
 
 
 def squares(left: Term, right: Term, parts: Iterable[tuple[Term, Term]]) -> Theorem:
-    """Return the theorem left >= right, as left − right = Σ weight · term², the weights positive.
+    """Return the theorem left >= right, as left − right = Σ weight · term², no weight negative.
 
-    Args: parts: pairs of a weight, a constant, and a term.
+    Args: parts: pairs of a weight, a constant or an integer from 0 on, and a term.
 
-    Raises: NoTheorem where a weight is not positive, or the identity does not hold.
+    Raises: NoTheorem where a weight may be negative, or the identity does not hold.
     """
     total: Term = ZERO
     for weight, one in parts:
-        if not is_constant(weight) or weight.args[0] <= 0:
-            raise NoTheorem(f"the weight {weight!r:.40} is not a positive number")
+        if not (is_natural(weight) or (is_constant(weight) and weight.args[0] > 0)):
+            raise NoTheorem(f"the weight {weight!r:.40} may be a negative number")
         total = total + weight * one * one
     by = identity(left - right, total)
     return made("nonnegative", left, right, "squares", (), by.where, depends=by.depends)
+
+
+def constant(kind: Kind, one: Term, bits: int) -> Theorem:
+    """Return the theorem that a term without variables is "positive" or "nonzero", as a ball of so
+    many bits that encloses it lies apart from 0.
+
+    Raises: NoTheorem where it does not, or the term has variables.
+    """
+    if variables(one) or kind not in ("positive", "nonzero") or type(bits) is not int:
+        raise NoTheorem(f"{one!r:.80} is no constant of a strict sign")
+    try:
+        with flint.ctx.workprec(min(max(bits, BITS), FAR)):
+            (value,) = evaluate([one], {}, flint.arb(0))
+            apart = value.is_finite() and (value > 0 or (kind == "nonzero" and value < 0))
+    except _MALFORMED as error:
+        raise NoTheorem(f"{one!r:.80} has no enclosure: {error}") from error
+    if not apart:
+        raise NoTheorem(f"{bits} bits do not tell {one!r:.80} from 0")
+    return made(kind, one, ZERO, "constant", (), conditions(one), depends=frozenset())
 
 
 def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
@@ -101,8 +118,7 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
     Raises: NoTheorem for what is no theorem.
     """
     proofs = list(proofs)
-    if any(type(one) is not Theorem or one.along for one in (theorem, *proofs)):
-        raise NoTheorem("what is discharged, and what does it, are theorems at all values")
+    must_hold_everywhere(theorem, *proofs)
     proven: dict[Condition, list[Theorem]] = {}
     for proof in proofs:
         if proof.right is ZERO:
@@ -122,15 +138,9 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
             stays |= {*waiting}
         waiting = [one for one in waiting if one not in gone and one not in stays]
     supposes = [*theorem.supposes, *(one for proof in gone.values() for one in proof.supposes)]
-    return made(
-        theorem.kind,
-        theorem.left,
-        theorem.right,
-        theorem.rule,
-        dict.fromkeys(supposes),
-        (one for one in theorem.where if one in stays),
-        depends=theorem.depends,
-    )
+    said = theorem.kind, theorem.left, theorem.right, theorem.rule
+    where = (one for one in theorem.where if one in stays)
+    return made(*said, supposes, where, depends=theorem.depends)
 
 
 def signs_of(region: Region, polynomial: Polynomial, certificate: Certificate) -> Signs:
@@ -241,11 +251,7 @@ def _of_sum(
 
 
 def _times(
-    region: Region,
-    polynomial: Polynomial,
-    data: Any,
-    of_factor: Certificate,
-    of_product: Certificate,
+    region: Region, polynomial: Polynomial, data: Any, of_factor: Any, of_product: Any
 ) -> Signs:
     """Return the signs σ of p that fit the signs τ of q: p q has the sign σ τ."""
     factor = region.polynomial(data)
@@ -292,16 +298,11 @@ def _chart(write: Callable[..., tuple[Region, Polynomial]]) -> Callable[..., Sig
     """
 
     def rule(
-        region: Region,
-        polynomial: Polynomial,
-        name: str,
-        number: int,
-        of_rate: Certificate,
-        certificate: Certificate,
+        region: Region, polynomial: Polynomial, name: str, number: int, of_rate: Any, tree: Any
     ) -> Signs:
         _, rate = region.linear(number, region.names.index(name))
         written = write(region, polynomial, name, number, signs_of(region, rate, of_rate))
-        return signs_of(*written, certificate)
+        return signs_of(*written, tree)
 
     return rule
 

@@ -1,19 +1,21 @@
 """What a theorem says, and the one place where it is made.
 
-A theorem is a conclusion about terms that holds for all real values of the variables, each of its
-own sign, at which what it supposes holds and every condition that it keeps is met: off the zeros
-of these divisors, and where those roots and logarithms are real. The rules of this folder make it,
-each from a certificate that it checks.
+A theorem is a conclusion about terms that holds for all values of the variables, real numbers each
+of its own sign or integers from 0 on, at which what it supposes holds and every condition that it
+keeps is met: off the zeros of these divisors, and where those roots and logarithms are real. The
+rules of this folder make it, each from a certificate that it checks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import InitVar, dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from lemmata.terms.term import Condition, Kind, Term, parts, variables
 
+Given: TypeAlias = Iterable[Condition]
+"""Conditions: what is supposed, or where terms have values."""
 SAID = {"zero": "= 0", "nonnegative": ">= 0", "positive": "> 0", "nonzero": "!= 0"}
 """Kinds in words."""
 
@@ -107,9 +109,18 @@ def made(
 
     Raises: NoTheorem where two variables have one name, so that no words could tell them apart.
     """
-    supposes, where = tuple(supposes), tuple(where)
+    supposes, where = tuple(dict.fromkeys(supposes)), tuple(dict.fromkeys(where))
     said = [left, right, *(one for _, one in supposes + where), *getattr(along, "terms", ())]
     names = [one.args[0] for one in variables(*said)]
     if len({*names}) < len(names):
         raise NoTheorem(f"two variables have one name, of {', '.join(sorted(names)):.80}")
     return Theorem(kind, left, right, supposes, where, rule, depends, along, _MAKER)
+
+
+def must_hold_everywhere(*theorems: object) -> None:
+    """Refuse what is no theorem, or holds along something alone.
+
+    Raises: NoTheorem.
+    """
+    if any(type(one) is not Theorem or one.along for one in theorems):
+        raise NoTheorem("it rests on what is no theorem at all values")

@@ -205,7 +205,9 @@ class Evidence:
     on whose word alone an inequality is said to hold; `partial` says where alone something is
     proved, as at t = 0, if that is less than is claimed; `uncompared` are the entries of what the
     formula gives, by number, that no side of a proof's relation has: another check of the claim may
-    have them. `needs` names the extra without which the check was not run.
+    have them. `needs` names the extra without which the check was not run. `certificates` are those
+    of the signs that a proof on terms rests on, as data (`prove/signs/certificates.py`); None of
+    all other evidence.
 
     Raises: ValueError for a refutation that nothing confirmed.
     """
@@ -231,6 +233,7 @@ class Evidence:
     partial: str | None = None
     uncompared: Sequence[int] = ()
     needs: str | None = None
+    certificates: Sequence[Named] | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "uncompared", tuple(self.uncompared))

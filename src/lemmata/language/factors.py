@@ -37,6 +37,7 @@ from lemmata.language.ranges import (
     far,
     near,
 )
+from lemmata.terms.arithmetic import world
 from lemmata.terms.types import Scalar, Symbols, Tensor, Value
 
 __all__ = [
@@ -392,7 +393,7 @@ class Integer(Integral):
         within = self.stated(case)
         return (
             []
-            if math.isinf(within.low) or within.low > within.high
+            if math.isinf(within.low) or (world(within.high) != "term" and within.low > within.high)
             else [math.floor(within.low) + within.open_low]
         )
 

@@ -10,7 +10,7 @@ from lemmata.language.case import Watched, missed
 from lemmata.language.domain import Case, Choice, Domain, Generator
 from lemmata.language.factors import EVERY, AnyFactor
 from lemmata.prove.symbols import sizes, symbol
-from lemmata.terms.types import Value
+from lemmata.terms.types import Symbols, Value
 
 SEEDS = 5
 """Points at which a condition is asked what it asks for."""
@@ -27,7 +27,9 @@ def pinned(domain: Domain, case: Case) -> Domain:
     return domain.replaced(**{name: Choice(case[name]) for name in fixed})
 
 
-def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domain, bool]:
+def formed(
+    domain: Domain, wanted: Mapping[str, Sequence[Value]], make: Symbols = symbol
+) -> tuple[Domain, bool]:
     """Return the domain without the parameters whose shape hangs on a size of which `EVERY` value
     is meant, or that are made of such.
 
@@ -40,7 +42,7 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domai
     for name, factor in domain.factors.items() if whole else ():
         seen = Watched(gone, case)
         try:
-            value = _first(name, factor, seen, wanted, name in whole)
+            value = _first(name, factor, seen, wanted, name in whole, make)
         except (AttributeError, KeyError, TypeError, ValueError):
             if name in whole:
                 raise
@@ -61,13 +63,18 @@ def formed(domain: Domain, wanted: Mapping[str, Sequence[Value]]) -> tuple[Domai
 
 
 def _first(
-    name: str, factor: AnyFactor, case: Case, wanted: Mapping[str, Sequence[Value]], whole: bool
+    name: str,
+    factor: AnyFactor,
+    case: Case,
+    wanted: Mapping[str, Sequence[Value]],
+    whole: bool,
+    make: Symbols,
 ) -> Value:
     if factor.is_integer and whole:
-        return factor.every(name, case, symbol)
+        return factor.every(name, case, make)
     if factor.is_discrete:
         return next(iter(wanted.get(name) or factor.values(case)))
-    return factor.symbol(name, case, symbol)
+    return factor.symbol(name, case, make)
 
 
 def _asks_for(domain: Domain, condition: Callable[[Case], Value], gone: set[str]) -> bool:

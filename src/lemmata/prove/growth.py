@@ -18,6 +18,9 @@ SymPy's `limit` is not asked, for it takes symbols for generic and picks the bra
 "Certainly" is: known to SymPy from the sign of symbols, or proved by `inequality/` from the stated
 ranges, with room: for f > 0 the proof is one of f >= m/4, m a product of at most two distances from
 ends that the ranges leave out.
+
+Of an f that stays between two multiples of g without a limit, as 2 + (−1)^k, nothing is decided:
+its two bounds are inequalities.
 """
 
 from __future__ import annotations

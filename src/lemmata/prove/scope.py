@@ -18,7 +18,7 @@ import numpy as np
 from lemmata.language.case import Case, largest, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.symbols import is_size
+from lemmata.prove.symbols import every_size
 from lemmata.terms.types import Fields, Scalar, Value
 
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -94,8 +94,8 @@ class Met:
             if name not in case and factor.coordinates(name):
                 continue  # a structure of which not every size could be put on symbols
             value = case[name]
-            if is_size(value):
-                self._sized[name] = int(value - next(iter(value.free_symbols)))
+            if size := every_size(value):
+                self._sized[name] = size[1]
             elif isinstance(value, int) or factor.is_discrete:
                 self._values[name].setdefault(show(value), value)
             elif _is_symbolic(value):

@@ -22,6 +22,7 @@ from lemmata.terms.arithmetic import cospi_symbol
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.piecewise import pieced
 from lemmata.terms.sequences import concrete
+from lemmata.terms.term import ADD, INTEGER, VARIABLE, ZERO, Term, is_constant, is_integer
 from lemmata.terms.types import Scalar, Tensor, Value
 
 STEPS: Mapping[str, Callable[..., Scalar]] = {
@@ -66,9 +67,8 @@ def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
     """Return the symbols of one parameter, each with its value at a point; the symbol for every
     size is what exceeds the least one.
     """
-    if is_size(symbols):
-        (one,) = symbols.free_symbols
-        return [(one, values - int(symbols - one))]
+    if size := every_size(symbols):
+        return [(size[0], values - size[1])]
     return (
         list(zip(symbols.flat, values.flat, strict=True))
         if isinstance(symbols, np.ndarray)
@@ -76,27 +76,42 @@ def paired(symbols: Tensor, values: Tensor) -> list[tuple[Scalar, Scalar]]:
     )
 
 
-def is_size(value: Tensor) -> bool:
-    """Tell whether the value of a parameter stands for every size: the least one plus a symbol for
-    integers.
+def every_size(value: Tensor) -> tuple[Scalar, int] | None:
+    """Return the symbol for integers from 0 on, and the least size, of a value that is their sum
+    and so stands for every size; None for any other.
     """
+    if isinstance(value, Term):
+        is_sum = value.operation is ADD and is_constant(value.args[1])
+        one, least = value.args if is_sum else (value, ZERO)
+        is_one = one.operation is VARIABLE and one.args[1] == INTEGER
+        return (one, int(least.args[0])) if is_one and is_integer(least) else None
     free = () if isinstance(value, np.ndarray) else getattr(value, "free_symbols", ())
-    return (
-        len(free) == 1
-        and bool(next(iter(free)).is_integer)
-        and (value - next(iter(free))).is_Integer
-    )
+    if len(free) != 1:
+        return None
+    one = next(iter(free))
+    return (one, int(value - one)) if one.is_integer and (value - one).is_Integer else None
+
+
+def is_size(value: Tensor) -> bool:
+    """Tell whether the value of a parameter stands for every size."""
+    return every_size(value) is not None
 
 
 def sizes(case: Case) -> dict[str, Scalar]:
     """Return the parameters of a case that stand for every size, by name; what is computed from
     them is left out.
     """
+    found = {name: every_size(value) for name, value in case.items()}
     return {
-        name: value
-        for name, value in case.items()
-        if is_size(value) and str(next(iter(value.free_symbols))) == f"{name}'"
+        name: case[name]
+        for name, size in found.items()
+        if size and symbol_name(size[0]) == f"{name}'"
     }
+
+
+def symbol_name(one: Scalar) -> str:
+    """Return the name of a symbol, or of a variable of terms, of which printing asks its trace."""
+    return one.args[0] if isinstance(one, Term) else str(one)
 
 
 def symbolic(domain: Domain, case: Case) -> list[str]:

@@ -7,6 +7,9 @@ conditions of the domain are left out where a proof does without, so that it say
 induction it says base and step, with natural numbers for index and sizes; that these prove it for
 every index is the engine's rule. Where what is kept along a sequence is the hypothesis of a step,
 that step has a lemma of its own. A certificate is whole or there is none.
+
+A lemma is about what SymPy has built, not about where the formula has a value: √(x − 3)² + x on [1,
+2] is 2x − 3 by then.
 """
 
 from __future__ import annotations

@@ -468,7 +468,9 @@ class Store:
 
         def write(arrays: Mapping[str, np.ndarray]) -> None:
             values, why = provenance.gathered(running.family)
-            if why is None:
+            if why:
+                self.tell(f"the run {running.fields['name']!r} has no checkpoints: {why}")
+            else:
                 own = {**fields, "source": self.learn(CHECKPOINTS, fields, values)}
                 key = _key(CHECKPOINTS, own)
                 running.left.add((CHECKPOINTS, key))

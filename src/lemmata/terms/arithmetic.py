@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations
@@ -41,6 +41,12 @@ RATIONAL = {
     Fraction(1): -2,
 }
 """The r from 0 to 1 of which 2 cos(pi r) is rational."""
+
+STEPS: Mapping[str, Callable[[Fraction], Fraction]] = {
+    "sign": lambda x: Fraction((x > 0) - (x < 0)),
+    "floor": lambda x: Fraction(math.floor(x)),
+}
+"""Functions of fractions that are fractions."""
 
 REFUSED = {
     "fraction": "a fraction is not a fraction",
@@ -118,7 +124,9 @@ def _namespace(name: str) -> Any:
     return sys.modules["jax.numpy" if name == "jax" else name]
 
 
-def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tensor], Tensor]:
+def _elementwise(
+    name: str, flint: Callable[[Scalar], Scalar], symbol: str = ""
+) -> Callable[[Tensor], Tensor]:
     def apply(x: Tensor) -> Tensor:
         where = world(x)
         if where in ("numpy", "jax"):
@@ -129,7 +137,9 @@ def _elementwise(name: str, flint: Callable[[Scalar], Scalar]) -> Callable[[Tens
             return flint(x if hasattr(x, "arithmetic") else _namespace("flint").arb(x))
         if where == "sympy":
             sympy = _namespace("sympy")
-            return sympy.exp(x) - 1 if name == "expm1" else getattr(sympy, name)(x)
+            return sympy.exp(x) - 1 if name == "expm1" else getattr(sympy, symbol or name)(x)
+        if where == "fraction" and name in STEPS:
+            return STEPS[name](x)
         if where in ("ring", "term") and hasattr(x, name):
             return getattr(x, name)()
         raise TypeError(f"{name} of {REFUSED.get(where, 'an array of unknown size has no form')}")
@@ -145,6 +155,111 @@ log = _elementwise("log", lambda ball: ball.log())
 sqrt = _elementwise("sqrt", lambda ball: ball.sqrt())
 cos = _elementwise("cos", lambda ball: ball.cos())
 sin = _elementwise("sin", lambda ball: ball.sin())
+arctan = _elementwise("arctan", lambda ball: ball.atan(), "atan")
+tanh = _elementwise("tanh", lambda ball: ball.tanh())
+sign = _elementwise("sign", lambda ball: ball.sgn())
+floor = _elementwise("floor", lambda ball: ball.floor())
+
+
+def sigmoid(x: Tensor) -> Tensor:
+    """Return 1/(1 + e^−x), elementwise, in the arithmetic of the argument.
+
+    >>> float(sigmoid(0.0))
+    0.5
+    """
+    if world(x) in ("numpy", "jax"):
+        # e^−x would overflow
+        return (1 + tanh(0.5 * x)) / 2
+    return 1 / (1 + exp(-x))
+
+
+def mod(x: Tensor, modulus: Tensor) -> Tensor:
+    """Return x − m floor(x/m), elementwise: the remainder, of the sign of the modulus m.
+
+    >>> mod(Fraction(-1, 2), 2)
+    Fraction(3, 2)
+    """
+    if world(x, modulus) in ("numpy", "jax"):
+        return x % modulus
+    return x - modulus * floor(x / modulus)
+
+
+def maximum(x: Tensor, y: Tensor) -> Tensor:
+    """Return the larger of two numbers, elementwise, in their arithmetic.
+
+    >>> maximum(Fraction(1, 3), 0)
+    Fraction(1, 3)
+    """
+    return _of_two("maximum", x, y)
+
+
+def minimum(x: Tensor, y: Tensor) -> Tensor:
+    """Return the smaller of two numbers, elementwise, in their arithmetic.
+
+    >>> minimum(Fraction(1, 3), 0)
+    Fraction(0, 1)
+    """
+    return _of_two("minimum", x, y)
+
+
+_OF_TWO: Mapping[str, tuple[Function, str, str]] = {
+    "maximum": (max, "Max", "max"),
+    "minimum": (min, "Min", "min"),
+}
+"""The same of fractions, of SymPy's symbols and of balls."""
+
+
+def _of_two(name: str, x: Tensor, y: Tensor) -> Tensor:
+    of_fractions, of_symbols, of_balls = _OF_TWO[name]
+    where = world(x, y)
+    if where in ("numpy", "jax"):
+        return getattr(np if where == "numpy" else _namespace(where), name)(x, y)
+    if isinstance(x, np.ndarray) or isinstance(y, np.ndarray):
+        return _by_entries(lambda *pair: _of_two(name, *pair), x, y)
+    if where == "fraction":
+        return Fraction(of_fractions(x, y))
+    if where == "sympy":
+        return getattr(_namespace(where), of_symbols)(x, y)
+    if where == "flint":
+        like = x if world(x) == "flint" else y
+        one, other = (side if world(side) == "flint" else like * 0 + side for side in (x, y))
+        return getattr(one, of_balls)(other)
+    if where == "term":
+        return getattr(x, name)(y) if world(x) == "term" else getattr(y, name)(x)
+    raise TypeError(f"{name} of {REFUSED.get(where, 'an array of unknown size has no form')}")
+
+
+def _by_entries(function: Function, *sides: Tensor) -> np.ndarray:
+    """Return a function of numbers, entry by entry of arrays of one shape, once broadcast."""
+    rows = np.broadcast(*(_nested(side) for side in sides))
+    return _filled(rows.shape, [function(*row) for row in rows])
+
+
+def where(condition: Tensor, yes: Tensor, no: Tensor) -> Tensor:
+    """Return one number where a condition is met, and another where it is not, elementwise.
+
+    A condition is a comparison, as x > 0, or several joined by `&` and `|`. On terms only the
+    number that is taken must have a value: `where(x > 0, log(x), 0)` has one everywhere. On balls a
+    comparison that both may be is not met: write `minimum`, `maximum` or `sign`.
+
+    >>> where(2 > 1, Fraction(1, 3), 0)
+    Fraction(1, 3)
+    """
+    if isinstance(condition, (bool, np.bool_)):
+        return yes if condition else no
+    if world(condition) == "jax" or world(yes, no) == "jax":
+        return _namespace("jax").where(condition, yes, no)
+    if isinstance(condition, np.ndarray):
+        if world(yes, no) == "numpy" and condition.dtype == bool:
+            return np.where(condition, yes, no)
+        return _by_entries(where, condition, yes, no)
+    if isinstance(yes, np.ndarray) or isinstance(no, np.ndarray):
+        return _by_entries(lambda *pair: where(condition, *pair), yes, no)
+    if world(condition) == "term":
+        return condition.where(yes, no)
+    if world(condition) == "sympy":
+        return _namespace("sympy").Piecewise((yes, condition), (no, True))
+    raise TypeError(f"a condition is a comparison, not a {type(condition).__name__}")
 
 
 def _filled(shape: tuple[int, ...], items: Sequence[Value]) -> np.ndarray:
@@ -211,11 +326,11 @@ def _ball(constant: Scalar, like: Tensor) -> Scalar:
     return constant if kind is plain else kind(constant)
 
 
-def cospi(p: int, q: int, like: Tensor) -> Scalar:
+def cospi(p: Scalar, q: Scalar, like: Tensor) -> Scalar:
     """Return cos(pi p / q), exactly where the arithmetic of `like` is exact.
 
     On symbols it is an opaque `cospi(p/q)` that the normal form of exact checks reduces modulo a
-    cyclotomic polynomial. Where p or q stand for any integers, as in a proof for every size, it is
+    cyclotomic polynomial. Where p or q are symbols or terms, as in a proof for every size, it is
     one of their quotient.
 
     >>> cospi(0, 7, 1.0), abs(cospi(1, 3, 1.0) - 0.5) < 1e-15
@@ -224,6 +339,8 @@ def cospi(p: int, q: int, like: Tensor) -> Scalar:
     where = world(like)
     if world(p, q) == "sympy":
         return cospi_symbol()(p / q)
+    if world(p, q) == "term":
+        return (p / q).cosine_of_turns()
     turn = _turn(p, q)
     if turn in RATIONAL:
         return ratio(RATIONAL[turn], 2, like)
@@ -246,7 +363,7 @@ def _turn(p: int, q: int) -> Fraction:
     return min(turn, 2 - turn)
 
 
-def sinpi(p: int, q: int, like: Tensor) -> Scalar:
+def sinpi(p: Scalar, q: Scalar, like: Tensor) -> Scalar:
     """Return sin(pi p / q) in the arithmetic of `like`.
 
     >>> sinpi(1, 2, Fraction(1))
@@ -308,8 +425,8 @@ def _terms(turn: Scalar) -> Scalar:
 
 
 def power(base: Tensor, exponent: Scalar) -> Tensor:
-    """Return base^exponent, elementwise, for an integer >= 0 or a symbol that stands for any such:
-    what an induction can look into.
+    """Return base^exponent, elementwise, for an integer >= 0 or a symbol or term that stands for
+    any such.
 
     >>> power(Fraction(1, 2), 3), power(0.0, 0)
     (Fraction(1, 8), 1.0)
@@ -320,6 +437,8 @@ def power(base: Tensor, exponent: Scalar) -> Tensor:
             if isinstance(base, np.ndarray) and base.dtype == object
             else _namespace("sympy").sympify(base)
         )
+    if world(exponent) == "term" and isinstance(base, Fraction):
+        return exponent.ratio(base, 1) ** exponent  # a fraction would make a float of itself
     return base**exponent
 
 

@@ -16,6 +16,10 @@ replaces each monomial by its moment:
         E u_1^2a_1 u_2^2a_2 … = (2a_1 - 1)!! (2a_2 - 1)!! … / (d (d + 2) … (d + 2k - 2)),
         k = a_1 + a_2 + …, else 0;
     one-hot, one of n:       E w_i^p = 1/n, E w_i^p w_j^q … = 0.
+
+A draw has a number of entries, not a symbol: for every dimension, draw the few products that
+matter, as x·w and x·v, by their common factor. A coefficient counts as a number where its moment is
+0: E[x/a] = 0 is said for all a. That a check draws from the law of the statement is trusted.
 """
 
 from __future__ import annotations

@@ -16,8 +16,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, number, power, world
-from lemmata.terms.functions.integer_power import natural
-from lemmata.terms.term import ONE
+from lemmata.terms.term import is_natural
 from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
@@ -65,8 +64,7 @@ def count(value: Scalar, name: str, least: int = 0) -> Size:
         and (value - least).is_nonnegative
     ):
         return value
-    exponent = natural(value) if world(value) == "term" else None
-    if exponent and exponent.get(ONE, 0) >= least:
+    if world(value) == "term" and is_natural(value - least):
         return value
     return integer(value, name, least)
 

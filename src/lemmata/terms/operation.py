@@ -42,8 +42,12 @@ class Operation:
         arity, plain: how many terms it takes, and after them which types of plain arguments.
         text: what is printed, of the texts of its terms and its plain arguments.
         binds: how closely it binds its operands there: 1 as a sum, 2 a product, 3 all else.
-        is_linear: whether the derivative is the operation of its argument's, so that it needs no
-            slope.
+        moved: of the whole term and the derivatives of its arguments, its own, where that is not
+            their sum, each times its slope.
+        pieces: what it is, by cases: pairs of a condition, a kind and a term, and a term that it
+            is equal to where this is met. One of them is met wherever the conditions have values.
+        lazy: the place of the argument that each piece is, where only this one must have a value;
+            nothing where all must.
         is_number: whether it has no terms for arguments; its value is then given one argument
             more, a number of the arithmetic that is meant.
     """
@@ -59,7 +63,9 @@ class Operation:
     plain: tuple[type, ...] = ()
     text: Callable[..., str] = str
     binds: float = 3
-    is_linear: bool = False
+    moved: Any = None
+    pieces: Callable[..., tuple[tuple[tuple[Any, Any], Any], ...]] = _nothing
+    lazy: tuple[int, ...] = ()
     is_number: bool = False
 
     def __repr__(self) -> str:

@@ -4,10 +4,11 @@ The generators are the variables, and what stands for other parts of a term:
 
 - s with s^q = f, the root of a degree q of a polynomial f;
 - e > 0, the exponential of a monomial of exponents, so that e^(x/2 + y) is a product of powers;
-  monomials with z count as one;
-- p^k for a prime factor p of a base and a variable k that stands for integers from 0 on; its
-  square is 1 if p is −1;
+  monomials with z count as one; of a multiple of log x it is a power of x, which is positive there;
 - z, a primitive root of unity, modulo its cyclotomic polynomial, for cosines of rational turns;
+- u = e^(iπ m), no real number, for a monomial m of turns: cos(π m) is (u + 1/u)/2; if m stands for
+  integers it is (−1)^m, with u² = 1;
+- b^m, for a factor b of a base and a monomial m that stands for integers;
 - an opaque generator for any other function, the same where the arguments are equal as quotients.
 
 Numerators and denominators are reduced by the relations. Every step is an identity of real numbers
@@ -19,24 +20,24 @@ proves nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from lemmata.terms.functions.integer_power import natural
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import (
     ADD,
     CONSTANT,
     DIVIDE,
+    INTEGER,
     MULTIPLY,
-    NATURAL,
-    ONE,
     OPERATIONS,
     POWER,
     SIGNS,
     VARIABLE,
     Term,
+    function,
+    node,
     parts,
 )
 
@@ -54,10 +55,16 @@ ROUNDS = 40
 up."""
 LARGEST = 10**12
 """Integers are taken apart into primes below a root, or a logarithm, up to here."""
+ORDER = "order"
+"""The key of the denominators of turns that are numbers, among units."""
 LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
+WORK = 10**8
+"""Products of two terms of polynomials that are formed for the terms of one ring, at most: some
+seconds.
+"""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -80,7 +87,8 @@ class Quotients:
 
     def __init__(self, *terms: Term) -> None:
         self._units: dict[Any, int] = {}
-        self._counts = {"root": 0, "line": 0, "power": 0, "opaque": 0}
+        self._work = WORK
+        self._counts = {"root": 0, "line": 0, "power": 0, "turn": 0, "opaque": 0}
         ordered = parts(*terms)
         for _ in range(ROUNDS):
             try:
@@ -95,16 +103,18 @@ class Quotients:
 
         self.variables = [part for part in ordered if part.operation is VARIABLE]
         turns = [part.args[0] for part in ordered if part.operation.name == "cosine_of_turn"]
-        self._order = 2 * math.lcm(*(turn.denominator for turn in turns)) if turns else 0
+        denominators = [*(turn.denominator for turn in turns), self._units.get(ORDER, 1)]
+        self._order = 2 * math.lcm(*denominators) if turns or ORDER in self._units else 0
         if self._order > TURNS:
             raise Unreduced(f"roots of unity of the order {self._order} are too many")
         slots = {kind: range(count) for kind, count in self._counts.items()}
         # a root stands before what it is a root of, and lines and opaque ones before variables
         names = [
             *(f"s{k}" for k in reversed(slots["root"])),
-            *(["z"] if turns else []),
+            *(["z"] if self._order else []),
             *(f"e{k}" for k in slots["line"]),
             *(f"p{k}" for k in slots["power"]),
+            *(f"u{k}" for k in slots["turn"]),
             *(f"o{k}" for k in slots["opaque"]),
             *(f"v{k}" for k in range(len(self.variables))),
         ] or ["none"]
@@ -113,13 +123,14 @@ class Quotients:
         self.one, self.zero = self.ring.constant(1), self.ring.constant(0)
         self.names = names
         self.signs: dict[str, str] = {}
-        """What is known of the signs of generators, by name; z, which is no real number,
-        has none, not even "".
+        """What is known of the signs of generators, by name; z and u, which are no real numbers,
+        have none, not even "".
         """
         self._free = {
             "root": [generators[f"s{k}"] for k in reversed(slots["root"])],
             "line": [generators[f"e{k}"] for k in reversed(slots["line"])],
             "power": [generators[f"p{k}"] for k in reversed(slots["power"])],
+            "turn": [generators[f"u{k}"] for k in reversed(slots["turn"])],
             "opaque": [generators[f"o{k}"] for k in reversed(slots["opaque"])],
         }
         self._relations: list[Polynomial] = []
@@ -127,17 +138,22 @@ class Quotients:
         self._exponentials: list[tuple[str, Quotient, Polynomial]] = []
         self._roots: list[tuple[Polynomial, int, Polynomial]] = []
         self._opaque: list[tuple[Operation, Quotient, Polynomial]] = []
-        self._powers: list[tuple[Polynomial, Term, Polynomial]] = []
-        self._unknown: list[tuple[tuple[str, str], Quotient, Polynomial]] = []
+        self._several: list[tuple[tuple[Any, ...], list[Quotient], Polynomial]] = []
+        self._made_of: dict[str, tuple[Polynomial, ...]] = {}
+        """What powers, and u, are made of, by the names of their generators."""
         self._turn: Any = generators.get("z")
-        if turns:
+        if self._order:
             coefficients = flint.fmpz_poly.cyclotomic(self._order).coeffs()
             self._relations.append(
                 sum((int(c) * self._turn**k for k, c in enumerate(coefficients)), self.zero)
             )
+        self._powers: dict[str, Quotient] = {}
+        self._turning: set[str] = set()
+        self._integers: set[str] = set()
         for k, one in enumerate(self.variables):
-            sign = one.args[1] if one.args[1] in SIGNS else ""
-            self.signs[f"v{k}"] = ">= 0" if sign == NATURAL else sign
+            self._integers |= {f"v{k}"} if one.args[1] == INTEGER else set()
+            sign = ">= 0" if one.args[1] == INTEGER else one.args[1]
+            self.signs[f"v{k}"] = sign if sign in SIGNS else ""
         self._values: dict[Term, Quotient] = {
             one: (generators[f"v{k}"], self.one) for k, one in enumerate(self.variables)
         }
@@ -162,7 +178,8 @@ class Quotients:
         else:
             common = bottom.gcd(under)
             left, right = bottom // common, under // common
-        return self._reduced(top * right + more * left), self._reduced(left * under)
+        over = self._product(top, right) + self._product(more, left)
+        return self._reduced(over), self._reduced(self._product(left, under))
 
     def _of(self, part: Term) -> Quotient:
         operation = part.operation
@@ -180,18 +197,27 @@ class Quotients:
             return self.sum(*inner)
         if operation is MULTIPLY:
             (top, bottom), (more, under) = inner
-            return self._reduced(top * more), self._reduced(bottom * under)
+            return self._reduced(self._product(top, more)), self._reduced(
+                self._product(bottom, under)
+            )
         if operation is DIVIDE:
             (top, bottom), (under, over) = inner
             if under == 0:
                 raise Unreduced(
                     f"{part.args[1]!r:.80} is 0 everywhere, and something divides by it"
                 )
-            return self._cancelled(self._reduced(top * over), self._reduced(bottom * under))
+            over, under = self._product(top, over), self._product(bottom, under)
+            return self._cancelled(self._reduced(over), self._reduced(under))
         if operation is POWER:
             (top, bottom), exponent = inner[0], part.args[1]
             return self._power(top, exponent), self._power(bottom, exponent)
         return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
+
+    def _product(self, one: Polynomial, other: Polynomial) -> Polynomial:
+        self._work -= len(one) * len(other)
+        if self._work < 0:
+            raise Unreduced("its quotients have too many terms")
+        return one * other
 
     def _reduced(self, polynomial: Polynomial) -> Polynomial:
         for relation in self._relations:
@@ -242,21 +268,53 @@ class Quotients:
         return unit
 
     def _of_function(self, part: Term, *inner: Quotient) -> Quotient:
-        """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it."""
+        """Return the generator of a function of one term; f(−x) is ±f(x) if that is so of it. Of
+        several terms it has the generator of equal ones, if it has pieces.
+        """
         if len(part.args) != 1 or len(inner) != 1:
-            raise Unreduced(f"{part.operation.name} has no rule")
+            if not part.operation.pieces(*part.args):
+                raise Unreduced(f"{part.operation.name} has no rule")
+            return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
         (top, bottom), turned = self._cancelled(*inner[0]), 1
-        parity, sign = part.operation.parity, part.operation.sign("")
+        if part.operation.name == "absolute" and self.sign(bottom) == "> 0":
+            for turn in (1, -1):
+                if top == 0 or self.sign(turn * top):
+                    return turn * top, bottom
+        parity = part.operation.parity
         if parity and top != 0 and int(top.leading_coefficient()) < 0:
             top, turned = -top, -1 if parity == "odd" else 1
-        generator = self._generator_of(part.operation, (top, bottom), sign)
+        of = self.sign(top) if self.is_positive(bottom) else ""
+        generator = self._generator_of(part.operation, (top, bottom), part.operation.sign(of))
         return turned * generator, self.one
+
+    def _of_several(self, part: Term, inner: list[Quotient]) -> Polynomial:
+        key = (part.operation, *(arg for arg in part.args if type(arg) is not Term))
+        for head, known, generator in self._several:
+            if head == key and all(
+                self._reduced(top * under - over * bottom) == 0
+                for (top, bottom), (over, under) in zip(inner, known, strict=True)
+            ):
+                return generator
+        generator = self._slot("opaque")
+        self.signs[str(generator)] = ""
+        self._several.append((key, inner, generator))
+        return generator
+
+    def _of_unknown(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the generator of a value of an unknown function, the one at an equal argument."""
+        name, sign = part.args[1:]
+        generator = self._of_several(part, [self._cancelled(*inner)])
+        signs = {head[2] for head, *_ in self._several if head[:2] == (part.operation, name)}
+        if len(signs) > 1:
+            raise Unreduced(f"{name} is two functions, of different signs")
+        self.signs[str(generator)] = sign if sign in SIGNS else ""
+        return generator, self.one
 
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
-        for function, (over, under), generator in self._opaque:
-            if function is operation and self._reduced(top * under - over * bottom) == 0:
+        for known, (over, under), generator in self._opaque:
+            if known is operation and self._reduced(top * under - over * bottom) == 0:
                 return generator
         generator = self._slot("opaque")
         self.signs[str(generator)] = sign
@@ -264,10 +322,14 @@ class Quotients:
         return generator
 
     def _logarithm(self, part: Term, inner: Quotient) -> Quotient:
-        """Return the logarithm of a positive rational number by those of primes."""
+        """Return the logarithm of a positive rational number by those of primes, and that of a
+        product of exponentials by their exponents.
+        """
         import flint
 
         top, bottom = self._cancelled(*inner)
+        if exponent := self._exponent(top, bottom):
+            return exponent
         if not (top.is_constant() and bottom.is_constant()) or top == 0:
             return self._of_function(part, (top, bottom))
         value = Fraction(int(top.leading_coefficient()), int(bottom.leading_coefficient()))
@@ -280,8 +342,26 @@ class Quotients:
                 whole += sign * int(times) * self._generator_of(part.operation, argument, "> 0")
         return whole, self.one
 
+    def _exponent(self, top: Polynomial, bottom: Polynomial) -> Quotient | None:
+        """Return the logarithm of a quotient of products of exponentials; None for another one."""
+        if len(top) != 1 or len(bottom) != 1 or (top.is_constant() and bottom.is_constant()):
+            return None
+        if top.leading_coefficient() != bottom.leading_coefficient():
+            return None
+        of = {str(generator): exponent for _, exponent, generator in self._exponentials}
+        whole = (self.zero, self.one)
+        for part, sign in ((top, 1), (bottom, -1)):
+            for name, power in zip(self.names, part.degrees(), strict=True):
+                if power > 0:
+                    if name not in of:
+                        return None
+                    over, under = of[name]
+                    whole = self.sum(whole, (sign * int(power) * over, under))
+        return self._cancelled(*whole)
+
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
-        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c.
+        """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c; e^(c log t)
+        as t^c.
 
         Monomials with a root of unity are one m, which is real, as each of them need not be.
         """
@@ -290,6 +370,10 @@ class Quotients:
         content = abs(int(bottom.content()))
         primitive = bottom // self.ring.constant(content)
         for monomial, coefficient in self._exponents(top, primitive):
+            if primitive == self.one and (argument := self._inside_logarithm(monomial)):
+                more, less = self._rational_power(argument, Fraction(coefficient, content))
+                over, under = self._product(over, more), self._product(under, less)
+                continue
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
             rate = Fraction(coefficient, content)
@@ -302,7 +386,142 @@ class Quotients:
                 self._exponentials.append(("exponential", exponent, generator))
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
-        return over, under
+        return self._reduced(over), self._reduced(under)
+
+    def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
+        """Return that of which a generator is the logarithm, which is positive; None for others."""
+        return next(
+            (
+                inner
+                for operation, inner, one in self._opaque
+                if operation.name == "logarithm" and one == generator
+            ),
+            None,
+        )
+
+    def _rational_power(self, base: Quotient, exponent: Fraction) -> Quotient:
+        """Return a power of a positive quotient."""
+        inner = base if exponent > 0 else base[::-1]
+        if exponent.denominator > 1:
+            inner = self._root_of_quotient(inner, exponent.denominator)
+        top, bottom = inner
+        return self._power(top, abs(exponent.numerator)), self._power(
+            bottom, abs(exponent.numerator)
+        )
+
+    def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
+        """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
+        top, bottom = exponent
+        scale = self._cancelled(*exponent)[1]
+        if scale != self.one or not self._is_integer(self._cancelled(*exponent)[0]):
+            of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
+            top, bottom = top * of_base[0], bottom * of_base[1]
+            return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
+        exponent_top = self._cancelled(*exponent)[0]
+        sides = [self.one, self.one]
+        for side, turn in zip(self._cancelled(*base), (1, -1), strict=True):
+            if side == 0:
+                raise Unreduced("a power of 0 has no form")
+            number, factors = side.factor()
+            for factor, times in [*self._primes(int(number)), *factors]:
+                for powers, c in exponent_top.to_dict().items():
+                    monomial, total = self.ring.from_dict({powers: 1}), turn * int(times) * int(c)
+                    piece = self._power_of_factor(factor, monomial, abs(total))
+                    place = 0 if total > 0 else 1
+                    sides[place] = self._reduced(sides[place] * piece)
+        return sides[0], sides[1]
+
+    def _power_of_factor(self, factor: Polynomial, monomial: Polynomial, times: int) -> Polynomial:
+        """Return b^(c m), for a factor b of a base, a monomial m of integers, and c > 0."""
+        if factor == -1:
+            return self._turned((times * monomial, self.one))[0]
+        if times > TURNS:
+            raise Unreduced(f"the power {times} of a factor is too long")
+        if monomial == 1:
+            return self._power(factor, times)
+        # (b^m)^n is b^(m n) for integers from 0 on, 0^0 = 1 and all
+        while str(factor) in self._powers:
+            factor, inner = self._powers[str(factor)]
+            monomial = monomial * inner
+        key = ("power", str(factor), str(monomial))
+        if key not in self._lines:
+            self._lines[key] = generator = self._slot("power")
+            self._powers[str(generator)] = self._made_of[str(generator)] = (factor, monomial)
+            if self._is_real(factor):
+                self.signs[str(generator)] = self.sign(factor)
+        return self._lines[key] ** times
+
+    def _is_integer(self, polynomial: Polynomial) -> bool:
+        """Tell whether all generators of a polynomial stand for integers."""
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return all(degree <= 0 or name in self._integers for name, degree in degrees)
+
+    def _cosine_of_turns(self, part: Term, inner: Quotient) -> Quotient:
+        """Return (u + 1/u)/2, u = e^(iπ t)."""
+        root, inverse, over, under = self._turned(inner)
+        return self._reduced(root * over**2 + inverse * under**2), 2 * over * under
+
+    def _turned(self, inner: Quotient) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
+        """Return r, 1/r, a, b with e^(iπ t) = r a/b for a quotient t: r is a root of unity, and so
+        a real number times another where all others are; a and b are products of generators u.
+        """
+        top, bottom = inner
+        # what the two have in common is not 0 where the term has a value
+        common = top.gcd(bottom)
+        top, bottom = top // common, bottom // common
+        content = int(bottom.content()) * (1 if int(bottom.leading_coefficient()) > 0 else -1)
+        primitive = bottom // self.ring.constant(content)
+        whole = self.zero
+        if self._is_real(top) and self._is_real(primitive):
+            whole, top = divmod(top, primitive)
+        root = inverse = over = under = self.one
+        for polynomial, divisor in ((whole, self.one), (top, primitive)):
+            for monomial, c in self._exponents(polynomial, divisor):
+                rate, shared = Fraction(c, content), monomial.gcd(divisor)
+                quotient = monomial // shared, divisor // shared
+                if quotient[1] == 1 and self._is_integer(monomial // shared):
+                    generator, times, order = self._root_of_unity(quotient[0], rate)
+                    root = self._reduced(root * generator**times)
+                    inverse = self._reduced(inverse * generator ** ((order - times) % order))
+                    continue
+                unit = self._unit(("turn", *map(str, quotient)), rate.denominator)
+                power = self._turn_generator(quotient, unit) ** abs(int(rate * unit))
+                over, under = (over * power, under) if rate > 0 else (over, under * power)
+        return root, inverse, over, under
+
+    def _root_of_unity(self, monomial: Polynomial, rate: Fraction) -> tuple[Polynomial, int, int]:
+        """Return a root of unity, the power of it that is e^(iπ c m), for a monomial m that stands
+        for integers and a rational c, and its order.
+        """
+        if monomial == 1 and rate.denominator == 1:
+            return -self.one, int(rate) % 2, 2
+        if monomial == 1:
+            self._units.setdefault(ORDER, 1)
+            if not self._order or self._order % (2 * rate.denominator):
+                self._units[ORDER] = math.lcm(self._units[ORDER], rate.denominator)
+                raise _TooFew
+            return self._turn, int(rate * self._order / 2) % self._order, self._order
+        if rate.denominator == 1:
+            # powers of an integer are even where it is
+            ((powers, _),) = monomial.to_dict().items()
+            monomial = self.ring.from_dict({tuple(int(k > 0) for k in powers): 1})
+        unit = self._unit(("turn", str(monomial), "1"), rate.denominator)
+        generator = self._turn_generator((monomial, self.one), unit)
+        return generator, int(rate * unit) % (2 * unit), 2 * unit
+
+    def _turn_generator(self, turn: Quotient, unit: int) -> Polynomial:
+        """Return e^(iπ t/unit) for a quotient t, ±1 if t stands for integers and the unit is 1."""
+        key = ("turn", *map(str, turn))
+        if key not in self._lines:
+            self._lines[key] = generator = self._slot("turn")
+            self._made_of[str(generator)] = turn
+            if turn[1] != 1 or not self._is_integer(turn[0]):
+                self._turning.add(str(generator))
+            else:
+                self._relations.append(generator ** (2 * unit) - 1)
+                if unit == 1:
+                    self.signs[str(generator)] = ""
+        return self._lines[key]
 
     def _exponents(self, top: Polynomial, bottom: Polynomial) -> Iterator[tuple[Polynomial, int]]:
         """Yield real polynomials and coefficients of which a numerator is the sum."""
@@ -320,11 +539,15 @@ class Quotients:
             yield unreal // self.ring.constant(content), content
 
     def _root(self, part: Term, inner: Quotient) -> Quotient:
+        return self._root_of_quotient(inner, part.args[1])
+
+    def _root_of_quotient(self, inner: Quotient, degree: int) -> Quotient:
         """Return the root of t/b, which is that of t b^(q − 1) over b, where b is positive; factors
         that are certainly positive are taken out of it.
         """
-        degree = part.args[1]
         top, bottom = self._cancelled(*inner)
+        if self.is_turning(bottom):
+            raise Unreduced("a root of what has no real denominator has no form")
         if bottom != self.one and not self.is_positive(bottom):
             # √(t/b) = √(t b^(2q − 1))/b² for any b but 0, as q is even or all of it is >= 0
             top, bottom = top * self._power(bottom, 2 * degree - 1), bottom**2
@@ -379,50 +602,6 @@ class Quotients:
         self.signs[str(generator)] = self.sign(base) or ">= 0"
         return generator ** (unit // degree)
 
-    def _of_unknown(self, part: Term, inner: Quotient) -> Quotient:
-        """Return the generator of a value of an unknown function, the one at an equal argument."""
-        (top, bottom), of = self._cancelled(*inner), part.args[1:]
-        for (name, sign), (over, under), generator in self._unknown:
-            if name == of[0] and sign != of[1]:
-                raise Unreduced(f"{name} is two functions, of different signs")
-            if name == of[0] and self._reduced(top * under - over * bottom) == 0:
-                return generator, self.one
-        generator = self._slot("opaque")
-        self._unknown.append((of, (top, bottom), generator))
-        self.signs[str(generator)] = of[1] if of[1] in SIGNS else ""
-        return generator, self.one
-
-    def _integer_power(self, part: Term, inner: Quotient, _exponent: Quotient) -> Quotient:
-        """Return b^(Σ c k + d) by the powers p^k of the factors p of top and bottom of b."""
-        exponent, (top, bottom) = natural(part.args[1]), self._cancelled(*inner)
-        # 0^k is no product of powers: it is 1 at k = 0
-        if exponent is None or top == 0:
-            raise Unreduced(f"{part!r:.80} is no power to an integer, or one of 0")
-        return self._to_integer(top, exponent), self._to_integer(bottom, exponent)
-
-    def _to_integer(self, base: Polynomial, exponent: Mapping[Term, int]) -> Polynomial:
-        whole = self.one
-        number, factors = base.factor()
-        for factor, times in [*self._primes(int(number)), *factors]:
-            for k, c in exponent.items():
-                of = factor if k is ONE else self._power_to(factor, k)
-                whole = self._reduced(whole * self._power(of, c * int(times)))
-        return whole
-
-    def _power_to(self, factor: Polynomial, k: Term) -> Polynomial:
-        """Return the generator of p^k, k a variable."""
-        if not self._is_real(factor):
-            raise Unreduced("a power to an integer is of what may be no real number")
-        for base, exponent, generator in self._powers:
-            if exponent is k and base == factor:
-                return generator
-        generator = self._slot("power")
-        self._powers.append((factor, k, generator))
-        self.signs[str(generator)] = self.sign(factor)
-        if factor == -1:
-            self._relations.append(generator**2 - 1)
-        return generator
-
     def _cosine_of_turn(self, part: Term) -> Quotient:
         steps = int(part.args[0] * self._order) // 2 % self._order
         power = self._turn**steps + self._turn ** ((self._order - steps) % self._order)
@@ -446,14 +625,33 @@ class Quotients:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
 
+    def squared(self, polynomial: Polynomial) -> Polynomial:
+        """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
+        for relation in self._squares():
+            polynomial = self._reduced(divmod(polynomial, relation)[1])
+        return polynomial
+
+    def _squares(self) -> Iterator[Polynomial]:
+        by_argument: dict[str, dict[str, Polynomial]] = {}
+        for operation, (top, bottom), one in self._opaque:
+            if operation.name == "absolute":
+                yield bottom**2 * one**2 - top**2
+            by_argument.setdefault(f"{top}/{bottom}", {})[operation.name] = one
+        for functions in by_argument.values():
+            if functions.keys() >= {"sine", "cosine"}:
+                yield functions["sine"] ** 2 + functions["cosine"] ** 2 - 1
+
     def variables_in(self, *whole: Quotient) -> frozenset[Term]:
         """Return the variables on which quotients depend, also through functions and roots."""
         inner: dict[str, tuple[Polynomial, ...]] = {
             str(generator): quotient for _, quotient, generator in self.functions
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
-        inner |= {str(generator): quotient for _, quotient, generator in self._unknown}
-        inner |= {str(one): (base, self._values[k][0]) for base, k, one in self._powers}
+        inner |= {
+            str(generator): tuple(side for quotient in known for side in quotient)
+            for _, known, generator in self._several
+        }
+        inner |= self._made_of
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
         waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
         seen: set[str] = set()
@@ -489,9 +687,16 @@ class Quotients:
         return "> 0" if positive else ">= 0"
 
     def _is_real(self, polynomial: Polynomial) -> bool:
-        """Tell whether there is no root of unity in a polynomial."""
-        degrees = dict(zip(self.names, polynomial.degrees(), strict=True))
-        return degrees.get("z", 0) <= 0
+        """Tell whether all generators of a polynomial stand for real numbers."""
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return all(degree <= 0 or name in self.signs for name, degree in degrees)
+
+    def is_turning(self, polynomial: Polynomial) -> bool:
+        """Tell whether some e^(iπ t) is in a polynomial, which may then be no real number even as
+        the denominator of one.
+        """
+        degrees = zip(self.names, polynomial.degrees(), strict=True)
+        return any(degree > 0 and name in self._turning for name, degree in degrees)
 
     def is_positive(self, polynomial: Polynomial) -> bool:
         """Tell whether a polynomial is certainly positive, by its signs."""
@@ -501,10 +706,11 @@ class Quotients:
 _RULES: dict[str, Callable[..., Quotient]] = {
     "exponential": Quotients._exponential,
     "root": Quotients._root,
-    "integer_power": Quotients._integer_power,
-    "unknown": Quotients._of_unknown,
     "logarithm": Quotients._logarithm,
     "cosine_of_turn": Quotients._cosine_of_turn,
+    "cosine_of_turns": Quotients._cosine_of_turns,
+    "power": Quotients._symbolic_power,
+    "unknown": Quotients._of_unknown,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

@@ -20,11 +20,10 @@ x/x
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import math
 import operator
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from importlib import import_module
 from typing import Any, Literal, NoReturn, TypeAlias
@@ -33,22 +32,23 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from lemmata.terms.arithmetic import ratio
+from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
-from lemmata.terms.trace import TRACES, note, refuse, take_back
+from lemmata.terms.trace import TRACES, Comparison, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
 
-Sign: TypeAlias = Literal["", ">= 0", "> 0", "= 0, 1, …"]
-"""What is known of a variable, which stands for a real number, or for any integer from 0 on."""
+Sign: TypeAlias = Literal["", ">= 0", "> 0", "integer >= 0"]
+"""What is known of a variable, which stands for a real number, or for an integer."""
 Kind: TypeAlias = Literal["zero", "nonnegative", "positive", "nonzero"]
 """What is said of a term: = 0, >= 0, > 0, or not 0."""
 Condition: TypeAlias = tuple[Any, Any]
 """A kind, a `Kind`, and the term of which it is asked."""
 Part: TypeAlias = Any
 """An argument of an operation: a term, or a plain number or word that belongs to the operation."""
-NATURAL = "= 0, 1, …"
-SIGNS = ("", ">= 0", "> 0", NATURAL)
+SIGNS = ("", ">= 0", "> 0")
+INTEGER: Sign = "integer >= 0"
 NO_NUMBERS = (type(None), str, bytes, tuple, list, dict, set, frozenset, type)
 """What a term certainly does not equal; whatever else is compared with it may be a number."""
 LONGEST = 2000
@@ -107,28 +107,20 @@ class Term:
         return self
 
     def __pow__(self, exponent: Value, modulus: Value = None) -> Term:
-        """Return an integer power, or a root's: the exponent is a number, or stands for any integer
-        from 0 on.
-        """
+        """Return a power; one with a fraction for its exponent is a root's."""
         if modulus is not None:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
             if isinstance(exponent, np.ndarray):
                 return NotImplemented
-            return self._to_integer(exponent)
+            return _partial(applied(function("power"), self, term(exponent)))
         if plain.denominator != 1:
             return self.root(plain.denominator) ** plain.numerator
         return _partial(applied(POWER, self, int(plain)))
 
     def __rpow__(self, base: Value) -> Term:
-        return term(base) ** (self.args[0] if is_constant(self) else self)
-
-    def _to_integer(self, exponent: Value) -> Term:
-        with contextlib.suppress(ValueError):
-            if type(exponent) is Term:
-                return applied(function("integer_power"), self, exponent)
-        refuse("a symbolic power")
+        return term(base) ** self
 
     def __abs__(self) -> Term:
         return applied(function("absolute"), self)
@@ -157,6 +149,10 @@ class Term:
         """Return cos(π p/q)."""
         return applied(function("cosine_of_turn"), Fraction(p, q))
 
+    def cosine_of_turns(self) -> Term:
+        """Return cos(π x) of this."""
+        return applied(function("cosine_of_turns"), self)
+
     def root(self, degree: int) -> Term:
         """Return the number >= 0 whose power of a degree, an integer from 1 on, is this."""
         return _partial(applied(function("root"), self, operator.index(degree)))
@@ -172,6 +168,43 @@ class Term:
     def sin(self) -> Term:
         """Return the sine."""
         return applied(function("sine"), self)
+
+    def arctan(self) -> Term:
+        """Return the arcus tangent."""
+        return applied(function("arctan"), self)
+
+    def tanh(self) -> Term:
+        """Return the hyperbolic tangent, by exponentials."""
+        return 1 - 2 / ((2 * self).exp() + 1)
+
+    def sigmoid(self) -> Term:
+        """Return 1/(1 + e^−x)."""
+        return 1 / (1 + (-self).exp())
+
+    def sign(self) -> Term:
+        """Return 1 above 0, −1 below it, and 0 there."""
+        return applied(function("sign"), self)
+
+    def floor(self) -> Term:
+        """Return the largest integer that is not above this."""
+        return applied(function("floor"), self)
+
+    def maximum(self, other: Value) -> Term:
+        """Return the larger of two numbers."""
+        return applied(function("maximum"), self, term(other))
+
+    def minimum(self, other: Value) -> Term:
+        """Return the smaller of two numbers."""
+        return applied(function("minimum"), self, term(other))
+
+    def chosen(self, kind: Kind, yes: Value, no: Value) -> Term:
+        """Return one number where this is of a kind, and another where it is not: of each only that
+        must have a value.
+        """
+        whole = applied(function("where"), self, term(yes), term(no), kind)
+        for trace in TRACES:
+            trace.partial[whole] = None
+        return whole
 
     def conjugate(self) -> Term:
         """Return the term, which is real."""
@@ -257,35 +290,29 @@ class Term:
     def __bool__(self) -> bool:
         return self != 0
 
-    def _order(self, other: Value) -> tuple[Fraction, Fraction]:
-        left, right = _number(self), _number(other)
-        return refuse("the order") if left is None or right is None else (left, right)
+    # an order is no answer, but what `where` takes; of two constants it is one
 
-    def __lt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left < right
+    def __lt__(self, other: Value) -> bool | Comparison:
+        return _compared("positive", other, self)
 
-    def __le__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left <= right
+    def __le__(self, other: Value) -> bool | Comparison:
+        return _compared("nonnegative", other, self)
 
-    def __gt__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left > right
+    def __gt__(self, other: Value) -> bool | Comparison:
+        return _compared("positive", self, other)
 
-    def __ge__(self, other: Value) -> bool:
-        left, right = self._order(other)
-        return left >= right
+    def __ge__(self, other: Value) -> bool | Comparison:
+        return _compared("nonnegative", self, other)
 
     @property
     def is_positive(self) -> bool | None:
         """Whether a variable stands for numbers above 0; of anything else it is refused."""
-        return self._stands_for("> 0")
+        return True if is_natural(self - 1) else self._stands_for("> 0")
 
     @property
     def is_nonnegative(self) -> bool | None:
         """Whether a variable stands for numbers from 0 on; of anything else it is refused."""
-        return self._stands_for("> 0", ">= 0", NATURAL)
+        return True if is_natural(self) else self._stands_for("> 0", ">= 0")
 
     @property
     def is_real(self) -> bool:
@@ -294,8 +321,10 @@ class Term:
 
     @property
     def is_integer(self) -> bool | None:
-        """Whether a variable stands for integers; of anything else it is refused."""
-        return self._stands_for(NATURAL)
+        """Whether it is computed from integers by sums and products; of anything else it is
+        refused, as a real number may be one.
+        """
+        return True if is_integer(self) else self._stands_for()
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         known = self.operation is VARIABLE and self.args[1] in signs
@@ -317,10 +346,10 @@ class Term:
     def __round__(self, digits: int = 0) -> int:
         refuse("a rounded number")
 
-    def __floor__(self) -> int:
+    def __trunc__(self) -> int:
         refuse("the integer part")
 
-    __ceil__ = __trunc__ = __floor__
+    __ceil__ = __floor__ = __trunc__
     __index__ = __int__
 
     def __mod__(self, modulus: Value) -> Term:
@@ -394,18 +423,49 @@ def constant(value: Value) -> Term:
 
 
 def variable(name: str, sign: Sign = "") -> Term:
-    """Return the term that stands for any real number, or any of a sign.
+    """Return the term that stands for any real number, any of a sign, or any integer from 0 on.
 
     Raises: ValueError for a sign of another kind.
     """
-    if sign not in SIGNS:
-        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, SIGNS))}")
+    signs = (*SIGNS, INTEGER)
+    if sign not in signs:
+        raise ValueError(f"{name} has no sign {sign!r}: write one of {', '.join(map(repr, signs))}")
     return node(VARIABLE, str(name), sign)
 
 
 def is_constant(value: object) -> bool:
     """Tell whether something is the term of a rational number."""
     return type(value) is Term and value.operation is CONSTANT
+
+
+def is_integer(value: Term) -> bool:
+    """Tell whether a term is an integer by the way it is computed: from integers and variables for
+    such, by sums, products and powers.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_integer(n * (n - 2)), is_integer(n * (n + 1) / 2), is_integer(variable("x"))
+    (True, False, False)
+    """
+    return all(
+        part.args[0].denominator == 1
+        if part.operation is CONSTANT
+        else part.args[1] == INTEGER
+        if part.operation is VARIABLE
+        else part.operation in (ADD, MULTIPLY) or (part.operation is POWER and part.args[1] >= 0)
+        for part in parts(value)
+    )
+
+
+def is_natural(value: Term) -> bool:
+    """Tell whether a term is an integer from 0 on by the way it is computed: it is a polynomial of
+    such without a negative coefficient.
+
+    >>> n = variable("n", "integer >= 0")
+    >>> is_natural((n + 2) ** 2 - 4), is_natural(n - 1)
+    (True, False)
+    """
+    known = coefficients(parts(value)) if is_integer(value) else None
+    return known is not None and all(c >= 0 for c in known.values())
 
 
 def term(value: Value) -> Term:
@@ -438,6 +498,19 @@ def _joined(operation: Operation, self: Term, other: Value, swapped: bool = Fals
         return NotImplemented
     other = term(other)
     return applied(operation, other, self) if swapped else applied(operation, self, other)
+
+
+def _compared(kind: Kind, left: Value, right: Value) -> bool | Comparison:
+    """Return what a comparison is: of constants, and where integers tell it by their least values,
+    a truth value.
+    """
+    gap = term(left) - term(right)
+    if is_constant(gap):
+        return kept(kind, gap.args[0])
+    least = 1 if kind == "positive" else 0
+    if is_natural(gap - least):
+        return True
+    return False if is_natural(least - 1 - gap) else Comparison(kind, gap)
 
 
 def _partial(value: Term) -> Term:
@@ -486,8 +559,8 @@ def _folded_power(base: Term, exponent: int) -> Term | None:
     return base if exponent == 1 else None
 
 
-def integer_power(base: Value, exponent: int) -> Value:
-    """Return a power with an integer for its exponent, in any arithmetic."""
+def raised(base: Value, exponent: int) -> Value:
+    """Return the power of a number of any arithmetic with an exponent from 0 on."""
     if exponent and hasattr(base, "abs_upper") and base.mid().is_zero():
         # Arb has no power of a ball around 0; |x^n| <= |x| u^(n − 1) for |x| <= u
         return base * base.abs_upper() ** (exponent - 1)
@@ -558,7 +631,7 @@ DIVIDE = Operation(
 )
 POWER = Operation(
     "^",
-    value=integer_power,
+    value=raised,
     slope=lambda whole, place: _slope_of_power(*whole.args),
     folded=_folded_power,
     text=lambda base, exponent: f"{bracketed(base, 3)}**{exponent}",
@@ -614,11 +687,22 @@ def conditions(*terms: Term) -> list[Condition]:
     return list(dict.fromkeys(asked))
 
 
+_KEPT: Mapping[str, Callable[[Value], Value]] = {
+    "zero": lambda value: value == 0,
+    "nonnegative": lambda value: value >= 0,
+    "positive": lambda value: value > 0,
+    "nonzero": lambda value: value != 0,
+}
+
+
+def keeps(kind: str, values: Value) -> Value:
+    """Tell of each number of an array whether it is of a kind."""
+    return _KEPT[kind](values)
+
+
 def kept(kind: str, value: Value) -> bool:
     """Tell whether a number keeps a condition; of a ball, whether it certainly does."""
-    return bool(
-        value != 0 if kind == "nonzero" else value >= 0 if kind == "nonnegative" else value > 0
-    )
+    return bool(keeps(kind, value))
 
 
 def derivative(whole: Term, by: Value) -> Term:
@@ -627,35 +711,51 @@ def derivative(whole: Term, by: Value) -> Term:
     It has a value where the term has one, whose conditions it keeps, and every operation is
     differentiable: what that asks for, as off the joints of an absolute value, stands in it.
 
-    Raises: TypeError for what is no variable.
+    Raises: TypeError for what is no variable, or one that stands for integers.
     """
-    if type(by) is not Term or by.operation is not VARIABLE:
-        raise TypeError(f"a derivative is taken by a variable, not by {by!r:.80}")
+    if type(by) is not Term or by.operation is not VARIABLE or by.args[1] == INTEGER:
+        raise TypeError(f"a derivative is taken by a variable for real numbers, not by {by!r:.80}")
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO
-        for place, arg in enumerate(part.args):
-            inner = slopes[id(arg)] if type(arg) is Term else ZERO
-            if inner is ZERO:
-                continue
-            if part.operation.is_linear:
-                slope = applied(part.operation, inner, *part.args[1:])
-            else:
-                slope = slope + part.operation.slope(part, place) * inner
+        inner = [slopes[id(arg)] for arg in part.args if type(arg) is Term]
+        if part.operation.moved is not None and any(one is not ZERO for one in inner):
+            slope = part.operation.moved(part, inner)
+        else:
+            for place, one in enumerate(inner):
+                if one is not ZERO:
+                    slope = slope + part.operation.slope(part, place) * one
         slopes[id(part)] = slope
     slope = slopes[id(whole)]
     return slope if {*conditions(whole)} <= {*conditions(slope)} else slope + ZERO * whole
 
 
 def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
-    """Return a term with others in the place of some of its parts, all at once."""
-    values = {id(part): value for part, value in swaps.items()}
+    """Return a term with others in the place of some of its parts, all at once.
+
+    Raises: ZeroDivisionError for a divisor that is the constant 0 then, but in a piece that is not
+        taken.
+    """
+    values: dict[int, Term | None] = {id(part): value for part, value in swaps.items()}
     for part in parts(whole):
         if id(part) not in values:
             args = tuple(values[id(arg)] if type(arg) is Term else arg for arg in part.args)
             same = all(one is other for one, other in zip(args, part.args, strict=True))
-            values[id(part)] = part if same else applied(part.operation, *args)
-    return values[id(whole)]
+            values[id(part)] = part if same else _applied_if(part.operation, args)
+    value = values[id(whole)]
+    if value is None:
+        raise ZeroDivisionError("a term is divided by zero")
+    return value
+
+
+def _applied_if(operation: Operation, args: tuple[Part, ...]) -> Term | None:
+    """Return an operation of arguments of which some have no value, None if it has none then."""
+    if all(arg is not None for arg in args):
+        try:
+            return applied(operation, *args)
+        except ZeroDivisionError:
+            return None
+    return operation.folded(*args) if operation.lazy and args[0] is not None else None
 
 
 def near(place: Value) -> Term:

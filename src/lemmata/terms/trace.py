@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from lemmata.terms.roles import role
+from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
 
@@ -47,6 +48,9 @@ class Trace:
         self.places: dict[Any, Any] = {}
         self.refusals: list[str] = []
         self.unequal: dict[Any, None] = {}
+        self.untaken: dict[int, tuple[Any, str]] = {}
+        """Comparisons that no `where` has taken yet, by `id`, and where they stand: each is a
+        refusal at the end."""
         self.sought: list[tuple[int, str]] = []
         """Which terms were looked up in a set or a dictionary, by `id`, and where, or printed, and
         so may be by their text: as keys are told apart by where they lie in memory, and messages
@@ -71,6 +75,7 @@ def tracing(denying: bool = False, equal: Iterable[Any] = ()) -> Iterator[Trace]
     finally:
         TRACES.remove(trace)
         trace.refusals += [words for _, words in trace.sought]
+        trace.refusals += [words for _, words in trace.untaken.values()]
 
 
 def refuse(question: str) -> NoReturn:
@@ -78,21 +83,21 @@ def refuse(question: str) -> NoReturn:
 
     Raises: Refused.
     """
-    words = _placed(question)
+    words = place(question)
     for trace in TRACES:
         trace.refusals.append(words)
     raise Refused(words)
 
 
-def _placed(question: str) -> str:
+def place(question: str) -> str:
     """Return a question with the file and the line of the formula that asks it."""
     frame = sys._getframe(2)
     # for the words alone: a formula asks through functions of this folder, and of libraries
     own = ("lemmata.terms", "numpy", "sympy")
     while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
         frame = frame.f_back
-    place = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
-    return f"{question} of a term at {place}"
+    line = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
+    return f"{question} of a term at {line}"
 
 
 def note(part: Any, question: str) -> None:
@@ -100,7 +105,7 @@ def note(part: Any, question: str) -> None:
     # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
     if TRACES and role(name) not in OWN:
-        words = _placed(question)
+        words = place(question)
         for trace in TRACES:
             trace.sought.append((id(part), words))
 
@@ -108,6 +113,69 @@ def note(part: Any, question: str) -> None:
 def take_back(part: Any) -> None:
     """Take back that a term was looked up: it is the key of what is put in its place."""
     for trace in TRACES:
-        places = [place for place, (sought, _) in enumerate(trace.sought) if sought == id(part)]
-        if places:
-            del trace.sought[places[-1]]
+        numbers = [k for k, (sought, _) in enumerate(trace.sought) if sought == id(part)]
+        if numbers:
+            del trace.sought[numbers[-1]]
+
+
+class Comparison:
+    """What `x > y` is for terms: no truth value, but a condition that `where` takes: that a
+    difference is of a kind, or what others say together.
+
+    Each other use is refused, and noted; so is a comparison that no `where` has taken by the end of
+    the trace, as code may ask `is True`, or swallow a refusal.
+
+    Attributes: kind: of the difference, or "and", "or"; of: the difference, or the parts.
+    """
+
+    __slots__ = ("kind", "of")
+    arithmetic = "term"
+    __array_ufunc__ = None
+    """NumPy's arrays leave `&` and `|` to it."""
+
+    def __init__(self, kind: str, *of: Any) -> None:
+        self.kind, self.of = kind, of
+        words = place("the order")
+        for trace in TRACES:
+            trace.untaken[id(self)] = (self, words)
+
+    def where(self, yes: Value, no: Value) -> Any:
+        """Return the term that is one where the condition is met, and another where it is not."""
+        for trace in TRACES:
+            trace.untaken.pop(id(self), None)
+        first = self.of[0]
+        if self.kind == "and":
+            return first.where(self.of[1].where(yes, no), no)
+        if self.kind == "or":
+            return first.where(yes, self.of[1].where(yes, no))
+        return first.chosen(self.kind, yes, no)
+
+    def __and__(self, other: Value) -> Comparison:
+        return Comparison("and", self, _condition(other))
+
+    def __or__(self, other: Value) -> Comparison:
+        return Comparison("or", self, _condition(other))
+
+    def _asked(self, *_: object) -> NoReturn:
+        refuse("the order")
+
+    def __eq__(self, other: object) -> bool:
+        return refuse("the order")
+
+    def __ne__(self, other: object) -> bool:
+        return refuse("the order")
+
+    def __hash__(self) -> int:
+        return refuse("the order")
+
+    def __bool__(self) -> bool:
+        return refuse("the order")
+
+    __int__ = __index__ = __float__ = __str__ = __len__ = __iter__ = _asked
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _asked
+    __lt__ = __le__ = __gt__ = __ge__ = __xor__ = __rand__ = __ror__ = __rxor__ = _asked
+    __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __invert__ = _asked
+
+
+def _condition(value: Value) -> Comparison:
+    return value if isinstance(value, Comparison) else refuse("a truth value beside the order")

@@ -82,6 +82,15 @@ def read(path: Path) -> Fields:
     return record
 
 
+def without_attacks(scope: str) -> str:
+    """Return a scope without the words on how far attacks came.
+
+    >>> without_attacks("all x; beyond the box x 2…8 (3 of 4); off the zeros of x")
+    'all x; off the zeros of x'
+    """
+    return ATTACKS.sub("", scope)
+
+
 def _no_number(word: str) -> NoReturn:
     raise ValueError(f"{word} is not a number")
 
@@ -185,7 +194,7 @@ def _stated(row: Fields) -> dict[str, str]:
             "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"] or ()) or "none"
         )
     if row.get("scope"):
-        told["scope"] = ATTACKS.sub("", row["scope"])
+        told["scope"] = without_attacks(row["scope"])
     return told
 
 

@@ -10,7 +10,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
 from itertools import compress
 from pathlib import Path
@@ -26,8 +26,8 @@ from lemmata.sources import selection
 from lemmata.sources.named_claims import Entry, place
 from lemmata.sources.own_claims import Broken
 from lemmata.terms.types import Fields
-from lemmata.verbs import NAMES
-from lemmata.verification import latest, records
+from lemmata.verbs import NAMES, diff
+from lemmata.verification import latest, records, schema
 
 DTYPES = ("float64", "float32")
 
@@ -42,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)"
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
+    again = (
+        "prove again what terms proved in RECORD, a file that --json wrote, by the certificates in"
+        " it, without any search"
+    )
+    parser.add_argument("--replay", metavar="RECORD", type=Path, help=again)
     jobs = "run in N processes (default: 2, or 1 on one core and for large runs on a GPU)"
     parser.add_argument("--jobs", metavar="N", type=positive, help=jobs)
     stopped = (
@@ -134,6 +139,8 @@ def run(arguments: argparse.Namespace) -> int:
     ):
         if value and arguments.tier != "scale":
             raise BadInput(f"{option} is for the large runs: add --tier scale")
+    if arguments.replay:
+        return _replay(arguments)
     chosen = _narrowed(arguments, selection.chosen(arguments.names, arguments.timeout))
     # else only the processes that run checks import them
     if arguments.json or arguments.tier == "scale":
@@ -162,6 +169,46 @@ def run(arguments: argparse.Namespace) -> int:
         for line in ci.github(rows, {entry.claim.id: place(entry) for entry in entries}):
             print(line)
     return status(record, len(chosen))
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    """Replay a record; return 0 if all that terms proved is proved again, else 1.
+
+    Raises: BadInput for a file that is no record, or holds no certificates, and for an option that
+        a replay has no use for.
+    """
+    for name in ("json", "junit", "last_failed", "github", "profile"):
+        if getattr(arguments, name):
+            raise BadInput(f"--replay runs no checks anew: leave out --{name.replace('_', '-')}")
+    record = diff.read(arguments.replay)
+    if fault := next(schema.faults(record, schema.record()), None):
+        raise BadInput(f"{arguments.replay} is not a record of verdicts: {fault}")
+    from lemmata.verification import replay
+
+    if not replay.is_kept(record):
+        raise BadInput(f"{arguments.replay} holds no certificates: write it anew by verify --json")
+    rows = _narrowed(arguments, selection.chosen(arguments.names, arguments.timeout))
+    entries = [row for row in rows if isinstance(row, Entry)]
+    broken = [row for row in rows if isinstance(row, Broken)] if arguments.names else []
+    claims = record["claims"]
+    if arguments.names or arguments.expression is not None:
+        named = {entry.claim.id for entry in entries}
+        claims = [row for row in claims if row["id"] in named]
+        if not claims and not broken:
+            raise BadInput(f"{arguments.replay} has none of {counted(len(named), 'claim')} named")
+    found: dict[int, replay.Replayed] = {}
+    with _progress(len(claims), found) as running:
+        jobs = arguments.jobs or min(2, os.cpu_count() or 1)
+        asked = {**record, "claims": claims}
+        for one in replay.replayed(
+            asked, entries, jobs, running, arguments.timeout, diff.without_attacks
+        ):
+            found[len(found)] = one
+            print(*one.lines(), sep="\n")
+    for row in broken:
+        print(f"not replayed: {row.place}: {row.why}")
+    print(replay.closing([*found.values()]))
+    return 0 if not broken and all(one.is_replayed for one in found.values()) else 1
 
 
 def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list[Entry | Broken]:
@@ -300,7 +347,7 @@ def settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 
 @contextmanager
-def _progress(total: int, found: Fields) -> Iterator[Any]:
+def _progress(total: int, found: Sized) -> Iterator[Any]:
     """Show what is under way."""
     from lemmata.console import progress
 

@@ -27,12 +27,14 @@ from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
 from lemmata.language.tier import Tier
 from lemmata.prove.guards.divisors import staying
+from lemmata.prove.signs.certificates import having
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place
 from lemmata.sources.own_claims import Broken
 from lemmata.store import places, provenance, trace
 from lemmata.store.store import Store
 from lemmata.terms.types import Fields
+from lemmata.verification import certificates
 
 KIND = "verdicts"
 Age = Literal["current", "stale", "unknown"]
@@ -247,18 +249,17 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
     if task.folder and (broken := _without_checks(task.folder)):
         return broken
     entry = own_claims.registered(task.id, task.folder, task.origin)
+    store = Store(task.root, use=task.use)
     options = Options(
-        tier=task.tier,
-        device=task.device,
-        dtype=task.dtype,
-        store=Store(task.root, use=task.use),
-        telling=pool.at,
+        tier=task.tier, device=task.device, dtype=task.dtype, store=store, telling=pool.at
     )
     checks = verdict.selected(entry.claim, task.tier)
     if any(check.kind == "exact" for check in checks):
         _listen()
-    with trace.computing():
+    before = certificates.remembered(store, task.id, task.origin)
+    with trace.computing(), having(before) as at_hand:
         found = verdict.verify(entry.claim, options)
+    certificates.keep(store, task.id, task.origin, before, at_hand.data())
     if not checks:
         missing = dataclasses.replace(
             found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})"

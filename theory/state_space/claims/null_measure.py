@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import numpy as np
 
@@ -40,7 +41,7 @@ BLIND_WEIGHTS = Claim(
     reading="new",
     formula=null_weights,
     domain=Domain(
-        where=((ENOUGH, lambda c: c.D >= c.H + 1), (DISTINCT, lambda c: len(set(c.nodes.tolist())) == len(c.nodes))),
+        where=((ENOUGH, lambda c: c.D >= c.H + 1), (DISTINCT, lambda c: all(a != b for a, b in combinations(c.nodes, 2)))),
         D=Integer(2, None, search=(2, 12)),
         H=Integer(1, None, search=(1, 11)),
         nodes=Array(lambda c: c.D, *REAL, search=(-2, 2)),

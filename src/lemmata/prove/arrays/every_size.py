@@ -10,6 +10,11 @@ something else would have been proved. The relation and what its arrays are take
 for a few larger sizes too, and the latter beyond the box; the relation at closed ends of real
 parameters as well, and whether the formula has a branch there that only floats take. Choices are
 enumerated.
+
+Trusted are the rules of the normal form (`form.py`), and that an array which is even, or vanishes,
+in the cases looked at is so at every size. A formula that asks for the type of its size is found
+out; one that treats n = 1000 alone differently, by catching a refusal, is not. Two forms that
+differ refute nothing: a true formula may have no form.
 """
 
 from __future__ import annotations

@@ -4,6 +4,10 @@ that was inverted (`words.py`).
 So push-through, (1 + A B)^-1 A = A (1 + B A)^-1, and Woodbury's identity are proved at every size.
 A product of matrices is found wherever it stands: in a matrix, between vectors, inside a trace,
 next to what is multiplied entry by entry.
+
+Every rule is said off the zeros of what it divides by. None is made of an S with an entrywise
+product, a column or a weight inside; and around a trace, which has no first letter, a true identity
+may be missed.
 """
 
 from __future__ import annotations

@@ -8,6 +8,9 @@ counts as calculated. A proof with others is "exact by SymPy" where every compar
 relation and each integral and infinite sum is proved to have a value (`existence.py`); where only
 this proof is missing, or SymPy's own answer is wrong and the relation is kept by quadrature, the
 relation is `tested`; and else it is open, in words why.
+
+Trusted are an antiderivative without ends, which may jump, and that an algorithm which is right at
+these points is right at others.
 """
 
 from __future__ import annotations

@@ -6,6 +6,10 @@ not -q at 1/3. While a check runs on symbols its questions are recorded, those o
 algorithms and of this package's engine left out. Points of the domain at which an answer is another
 are looked for along each parameter, the others held where they are: at rational roots of the
 difference.
+
+Not looked for are points whose coordinates are not rational, comparisons of what is no quotient of
+polynomials, as `sin(q) == 0`, and what a table holds: there formulas are trusted to be one
+expression.
 """
 
 from __future__ import annotations

@@ -7,6 +7,9 @@ symbol is made again with an integer in its place, and must give, by the normal 
 expression becomes there. Where it is made of several sequences, whose normal form grows fast, or
 has the logarithm of an entry, other symbols are rational numbers from the third size on. Of later
 sizes those are looked at with which the code compares something.
+
+What a check says of a system of any size is its own: it should compare that with the definitions at
+small sizes.
 """
 
 from __future__ import annotations

@@ -17,9 +17,10 @@ import numpy as np
 from lemmata.language.domain import Case, Domain, Generator, converted, rounded
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
+from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.guards.everywhere import LEAST
 from lemmata.prove.symbols import VALUELESS, built, fraction, paired, sizes
-from lemmata.terms.types import Fields, Scalar, Value
+from lemmata.terms.types import Fields, Function, Scalar, Value
 
 Found = TypeVar("Found")
 
@@ -193,6 +194,28 @@ def plain_points(domain: Domain, few: bool) -> Iterator[Case]:
         else []
     )
     yield from [*found, *filter(domain.contains, others)]
+
+
+def sized(
+    domain: Domain, case: Case, near: Iterable[Case], functions: Iterable[Function]
+) -> Iterator[Case]:
+    """Yield a point with each of the least sizes of a case, all as far from their least one, and
+    with those that functions compare something with.
+    """
+    least = {name: paired(size, 0) for name, size in sizes(case).items()}
+    starts = {name: -int(pairs[0][1]) for name, pairs in least.items()}
+    steps = {
+        size - start
+        for start in {*starts.values()}
+        for size in mentioned(start + LEAST - 1, *functions)
+    }
+    for step in (*range(LEAST), *sorted(steps)):
+        there = {name: start + step for name, start in starts.items()}
+        for point in itertools.islice(near, 1):
+            with contextlib.suppress(*VALUELESS):
+                moved = built(domain, lambda name, *_, a=there, b=point: a.get(name, b[name]))
+                if domain.contains(moved):
+                    yield moved
 
 
 def longer(domain: Domain, case: Case) -> Iterator[Case]:

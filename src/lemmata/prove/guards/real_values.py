@@ -9,6 +9,8 @@ has a value; of what is neither proved nor met, and of a logarithm whose argumen
 the scope speaks. Of every other function, but for a few that have a value everywhere, and of
 integrals, sums and limits, nothing is known: they are evaluated at points, and the scope always
 speaks of them.
+
+Not looked at are arrays of every size, and what SymPy's own algorithms take on the way.
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ polynomials. Clarabel finds the Q_j with the largest least eigenvalue in floats.
 rationals, put exactly on the equations, and taken apart by LDLᵀ, whose pivots must be 0 or more.
 Where p is 0 somewhere no Q_j is definite: then the kernels that the floats show are rounded, and
 taken out of the b_j. Nothing here is trusted: `squares.py` multiplies out what comes back.
+
+Not found is what is 0 at a point whose coordinates generate no rational kernel, as √2 − x − y >= 0
+on the unit disc, and what needs larger matrices or multipliers than are tried.
 """
 
 from __future__ import annotations

@@ -26,11 +26,21 @@ from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Open
 from lemmata.prove import balls
 from lemmata.prove.symbols import enclose, paired, sizes
-from lemmata.terms.term import Term, constant, evaluate, variables
+from lemmata.terms.term import (
+    Condition,
+    Kind,
+    Term,
+    constant,
+    evaluate,
+    is_integer,
+    variables,
+)
 from lemmata.terms.types import Scalar
 
 MOST = 24
 """Comparisons of a condition that are followed, at most."""
+WEAK: tuple[Kind, Kind] = ("nonnegative", "positive")
+"""What is said of a number that is 0 or more."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +68,19 @@ def premises(domain: Domain, case: Case, points: Iterable[Case] = ()) -> Premise
         factor: AnyFactor = domain.factors[name]
         low, high = (_end(end, case) for end in (factor.low, factor.high))
         ends.update({s: (low, high) for s, _ in paired(case[name], case[name])})
-    return Premises(ends, *conditions(domain, case, points))
+    weak = {
+        words: [expression for kind, expression in read if kind in WEAK]
+        for words, read in conditions(domain, case, points).items()
+    }
+    weak = {words: read for words, read in weak.items() if read}
+    return Premises(ends, tuple(one for read in weak.values() for one in read), tuple(weak))
 
 
 def conditions(
     domain: Domain, case: Case, points: Iterable[Case] = ()
-) -> tuple[tuple[Scalar, ...], tuple[str, ...]]:
-    """Return the comparisons that the conditions of a domain imply, as expressions or terms that
-    are 0 or more, and the words of these conditions.
+) -> dict[str, list[Condition]]:
+    """Return the comparisons that the conditions of a domain imply, by the words of each: what is
+    said of an expression, or a term.
 
     Args: points: as of `premises`.
     """
@@ -73,12 +88,11 @@ def conditions(
         words: found for words, predicate in domain.where if (found := implied(predicate, case))
     }
     there = [_placed(domain, case, point) for point in points] if read else []
-    kept = {
+    return {
         words: found
         for words, found in read.items()
         if not any(_denies(values, found) for values in there)
     }
-    return tuple(item for found in kept.values() for item in found), tuple(kept)
 
 
 def _placed(domain: Domain, case: Case, point: Case) -> dict[str, Scalar]:
@@ -87,12 +101,13 @@ def _placed(domain: Domain, case: Case, point: Case) -> dict[str, Scalar]:
     return {str(s): value for name in names for s, value in paired(case[name], point[name])}
 
 
-def _denies(values: Mapping[str, Scalar], read: Iterable[Scalar]) -> bool:
-    """Tell whether one of these expressions certainly is negative there."""
-    for expression in read:
+def _denies(values: Mapping[str, Scalar], read: Iterable[Condition]) -> bool:
+    """Tell whether one of these conditions certainly is not kept there."""
+    for kind, expression in read:
         # what has no enclosure is not tested
         with contextlib.suppress(TypeError, ValueError, ArithmeticError):
-            if _enclosed(expression, values) < 0:
+            value = _enclosed(expression, values)
+            if value == 0 if kind == "nonzero" else value < 0 if kind == WEAK[0] else value <= 0:
                 return True
     return False
 
@@ -170,7 +185,7 @@ class Compared(TypeError):
 class _Silent:
     """Answers no comparison."""
 
-    def ask(self, expression: Scalar | None) -> bool:
+    def ask(self, condition: Condition | None) -> bool:
         raise Compared("an end is not to depend on a comparison")
 
 
@@ -182,8 +197,8 @@ class _Answers(_Silent):
     def __init__(self, told: Sequence[bool], further: bool) -> None:
         self.told, self.further, self.asked = told, further, []
 
-    def ask(self, expression: Scalar | None) -> bool:
-        self.asked.append(expression)
+    def ask(self, condition: Condition | None) -> bool:
+        self.asked.append(condition)
         if len(self.asked) <= len(self.told):
             return self.told[len(self.asked) - 1]
         if not self.further or len(self.asked) > MOST:
@@ -191,8 +206,8 @@ class _Answers(_Silent):
         return True
 
 
-def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
-    """Return expressions that are 0 or more wherever a condition is met.
+def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
+    """Return what is said of expressions, or terms, wherever a condition is met.
 
     >>> import sympy
     >>> x, y = sympy.symbols("x y", real=True)
@@ -200,31 +215,51 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Scalar]:
     ...     implied(lambda c: c.x >= c.y and c.y > 1, Case(x=x, y=y)),
     ...     implied(lambda c: c.x >= c.y or c.y > 1, Case(x=x, y=y)),
     ... )
-    ([x - y, y - 1], [])
+    ([('nonnegative', x - y), ('positive', y - 1)], [])
     """
     met, asked = _decided(predicate, case, _Answers([], further=True))
     if met is not True:
         return []
-    found: list[Scalar] = []
-    for k, expression in enumerate(asked):
+    found: list[Condition] = []
+    for k, condition in enumerate(asked):
         refused, again = _decided(predicate, case, _Answers([True] * k + [False], further=False))
         if refused is not False or not _same(again, asked[: k + 1]):
             break
-        found += [] if expression is None else [expression]
-    return found
+        found += [] if condition is None else [condition]
+    return found or _one_of(predicate, case)
 
 
-def _same(again: Sequence[Scalar | None], asked: Sequence[Scalar | None]) -> bool:
+def _one_of(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
+    """Return that a sum of squares is not 0 where a condition asks for numbers that are not 0, and
+    is False where all of them are 0.
+    """
+    for count in range(1, MOST):
+        refused, asked = _decided(predicate, case, _Answers([False] * count, further=False))
+        if len(asked) < count or (refused is not None and len(asked) == count):
+            squares = [one[1] ** 2 for one in asked if one is not None and one[0] == "nonzero"]
+            is_read = refused is False and len(squares) == count
+            return [("nonzero", sum(squares[1:], squares[0]))] if is_read else []
+    return []
+
+
+def _same(again: Sequence[Condition | None], asked: Sequence[Condition | None]) -> bool:
     """Tell whether the same was asked again; terms are the same object then."""
-    return len(again) == len(asked) and all(
-        one is other or (not isinstance(one, Term) and not isinstance(other, Term) and one == other)
-        for one, other in zip(again, asked, strict=True)
-    )
+    return len(again) == len(asked) and all(map(_is_same, again, asked))
+
+
+def _is_same(one: Condition | None, other: Condition | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    (kind, expression), (another, same) = one, other
+    if kind != another or expression is same:
+        return bool(kind == another)
+    terms = isinstance(expression, Term) or isinstance(same, Term)
+    return not terms and bool(expression == same)
 
 
 def _decided(
     predicate: Callable[[Case], Scalar], case: Case, answers: _Answers
-) -> tuple[bool | None, list[Scalar | None]]:
+) -> tuple[bool | None, list[Condition | None]]:
     """Return what a condition says with these answers, None if they are not enough; and what it
     asked.
     """
@@ -251,17 +286,17 @@ def _known(value: Scalar, answers: _Silent) -> Scalar:
 
 
 class _Question:
-    """A comparison: what is 0 or more where it is True; it is answered when its truth value is
+    """A comparison: what is said of what where it is True; it is answered when its truth value is
     first asked for (`and` asks twice).
     """
 
-    def __init__(self, expression: Scalar | None, answers: _Silent) -> None:
-        self._expression, self._answers = expression, answers
+    def __init__(self, condition: Condition | None, answers: _Silent) -> None:
+        self._condition, self._answers = condition, answers
         self._answer: bool | None = None
 
     def __bool__(self) -> bool:
         if self._answer is None:
-            self._answer = self._answers.ask(self._expression)
+            self._answer = self._answers.ask(self._condition)
         return self._answer
 
     def _refused(self, *_: object) -> Scalar:
@@ -283,11 +318,11 @@ class _Known:
     def _other(self, expression: Scalar) -> _Known:
         return _Known(expression, self._answers)
 
-    def _asks(self, expression: Scalar | None) -> _Question:
-        return _Question(expression, self._answers)
+    def _asks(self, kind: Kind, expression: Scalar) -> _Question:
+        return _Question((kind, expression), self._answers)
 
     def __bool__(self) -> bool:
-        return self._answers.ask(None)
+        return self._answers.ask(("nonzero", self.expression))
 
     def __hash__(self) -> int:
         raise Compared("a set, or a table, compares what is put in it")
@@ -324,16 +359,37 @@ class _Known:
 
     __radd__, __rmul__ = __add__, __mul__
 
+    def _less(self, other: Scalar) -> Scalar:
+        return self.expression - exactly(other, self.expression)
+
+    def _short_of(self, other: Scalar) -> Scalar:
+        return exactly(other, self.expression) - self.expression
+
     def __ge__(self, other: Scalar) -> _Question:
-        return self._asks(self.expression - exactly(other, self.expression))
+        return self._asks("nonnegative", self._less(other))
 
     def __le__(self, other: Scalar) -> _Question:
-        return self._asks(exactly(other, self.expression) - self.expression)
+        return self._asks("nonnegative", self._short_of(other))
+
+    def __gt__(self, other: Scalar) -> _Question:
+        return self._asks(*_strict(self._less(other)))
+
+    def __lt__(self, other: Scalar) -> _Question:
+        return self._asks(*_strict(self._short_of(other)))
 
     def __eq__(self, other: object) -> Scalar:
-        return self._asks(None)
+        return _Question(None, self._answers)
 
     def __ne__(self, other: object) -> Scalar:
-        return self._asks(None)
+        try:
+            return self._asks("nonzero", self._less(other))
+        # it may be None, or a word
+        except TypeError:
+            return _Question(None, self._answers)
 
-    __gt__, __lt__ = __ge__, __le__
+
+def _strict(gap: Scalar) -> tuple[Kind, Scalar]:
+    """Return what is asked where a gap is above 0: an integer of terms is 1 or more then."""
+    if isinstance(gap, Term) and is_integer(gap):
+        return "nonnegative", gap - 1
+    return "positive", gap

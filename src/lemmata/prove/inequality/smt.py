@@ -7,6 +7,9 @@ what is neither, as e^x, no more is said than its sign, the tangent of e^x at 0,
 and sines lie between -1 and 1. So a formula says less than is true, and what holds of it holds of
 the gap wherever that is defined. z3 is given a number of steps, never a time: a loaded machine
 finds what an idle one does.
+
+It is asked last, where no rule has proved the gap and no point breaks it, and never of an
+induction. The translation is trusted, too.
 """
 
 from __future__ import annotations

@@ -10,6 +10,11 @@ Where a divisor is 0 the sequence ends (`poles.py`).
 `kinds.py` asks what depends on the kind of an induction; the module of a kind answers: closed forms
 (`closed_form.py`), quantities that stay as they are (`invariant.py`), inequalities that are kept
 (`invariant_bounds.py`), sums (`sums.py`), and what is said of all indices at once (`always.py`).
+
+Trusted are that first value and step are those of the definitions, and that formula and step are
+one expression each: what treats k = 1000 or x = 12.34 alone differently is not found out. A base or
+step that is not proved refutes nothing, since a true statement may need a stronger one to be
+carried along.
 """
 
 from __future__ import annotations

@@ -10,6 +10,8 @@ last place back begins there, and its step leads from k + 1 to k. What is proved
 entries of the sequence in all that comes after, and of no place where it has none; of the sequence
 itself the step knows what is kept one place before, and nothing else. So two sequences cannot prove
 each other.
+
+All is weak: x > 0 is proved as x >= 0, or with room as x >= c.
 """
 
 from __future__ import annotations

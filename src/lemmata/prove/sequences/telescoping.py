@@ -17,6 +17,8 @@ All of this is decided by the normal form, for each j < least, and for j = least
 with integers i and m of at least 0. Nothing is said of j outside 0…n: a T, t or ρ that has, or may
 have, a pole in there is no certificate. The divisors of t are looked at as they were written,
 before SymPy cancels them.
+
+A sum without a certificate may have a closed form all the same: nothing is refuted by that.
 """
 
 from __future__ import annotations

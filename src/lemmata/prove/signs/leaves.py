@@ -34,7 +34,7 @@ def product(factors: Iterable[tuple[Polynomial, int, Certificate]]) -> Certifica
 
 def leaf(region: Region, polynomial: Polynomial, want: Signs) -> Certificate | None:
     """Return a certificate by the coefficients alone, or by a premise that is the polynomial times
-    a number.
+    a number, or the other way about.
     """
     if not region.is_real(polynomial):
         return None
@@ -60,6 +60,12 @@ def _as_premise(region: Region, polynomial: Polynomial, want: Signs) -> Certific
         if rest == 0 and premise == scale * polynomial:
             constant = data(region.ring.constant(scale))
             tree = ("times", constant, COEFFICIENTS, ("premise", number))
+            if signs_of(region, polynomial, tree) <= want:
+                return tree
+        times, rest = divmod(polynomial.leading_coefficient(), premise.leading_coefficient())
+        if rest == 0 and polynomial == times * premise:
+            factor = region.ring.constant(times)
+            tree = product([(factor, 1, COEFFICIENTS), (premise, 1, ("premise", number))])
             if signs_of(region, polynomial, tree) <= want:
                 return tree
     return None

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from lemmata.kernel.theorem import Condition, Kind
-from lemmata.terms.term import NATURAL, Term, evaluate, is_constant, parts, variables
+from lemmata.terms.term import INTEGER, Term, evaluate, is_constant, parts, variables
 
 VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -0.5, 3.0, 7.0, -2.0, 0.125, -7.0, 1.5)
 """Values of variables: small and dyadic, so that sums of them are exact, and a zero is one."""
@@ -66,7 +66,8 @@ def _values(one: Term, asked: list[Condition]) -> np.ndarray:
     near = [end + step for end in ends for step in (0.0, 0.25, -0.25)]
     values = np.array([*VALUES, *(4 * ends[:ENDS]), *near])
     sign = one.args[1]
-    values = values[values % 1 == 0] if sign == NATURAL else values
+    if sign == INTEGER:
+        return values[(values >= 0) & (values == np.rint(values))]
     return values[values > 0] if sign == "> 0" else values[values >= 0] if sign else values
 
 

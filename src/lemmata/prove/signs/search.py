@@ -8,14 +8,25 @@ off, or it is grouped or cut. Nothing here is trusted: a tree that is wrong is r
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from lemmata.kernel.region import ANY, SIGNS, Region, Signs, region_of
+from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
 from lemmata.kernel.sign import Certificate, signed, signs_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.inequality.orthant import FACTORED, factored
+from lemmata.prove.signs.certificates import (
+    CONSTANT,
+    Answer,
+    Goal,
+    at_hand,
+    keep,
+    looked_up,
+    must_be_free,
+    theorem,
+)
 from lemmata.prove.signs.ends import Chart, chart, roots
 from lemmata.prove.signs.leaves import (
     COEFFICIENTS,
@@ -41,7 +52,7 @@ from lemmata.prove.signs.premises import (
 )
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import Term, conditions, variables
+from lemmata.terms.term import ZERO, Term, conditions, variables
 
 WORK = 6_000
 """Terms of polynomials and premises that are looked at in one proof, at most: most proofs take a
@@ -63,7 +74,8 @@ Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Certificate]]
 def proof(
     kind: Kind, left: Term, right: Term, supposes: Iterable[Condition] = ()
 ) -> Theorem | None:
-    """Look for a proof that left − right is "nonnegative", "positive" or "nonzero".
+    """Return a theorem that left − right is "nonnegative", "positive" or "nonzero", by a kept
+    certificate, or one that a search finds.
 
     Of what is supposed only what is connected with the variables is used, or nothing if that will
     do. None says nothing.
@@ -75,43 +87,78 @@ def proof(
     >>> proof("positive", 1 - x, ZERO, [("nonnegative", 1 - x)]) is None
     True
     """
+    goal = Goal(kind, left, right, supposes)
+    answer = looked_up(goal) or searched(goal)
+    return answer.theorem if answer else None
+
+
+def searched(goal: Goal) -> Answer | None:
+    """Look for a certificate that proves a goal, with as few groups as will do of what it supposes.
+
+    In a replay nothing is looked for; the goal is noted as one that has no certificate.
+    """
+    if at_hand().is_replay:
+        at_hand().missing.append(goal)
+        return None
+    answer: Answer | None = None
+    for level in reversed(range(1, len(goal.levels))):
+        if answer and len(goal.levels[level]) == len(goal.levels[answer.level]):
+            answer = answer._replace(level=level)  # it supposes the same
+        elif not answer or answer.level > level:
+            less = _at_level(goal, level)
+            if less is None:
+                break
+            answer = less
+    if answer:
+        keep(goal, answer)
+    return answer
+
+
+def _at_level(goal: Goal, level: int) -> Answer | None:
+    must_be_free()
+    kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
-    given = _connected(variables(left, right), supposes)
+    if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
+        return _of_constant(goal)
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:
-            return signed(kind, left, right, (), tree)
+            return Answer(signed(kind, left, right, (), tree), 0, tree)
         if is_contradicted(kind, left, right, given, where):
             return None
         if given:
             region, gap = region_of(left, right, given, where)
         tree = _Search().tree(region, gap, SIGNS[kind])
-        return None if tree is None else signed(kind, left, right, given, tree)
+        if tree is None:
+            return None
+        return Answer(signed(kind, left, right, given, tree), level, tree)
     except (NoTheorem, Unreduced):
         return None
 
 
-def certificate(region: Region, polynomial: Polynomial, signs: Signs) -> Certificate | None:
-    """Look for a certificate that a polynomial has one of some signs in a region."""
+def certificate(region: Region, polynomial: Polynomial, signs: Signs) -> Tree:
+    """Look for a certificate that a polynomial has one of some signs in a region; in a replay that
+    it can be read off the coefficients.
+    """
     tree = leaf(region, polynomial, signs)
-    return _Search().tree(region, polynomial, signs) if tree is None else tree
+    if tree is not None or at_hand().is_replay:
+        return tree
+    return _Search().tree(region, polynomial, signs)
 
 
-def _connected(wanted: set[Term], supposes: Iterable[Condition]) -> tuple[Condition, ...]:
-    """Return the conditions on variables, and on those that these conditions connect with them."""
-    waiting = [(one, variables(one[1])) for one in supposes]
-    used: list[Condition] = []
-    while near := [(one, of) for one, of in waiting if of & wanted]:
-        used += [one for one, _ in near]
-        waiting = [(one, of) for one, of in waiting if not of & wanted]
-        wanted = wanted.union(*(of for _, of in near))
-    return tuple(used)
+def _of_constant(goal: Goal) -> Answer | None:
+    for bits in (BITS, FAR):
+        tree = (CONSTANT, bits)
+        with contextlib.suppress(NoTheorem):
+            return Answer(theorem(goal, 0, tree), 0, tree)
+    return None
 
 
 class _Search:
     """One search, whose work is counted in terms."""
 
     def __init__(self) -> None:
+        must_be_free()
         self.left = WORK
 
     def tree(self, region: Region, polynomial: Polynomial, want: Signs, deep: int = DEEP) -> Tree:
@@ -134,13 +181,29 @@ class _Search:
         )
 
     def _apart(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
-        """It divides what is not 0, and is of a weak sign."""
-        if 0 in want or (apart := not_zero(region, polynomial)) is None:
+        """It divides what is not 0, or is a root or modulus of such, and is of a weak sign."""
+        apart = None if 0 in want else not_zero(region, polynomial)
+        if 0 not in want and apart is None and len(polynomial) == 1:
+            apart = self._power_apart(region, polynomial, deep)
+        if apart is None:
             return None
         if want == NONZERO:
             return apart
         weak = self.tree(region, polynomial, want | {0}, deep - 1)
         return None if weak is None else ("both", weak, apart)
+
+    def _power_apart(self, region: Region, polynomial: Polynomial, deep: int) -> Tree:
+        """A root, or a modulus, of which a power is not 0."""
+        powers = [*roots(region), *((one.sides[0].square, one.index, 2) for one in moduli(region))]
+        for number, index, degree in powers:
+            if polynomial == region.ring.gens()[index]:
+                premise = region.premises[number][1]
+                scale = region.coefficients(premise, index)[degree]
+                factor = scale * polynomial ** (degree - 1)
+                rest = divmod(factor * polynomial, premise)[1]
+                if (tree := self.tree(region, rest, NONZERO, deep - 2)) is not None:
+                    return ("times", data(factor), ("real",), ("modulo", number, tree))
+        return None
 
     def _without_function(
         self, region: Region, polynomial: Polynomial, want: Signs, deep: int
@@ -267,7 +330,8 @@ class _Search:
         everywhere, inside = seen(region, polynomial)
         if want == NONZERO and len(everywhere - {0}) == 1:
             want = frozenset(everywhere - {0})
-        if not inside <= want:
+        # what has both signs has a zero between them, where nothing keeps these apart
+        if not inside <= want or want == inside == NONZERO:
             return None
         tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
             region, polynomial, want, deep

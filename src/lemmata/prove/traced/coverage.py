@@ -13,11 +13,13 @@ from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.points import moves
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
+    entries,
     terms_of,
 )
 from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, variables
@@ -81,10 +83,11 @@ class Coverage:
         divided = variables(*conditions)
         self._must_be_called(case, ran, heard, points)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
-        for name in self._real:
+        names = (*self._real, *sizes(case))
+        for name in names:
             if name not in case:
                 raise Unsuited(f"{name} depends on the index of an induction")
-            own = set(terms_of(case[name]))
+            own = variables(*terms_of(case[name]))
             if not own:
                 continue
             if depends & own or (name, *choices) in self._reached:
@@ -94,12 +97,19 @@ class Coverage:
                     raise Unsuited(f"{name} is in no side")
                 self._reached.add((name, *choices))
                 self._met.add(name)
-            elif self._foreign or any(dependence_of(case[one]) & own for one in self._computed):
+            elif any(_is_number(one, ran) for one in self._others(case, own)):
                 raise Unsuited(f"{name} may have another name in the formula")
             elif divided & own or _occurring(ran.sides()) & own:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _others(self, case: Case, own: Set[Term]) -> list[str]:
+        """Return the formula's parameters that may be other names for one with these variables, or
+        are computed from it.
+        """
+        computed = (one for one in self._computed if dependence_of(case[one]) & own)
+        return [*self._foreign, *computed]
 
     def _must_be_called(
         self,
@@ -112,11 +122,8 @@ class Coverage:
 
         Raises: Unsuited.
         """
-        own = {
-            name: set(terms_of(case[name]))
-            for name in self._real
-            if name in self._given and name in case
-        }
+        names = [name for name in (*self._real, *sizes(case)) if name in case]
+        own = {name: variables(*terms_of(case[name])) for name in names if name in self._given}
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
         if asked and not any(
             all(
@@ -131,8 +138,9 @@ class Coverage:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
 
     def _note(self, case: Case, ran: Ran) -> None:
+        every = sizes(case)
         for name in self._discrete:
-            if name in case:
+            if name in case and name not in every:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
                 given = [call.given[name] for call in ran.calls if name in call.given]
@@ -157,6 +165,14 @@ class Coverage:
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
+
+
+def _is_number(name: str, ran: Ran) -> bool:
+    """Tell whether numbers alone stand in the place of a formula's parameter, in every call, or
+    none does.
+    """
+    places = [call.given[name] for call in ran.calls if name in call.given]
+    return all(entries(value) and not dependence_of(value) for value in places)
 
 
 def _words(value: Value) -> str:

@@ -8,21 +8,22 @@ on the kind of a relation is a function with one implementation for each, where 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
 from lemmata.kernel.theorem import Condition, Kind, Theorem
 from lemmata.language.relation import Relation
-from lemmata.terms.term import ZERO, Term, conditions, variables
+from lemmata.terms.pieces import Asked, guarded
+from lemmata.terms.term import ZERO, Term, variables
 
 
 class Known(Protocol):
     """What is known of the variables of a case (`supposed.py`)."""
 
     def proof(
-        self, kind: Kind, left: Term, right: Term, given: Sequence[Condition] = ()
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ()
     ) -> Theorem | None:
         """Return a theorem of a sign, given a few conditions more."""
         ...
@@ -52,9 +53,11 @@ class Form:
     numbers: Callable[[], None]
 
     @functools.cached_property
-    def conditions(self) -> set[Condition]:
+    def asked(self) -> list[Asked]:
         """Where its terms have values, as far as that depends on its own variables."""
-        return {one for one in conditions(*self.terms) if variables(one[1]) & self.own.keys()}
+        return [
+            one for one in guarded(*self.terms) if variables(one.condition[1]) & self.own.keys()
+        ]
 
     def theorems(self, known: Known) -> list[Theorem]:
         """Return the theorems of what it says.

@@ -35,7 +35,7 @@ from lemmata.prove.sequences.kinds import LAST
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Unreduced
-from lemmata.terms.term import NATURAL, Term, conditions, constant, put, term, variable, variables
+from lemmata.terms.term import INTEGER, Term, conditions, constant, put, term, variable, variables
 from lemmata.terms.types import Function, Scalar, Tree
 
 PLACE = 2
@@ -113,7 +113,7 @@ def along(relation: Induction) -> Form:
     if not isinstance(recurrence, language.Recurrence):
         raise Unsuited(f"a {type(relation).__name__} of this kind is proved on no terms")
     (name,), count = relation.names, itertools.count()
-    k, claimed = variable(name, NATURAL), _CLAIMS[type(relation)]
+    k, claimed = variable(name, INTEGER), _CLAIMS[type(relation)]
     # no parameter has a name with a blank
     x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
     after, compared = recurrence.step(k, own(x)), claimed(relation, k, x)
@@ -148,7 +148,7 @@ def _of_sums(relation: Sums) -> Form:
 
     Raises: Unsuited for terms that depend on the last index.
     """
-    (name,), least, last = relation.names, relation.least, variable("the last index", NATURAL)
+    (name,), least, last = relation.names, relation.least, variable("the last index", INTEGER)
 
     def at(j: Scalar) -> Term:
         one = term(relation.term(last, j))
@@ -164,7 +164,7 @@ def _of_sums(relation: Sums) -> Form:
             lambda j: [relation.total(j + least)], [relation.total(index + least)], index, further
         )
 
-    index = variable(name, NATURAL)
+    index = variable(name, INTEGER)
     steps = language.Recurrence(
         sum(map(at, range(1, least + 1)), at(0)), lambda k, x: x + at(k + least + 1)
     )

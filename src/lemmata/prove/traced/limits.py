@@ -18,7 +18,7 @@ import numpy as np
 from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.limit import (
     ARITHMETIC,
-    Eventually,
+    Trees,
     continuous,
     dying,
     dying_power,
@@ -34,14 +34,14 @@ from lemmata.prove.traced.forms import Form, Known, formed
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import (
-    DIVIDE,
+    INTEGER,
     MINUS_ONE,
-    NATURAL,
     ONE,
     ZERO,
     Term,
     conditions,
     constant,
+    is_integer,
     parts,
     put,
     term,
@@ -111,7 +111,7 @@ class _Limits:
         first.
         """
         for part in parts(whole):
-            is_new = part.operation not in ARITHMETIC and part not in self._known
+            is_new = part.operation.name not in ARITHMETIC and part not in self._known
             if is_new and self._t in variables(part):
                 name = variable(f"limit {len(self._known)}")
                 self._known[part] = name, self._of_part(part)
@@ -119,7 +119,7 @@ class _Limits:
 
     def _of_part(self, part: Term) -> Theorem | Term:
         argument, inner = part.args[0], [*self._known.values()]
-        if part.operation.name == "integer_power":
+        if part.operation.name == "power" and is_integer(part.args[1]):
             with contextlib.suppress(NoTheorem):
                 identity(argument, MINUS_ONE)
                 return part
@@ -137,9 +137,9 @@ class _Limits:
         of = self.limit(argument, self._value(argument))
         return continuous(part, of, inner, self._supposes, self._eventually(part))
 
-    def _eventually(self, whole: Term) -> Eventually:
+    def _eventually(self, whole: Term) -> Trees:
         """Return certificates of the conditions on t, as many as are met."""
-        found: Eventually = {}
+        found: Trees = {}
         for kind, one in conditions(whole):
             if self._t in variables(one):
                 with contextlib.suppress(NoTheorem):
@@ -157,12 +157,12 @@ class _Limits:
         """
         limits, swaps = dict[Term, Term](), dict[Term, Term]()
         for part, (y, one) in self._known.items():
-            turned = isinstance(one, Theorem) and one.left.operation is DIVIDE
+            turned = isinstance(one, Theorem) and one.left.operation.name == "/"
             swaps[part] = 1 / y if turned else y
             limits[y] = one.right if isinstance(one, Theorem) else ZERO
         fast = {y for y, one in self._known.values() if isinstance(one, Term) or one.along.fast}
         rest = put(whole, swaps)
-        opaque = [one for one in parts(rest) if one.operation not in ARITHMETIC]
+        opaque = [one for one in parts(rest) if one.operation.name not in ARITHMETIC]
         names = {one: variable(f"part {k}") for k, one in enumerate(opaque)}
         try:
             quotients = Quotients(put(rest, names))
@@ -208,7 +208,7 @@ def _formed(relation: Asymptotic) -> Form:
 
     Raises: Unsuited where the function is another one at a number.
     """
-    t = variable("t → ∞", NATURAL if relation.integer else "> 0")
+    t = variable("t → ∞", INTEGER if relation.integer else "> 0")
     at = t + 1 if relation.integer else t
     wholes, values = _SIDES[type(relation)](relation, at)
     if not wholes:

@@ -11,19 +11,11 @@ from fractions import Fraction
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
+from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import entries, terms_of, with_values
-from lemmata.terms.functions.integer_power import natural
-from lemmata.terms.term import (
-    NATURAL,
-    VARIABLE,
-    Term,
-    constant,
-    evaluate,
-    is_constant,
-    put,
-    variables,
-)
+from lemmata.terms.functions.power import FACTS, LARGEST
+from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
 
 BITS = (64, 256, 1024)
@@ -32,13 +24,17 @@ BITS = (64, 256, 1024)
 
 def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
     """Return the variables of a case with their values at a point."""
-    return {
+    numbers = {
         one: number
         for name in inside.real_names()
         if name in case
         for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
         if one.operation is VARIABLE
     }
+    # a size is the least one and a variable
+    for name, size in sizes(case).items():
+        numbers |= {one: Fraction(number) for one, number in paired(size, point[name])}
+    return numbers
 
 
 def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]:
@@ -51,7 +47,12 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
             moved = {
                 name: with_values(case[name], at, _in_fractions) for name in inside.real_names()
             }
-            there = inside.lifted(point.having(**moved), lambda value: value)
+            whole = {
+                name: with_values(case[name], at, in_integers)
+                for name in inside.integers()
+                if isinstance(case[name], Term)
+            }
+            there = inside.lifted(point.having(**moved, **whole), lambda value: value)
             if inside.contains(there):
                 yield there
 
@@ -60,22 +61,39 @@ def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, Fraction(0))[0]
 
 
-def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
-    """Return a term in balls, at values of its variables; an exponent as the integer that it is."""
-    there = evaluate([value], at, balls.ball(0))[0]
-    inside = variables(value)
-    if not inside or any(one.args[1] != NATURAL for one in inside) or not natural(value):
-        return there
-    return int(balls.number_ball(there).unique_fmpz())
+def in_integers(value: Term, at: Mapping[Term, Fraction]) -> int:
+    """Return a term that is an integer at values of its variables.
 
-
-def in_integers(value: Term, at: Mapping[Term, Fraction]) -> Value:
-    """Return a term with the integers in it that stand for an index, one of these alone as the
-    integer that it is.
+    Raises: TypeError where it is none.
     """
-    there = put(value, {one: constant(number) for one, number in at.items()})
-    is_index = is_constant(there) and natural(value)
-    return int(there.args[0]) if is_index and not is_constant(value) else there
+    whole = _in_fractions(value, at)
+    if whole.denominator != 1:
+        raise TypeError(f"{whole} is no integer")
+    return int(whole)
+
+
+def in_balls(value: Term, at: Mapping[Term, Value]) -> Value:
+    """Return a term in balls, at values of its variables."""
+    return evaluate([value], at, balls.ball(0))[0]
+
+
+def handed(value: Term, at: Mapping[Term, Fraction]) -> Value:
+    """Return what a formula is handed in the place of a term: an integer of Python's if it is
+    computed from such, else a ball.
+    """
+    if is_integer(value) and variables(value):
+        return in_integers(value, at)
+    return in_balls(value, {one: balls.ball(number) for one, number in at.items()})
+
+
+def has_large_power(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> bool:
+    """Tell whether some power in terms has so large an exponent at a point that Python, which
+    writes it out, would take hours.
+    """
+    exponents = [part.args[1] for part in parts(*terms) if part.operation is FACTS]
+    with balls.precision(BITS[0]):
+        near = (handed(one, at) for one in exponents)
+        return any(not abs(balls.number_ball(one)) <= LARGEST for one in near)
 
 
 def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]]) -> bool:

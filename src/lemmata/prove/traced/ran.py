@@ -68,6 +68,7 @@ class Ran:
         equal: Iterable[Term] = (),
     ) -> None:
         self.calls: list[Call] = []
+        self._marks: list[Term] = []
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
@@ -127,14 +128,19 @@ class Ran:
 
     def reaches(self, own: Set[Term]) -> bool:
         """Tell whether sides depend on values of calls with one of these variables, and, where
-        something was put in the place of such, the values on one.
+        something was put in the place of such, on values in which nothing was, or that depend on
+        one.
 
         Raises: Unreduced.
         """
         calls = [dependence_of([*call.given.values()]) for call in self.calls]
         return any(
             calls[mark.args[2] - 1] & own
-            and (not self.substituted or dependence(plain(mark)) & own)
+            and (
+                not self.substituted
+                or any(mark is one for one in self._marks)
+                or dependence(plain(mark)) & own
+            )
             for mark in self.reached
         )
 
@@ -190,7 +196,12 @@ class Ran:
         """Return a value of a formula with its entries marked by their numbers from 1."""
         numbers = itertools.count(1)
         call = len(self.calls)
-        return mapped(given, lambda one: node(HELD, term(one), next(numbers), call))
+
+        def mark(one: Value) -> Term:
+            self._marks.append(node(HELD, term(one), next(numbers), call))
+            return self._marks[-1]
+
+        return mapped(given, mark)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from lemmata.prove.traced.values import (
     Unsuited,
     terms_of,
 )
-from lemmata.terms.term import ZERO, Condition, Kind, Term, is_constant, term, variable
+from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, is_constant, term, variable
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Scalar
 
@@ -26,10 +26,10 @@ from lemmata.terms.types import Scalar
 def number_or_variable(name: str, stated: Range, whole: bool = False) -> Term:
     """Return the variable for a real parameter, with the sign that its stated range tells.
 
-    Raises: Unsuited for a size of which every value is meant.
+    Args: whole: whether it stands for integers, of at least 0.
     """
     if whole:
-        raise Unsuited("a size of which every value is meant")
+        return variable(name, INTEGER)
     low = stated.low if isinstance(stated.low, Term) else _rational(stated.low)
     if low is None or not _is(low, "nonnegative"):
         return variable(name)
@@ -85,8 +85,8 @@ def given(
     Args: points: rational points of the domain; a condition that one of them contradicts is not
     used.
     """
-    read, words = conditions(domain, case, points)
-    return [("nonnegative", one) for one in read], words
+    read = conditions(domain, case, points)
+    return [one for some in read.values() for one in some], tuple(read)
 
 
 def _stated(factor: AnyFactor, case: Case) -> Range:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Sequence
+import itertools
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.signs import search
+from lemmata.prove.signs import pieces, search
+from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, plain, terms_of
-from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
+from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
+from lemmata.terms.quotients import dependence
+from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions, variables
 
 
 class Supposed:
@@ -32,6 +37,7 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
+        self._apart: dict[str, bool] = {}
 
     @functools.cached_property
     def _ranges(self) -> list[Condition]:
@@ -42,23 +48,43 @@ class Supposed:
         return given(self._inside, self._case, self._points.touching)
 
     def proof(
-        self, kind: Kind, left: Term, right: Term, given: Sequence[Condition] = ()
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ALWAYS
     ) -> Theorem | None:
-        """Return a theorem of a sign over the whole stated range, if one is met: one that needs no
-        ends of ranges, if there is one, else without the conditions of the domain.
-
-        Args: given: what may be supposed besides.
+        """Return a theorem of a sign over the whole stated range, or the part of it where guards
+        are met, if there is one: one that needs no ends of ranges, if possible, else without the
+        conditions of the domain.
         """
-        apart = [*self.apart, *given]
+        # a set has another order in each process, and a kept certificate counts what is supposed
+        apart = [*self.apart, *sorted(guards, key=repr)]
+        if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
+            return self._by_pieces(kind, left, right, apart)
+        # a kept certificate of either goal goes before a search, which one that needs the
+        # conditions would otherwise run in vain each time
+        ways = (looked_up, search.searched) if at_hand().kept else (search.searched,)
+        for answer in ways:
+            narrow = answer(Goal(kind, left, right, apart, self._ranges))
+            if narrow:
+                self.ranged = self.ranged or narrow.level > 1
+                return narrow.theorem
+            read, words = self._conditions if self._inside.where else ((), ())
+            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
+            if read and (by_conditions := answer(wide)):
+                self.ranged, self.given = True, words
+                return by_conditions.theorem
+        return None
+
+    def _by_pieces(
+        self, kind: Kind, left: Term, right: Term, apart: list[Condition]
+    ) -> Theorem | None:
         known = [*apart, *self._ranges]
-        theorem = search.proof(kind, left, right, known)
+        theorem = pieces.proof(kind, left, right, known)
         if theorem is not None:
             of_ranges = {*theorem.supposes} - {*apart}
-            without = search.proof(kind, left, right, apart) if of_ranges else theorem
+            without = pieces.proof(kind, left, right, apart) if of_ranges else theorem
             self.ranged = self.ranged or without is None
             return without or theorem
         read, words = self._conditions if self._inside.where else ((), ())
-        theorem = search.proof(kind, left, right, [*known, *read]) if read else None
+        theorem = pieces.proof(kind, left, right, [*known, *read]) if read else None
         if theorem is not None:
             self.ranged, self.given = True, words
         return theorem
@@ -83,13 +109,15 @@ class Supposed:
         self.ranged = True
         return theorem
 
-    def must_be_possible(self, needed: Iterable[Condition]) -> None:
-        """Look at the conditions of having a value in a few points, before anything is proved.
+    def must_be_possible(self, needed: Iterable[Asked]) -> None:
+        """Look at the conditions of having a real value in a few points, before anything is proved.
 
-        Raises: Unsuited where one is not kept at a point of the stated ranges.
+        Raises: Unsuited where one is not kept at a point of the stated ranges, other than that a
+            divisor is not 0.
         """
-        for kind, one in needed if not self._inside.where else ():
-            if is_contradicted(kind, one, ZERO, [*self.apart, *self._ranges], conditions(one)):
+        for guards, (kind, one) in needed if not self._inside.where else ():
+            known = [*self.apart, *guards, *self._ranges]
+            if kind != "nonzero" and is_contradicted(kind, one, ZERO, known, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, other: Supposed) -> None:
@@ -108,9 +136,19 @@ class Supposed:
         """
         compared = list(ran.compared())
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
-        equal = identities(pairs)
+        pieced = {pair for pair in pairs if any(map(_has_pieces, pair))}
+        equal = [
+            *identities(pair for pair in pairs if pair not in pieced),
+            *(self._equal(*pair) for pair in pairs if pair in pieced),
+        ]
         signs = [self._bound(one) for one in compared if one.sign != "zero"]
         return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self))]
+
+    def _equal(self, left: Term, right: Term) -> Theorem:
+        theorem = self.proof("zero", left, right)
+        if theorem is None:
+            raise NoTheorem(f"no proof of {left!r:.80} = {right!r:.80} was met")
+        return theorem
 
     def _bound(self, one: Compared) -> Theorem:
         if one.squares is not None:
@@ -120,22 +158,77 @@ class Supposed:
             raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80} was met")
         return theorem
 
-    def discharge(self, needed: Iterable[Condition]) -> None:
-        """Prove conditions.
+    def discharge(self, needed: Iterable[Asked]) -> None:
+        """Prove conditions, each under its guards.
 
         Raises: Unsuited where one is not proved.
         """
-        for kind, one in needed:
-            if not self.proves(kind, one):
+        for guards, (kind, one) in needed:
+            if self.proof(kind, one, ZERO, guards) is None:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
+    def off(self, needed: Iterable[Asked], own: Set[Term] = frozenset()) -> list[Factor]:
+        """Prove conditions, as far as may be; return factors of divisors that may vanish: off the
+        zeros of all of them every divisor has been proved to be none.
 
-def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) -> list[Condition]:
+        Args: own: variables that are no parameters, as an index: off no zeros is said of these.
+
+        Raises: Unsuited where another condition is not proved, or a divisor is 0 everywhere, or of
+            no variable.
+        """
+        divisors: dict[str, Factor] = {}
+        for guards, (kind, one) in needed:
+            if self.proof(kind, one, ZERO, guards) is not None:
+                continue
+            if kind != "nonzero" or not dependence(one) or variables(one) & own:
+                raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+            divisors |= {part.words: part for part in self._open(one)}
+        return [*divisors.values()]
+
+    def _open(self, divisor: Term) -> list[Factor]:
+        """Return the factors of a divisor that may vanish, or the divisor itself."""
+        try:
+            parts = factors(divisor)
+        except ZeroDivisionError as error:
+            raise Unsuited(str(error)) from error
+        apart: list[Condition] = [("nonzero", one.term) for one in parts]
+        whole = pieces.proof("nonzero", divisor, ZERO, apart)
+        if whole is None or not {*whole.supposes} <= {*apart}:
+            return [Factor(divisor, f"{divisor!r}")]
+        return [one for one in parts if not self._is_apart(one)]
+
+    def _is_apart(self, factor: Factor) -> bool:
+        """Tell whether a factor is proved to be nowhere 0, by its sign or its square's where there
+        are conditions.
+        """
+        if factor.words not in self._apart:
+            one = factor.term
+            by_sign: list[Condition] = [("positive", one), ("positive", one * one)]
+            tries = [("nonzero", one), *(by_sign if self._inside.where else ())]
+            self._apart[factor.words] = any(itertools.starmap(self.proves, tries))
+        return self._apart[factor.words]
+
+
+def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) -> list[Asked]:
     """Return where theorems speak of values, and where formula and check, and further terms,
     compute such, but for what forms ask of their own variables.
     """
-    kept = [one for theorem in theorems for one in theorem.where]
-    values = terms_of(*(call.value for call in ran.calls))
-    of_forms = {one for form in ran.forms for one in form.conditions}
-    asked = conditions(*map(plain, [*values, *further]), *ran.partial)
-    return list(dict.fromkeys([*kept, *(one for one in asked if one not in of_forms)]))
+    kept = [Asked(ALWAYS, one) for theorem in theorems for one in theorem.where]
+    values = map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])
+    # a difference that code asks for is computed, though it may be made of parts of a piece
+    asked = guarded(*values, *outside(ran.partial), *ran.unequal)
+    return list(dict.fromkeys([*kept, *(one for one in asked if not _is_of_form(one, ran))]))
+
+
+def _is_of_form(one: Asked, ran: Ran) -> bool:
+    """Tell whether a form asks the same, wherever it is asked."""
+    guards, (kind, of) = one
+    return any(
+        own.condition[0] == kind and own.condition[1] is of and own.guards <= guards
+        for form in ran.forms
+        for own in form.asked
+    )
+
+
+def _has_pieces(whole: Term) -> bool:
+    return any(one.operation.pieces(*one.args) for one in unguarded(whole))

@@ -14,5 +14,6 @@ FACTS = Operation(
     folded=lambda x: term.constant(abs(x.args[0])) if term.is_constant(x) else None,
     sign=lambda sign: "> 0" if sign == "> 0" else ">= 0",
     parity="even",
+    pieces=lambda x: ((("nonnegative", x), x), (("nonnegative", -x), -x)),
     text=lambda x: f"abs({x})",
 )

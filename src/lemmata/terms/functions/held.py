@@ -5,6 +5,7 @@ Its further arguments are the number of the entry, and of the call.
 
 from __future__ import annotations
 
+from lemmata.terms import term
 from lemmata.terms.operation import Operation
 
 __lemmata__ = "prover"
@@ -16,5 +17,5 @@ FACTS = Operation(
     sign=lambda sign, place, call: sign,
     text=lambda x, place, call: f"{x}",
     plain=(int, int),
-    is_linear=True,
+    moved=lambda whole, inner: term.applied(whole.operation, *inner, *whole.args[1:]),
 )

@@ -78,7 +78,7 @@ START: Fields = {
     "alpha": Interval(*POSITIVE, search=(0.5, 3)),
     "beta": Interval(*REAL, search=(-1, 1)),
 }
-MOVES = ("no position vector that is 0 at the start", lambda c: np.all((c.p_init * c.p_init).sum(axis=1) > 0))
+MOVES = ("no position vector that is 0 at the start", lambda c: all(size > 0 for size in (c.p_init * c.p_init).sum(axis=1)))
 
 
 def bare_gram(p_init: Matrix, v_init: Vector, alpha: Scalar) -> Matrix:

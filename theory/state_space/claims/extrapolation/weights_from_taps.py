@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from lemmata.language.claim import Claim, Mutant
 from lemmata.language.domain import Array, Computed, Domain, Integer
 from lemmata.language.factors import REAL
@@ -26,7 +28,7 @@ WEIGHTS_FROM_TAPS = Claim(
     reading="corrected",
     formula=merged_weights,
     domain=Domain(
-        where=(("pairwise different states", lambda c: len(set(c.a_star.tolist())) == len(c.a_star)),),
+        where=(("pairwise different states", lambda c: all(a != b for a, b in combinations(c.a_star, 2))),),
         teacher_dim=Integer(1, None, search=(1, 3)),
         a_star=Array(lambda c: c.teacher_dim, *REAL, search=(-2, 2)),
         w=Array(lambda c: c.teacher_dim, *REAL, search=(0, 2)),

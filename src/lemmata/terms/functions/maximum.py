@@ -1,0 +1,34 @@
+"""The larger of two numbers, with the joint at which they are equal."""
+
+from __future__ import annotations
+
+from lemmata.terms import term
+from lemmata.terms.arithmetic import maximum
+from lemmata.terms.operation import Operation
+
+__lemmata__ = "prover"
+
+
+def _folded(x: term.Term, y: term.Term) -> term.Term | None:
+    if not (term.is_constant(x) and term.is_constant(y)):
+        return None
+    return x if x.args[0] >= y.args[0] else y
+
+
+def _moved(whole: term.Term, inner: list[term.Term]) -> term.Term:
+    gap, (one, other) = whole.args[0] - whole.args[1], inner
+    if term.is_constant(gap):  # neither moves beside the other
+        return one if gap.args[0] >= 0 else other
+    return gap.chosen("nonnegative", one, other) + term.ZERO / gap * (one - other)
+
+
+FACTS = Operation(
+    "maximum",
+    value=maximum,
+    slope=None,
+    moved=_moved,
+    pieces=lambda x, y: ((("nonnegative", x - y), x), (("nonnegative", y - x), y)),
+    folded=_folded,
+    arity=2,
+    text=lambda x, y: f"maximum({x}, {y})",
+)

@@ -1,0 +1,61 @@
+"""Integers that are computed from others by sums and products, as polynomials with coefficients.
+
+A part of a term is looked at by the name of its operation and its arguments, so that terms are made
+of what stands here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+__lemmata__ = "prover"
+
+Monomial: TypeAlias = tuple[int, ...]
+"""The variables of a product, by their places among the parts, in order."""
+LONGEST = 200
+"""Monomials of such a polynomial: a longer one is not multiplied out, and nothing is known of it;
+exponents and sizes have a handful."""
+
+
+def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
+    """Return the coefficients of a polynomial by monomials, None for a long one.
+
+    Args: ordered: the parts of a term that is an integer, arguments before what is made of them.
+    """
+    values: dict[int, Counter[Monomial]] = {}
+    value: Counter[Monomial] | None = None
+    for place, part in enumerate(ordered):
+        name = part.operation.name
+        args = [values[id(arg)] for arg in part.args if id(arg) in values]
+        if name == "constant":
+            value = Counter({(): int(part.args[0])})
+        elif name == "variable":
+            value = Counter({(place,): 1})
+        elif name == "+":
+            value = _sum(*args)
+        else:
+            value = _product([args[0]] * part.args[1] if name == "^" else args)
+        if value is None or len(value) > LONGEST:
+            return None
+        values[id(part)] = value
+    return value
+
+
+def _sum(one: Counter[Monomial], other: Counter[Monomial]) -> Counter[Monomial]:
+    whole = Counter(one)
+    whole.update(other)
+    return Counter({monomial: c for monomial, c in whole.items() if c})
+
+
+def _product(factors: Sequence[Counter[Monomial]]) -> Counter[Monomial] | None:
+    whole = Counter({(): 1})
+    for factor in factors:
+        parts, whole = whole, Counter[Monomial]()
+        for one, c in parts.items():
+            for other, d in factor.items():
+                whole[tuple(sorted(one + other))] += c * d
+        if len(whole) > LONGEST:
+            return None
+    return Counter({monomial: c for monomial, c in whole.items() if c})

@@ -1,0 +1,99 @@
+"""Parts of terms that are one thing here and another there, and what is asked under which
+condition.
+
+A part that a piece alone has, as log x in where(x > 0, log x, 0), must have a value where that
+piece is taken, and nowhere else. What stands at another place as well must have one there, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from lemmata.terms.term import Condition, Term, is_constant, kept, parts
+
+__lemmata__ = "prover"
+
+Guards = frozenset[Condition]
+"""Conditions that are met where something is asked."""
+ALWAYS: Guards = frozenset()
+MOST = 8
+"""Sets of guards of one part, at most: nested pieces with shared parts have many, and what has more
+is asked for always."""
+
+
+class Asked(NamedTuple):
+    """A condition of having a value, and the guards under which it is asked."""
+
+    guards: Guards
+    condition: Condition
+
+
+def guarded(*terms: Term) -> list[Asked]:
+    """Return where terms have values: each condition with the guards of the places at which it is
+    asked.
+
+    >>> from lemmata.terms.term import variable
+    >>> x = variable("x")
+    >>> guarded(x.chosen("positive", x.log(), 0))
+    [Asked(guards=frozenset({('positive', x)}), condition=('positive', x))]
+    """
+    places: dict[int, set[Guards]] = {id(one): {ALWAYS} for one in terms}
+    asked: dict[Asked, None] = {}
+    for part in reversed(parts(*terms)):
+        own = _fewest(places[id(part)])
+        for kind, one in part.operation.conditions(*part.args):
+            if not is_constant(one) or not kept(kind, one.args[0]):
+                asked |= dict.fromkeys(Asked(guards, (kind, one)) for guards in own)
+        guards_of = _guards(part)
+        for number, arg in enumerate(part.args):
+            if type(arg) is Term:
+                under = guards_of.get(number, ALWAYS)
+                places.setdefault(id(arg), set()).update(one | under for one in own)
+    return list(asked)
+
+
+def unguarded(*terms: Term) -> list[Term]:
+    """Return the parts of terms that must have a value wherever the terms have one, arguments
+    before what is made of them.
+    """
+    always = {id(one) for one in terms}
+    ordered: list[Term] = []
+    for part in reversed(parts(*terms)):
+        if id(part) in always:
+            ordered.append(part)
+            args = enumerate(part.args)
+            lazy = part.operation.lazy
+            always |= {id(arg) for place, arg in args if type(arg) is Term and place not in lazy}
+    return ordered[::-1]
+
+
+def joints(*terms: Term) -> list[Term]:
+    """Return what is 0 where one piece of a part ends."""
+    pieces = (part.operation.pieces(*part.args) for part in parts(*terms))
+    return list(dict.fromkeys(one[0][0][1] for one in pieces if one))
+
+
+def outside(computed: Iterable[Term]) -> list[Term]:
+    """Return of what code computed all that is not a part of a piece."""
+    computed = list(computed)
+    lazy = [one.args[place] for one in computed for place in one.operation.lazy]
+    inside = {id(part) for part in parts(*lazy)}
+    return [one for one in computed if id(one) not in inside]
+
+
+def _guards(part: Term) -> dict[int, Guards]:
+    """Return the guard of each place of which the argument is a piece."""
+    if not part.operation.lazy:
+        return {}
+    pieces = part.operation.pieces(*part.args)
+    return {
+        place: frozenset([guard])
+        for place, (guard, _) in zip(part.operation.lazy, pieces, strict=True)
+    }
+
+
+def _fewest(places: set[Guards]) -> list[Guards]:
+    """Leave out places at which more is supposed than at another one."""
+    least = [one for one in places if not any(other < one for other in places)]
+    return least if len(least) <= MOST else [ALWAYS]

@@ -1,0 +1,270 @@
+"""Checks for EVERY size on terms: statements of users' about every integer, true ones with their words, false ones with what breaks
+them, and what is left to SymPy's symbols.
+
+Where terms decide, the engine on symbols is replaced by one that fails.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from lemmata.evidence import by_terms
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.language import check as kinds
+from lemmata.language.check import Options
+from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.factors import EVERY
+from lemmata.language.ranges import above
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.prove.assumptions import formed
+from lemmata.prove.by_sympy import answers
+from lemmata.prove.inequality.premises import implied
+from lemmata.prove.traced.stated import number_or_variable
+from lemmata.prove.traced.values import Unsuited
+from lemmata.terms.arithmetic import cospi, exp, log, power, sinpi
+from lemmata.terms.term import variable
+from lemmata.terms.trace import Refused
+from tests import toys
+from tests.evidence.test_by_terms import Statement, at_least_zero, equal
+
+REAL = Interval(None, None, search=(-3, 3))
+UNIT = Interval(0, 1)
+POSITIVE = Interval(above(0), None, search=(0.5, 2))
+NATURAL, COUNT, TWO = (Integer(low, None, search=(low, low + 5)) for low in (0, 1, 2))
+
+
+@pytest.fixture
+def terms_alone(monkeypatch):
+    def symbols(*_: Any) -> None:
+        raise AssertionError("terms decided nothing")
+
+    monkeypatch.setattr(answers, "run", symbols)
+
+
+def sizes_of(domain: Domain) -> dict[str, Any]:
+    """Every integer that is stated without an upper end is meant as every size."""
+    return {name: EVERY for name, factor in domain.factors.items() if factor.is_integer and factor in (NATURAL, COUNT, TWO)}
+
+
+def checked(one: Statement) -> Any:
+    return toys.check(kinds.exact, one.check, sizes=sizes_of(one.domain))
+
+
+ONE_SIZE, ONE_CASE = "every n ≥ {} (symbols, 1 case)", " (symbols, 1 case)"
+HOLD = {
+    "polynomial": Statement(equal(lambda c: c.n**2 - 1), lambda n: (n + 1) * (n - 1), Domain(n=COUNT), ONE_SIZE.format(1)),
+    "step of a power": Statement(
+        equal(lambda c: c.x * c.x**c.n), lambda x, n: x ** (n + 1), Domain(x=REAL, n=NATURAL), "all x; every n ≥ 0" + ONE_CASE
+    ),
+    "exponents add up": Statement(
+        equal(lambda c: c.x**c.n * c.x**c.m),
+        lambda x, n, m: x ** (n + m),
+        Domain(x=REAL, n=NATURAL, m=COUNT),
+        "all x; every n ≥ 0; every m ≥ 1" + ONE_CASE,
+    ),
+    "power of a power": Statement(
+        equal(lambda c: (c.x**c.n) ** c.m),
+        lambda x, n, m: x ** (n * m),
+        Domain(x=REAL, n=NATURAL, m=NATURAL),
+        "all x; every n ≥ 0; every m ≥ 0" + ONE_CASE,
+    ),
+    "even power of -1": Statement(equal(lambda c: 1), lambda n: power(-1, 2 * n), Domain(n=NATURAL), ONE_SIZE.format(0)),
+    "neighbours": Statement(equal(lambda c: 1), lambda n: power(-1, n * (n + 1)), Domain(n=NATURAL), ONE_SIZE.format(0)),
+    "negative base": Statement(
+        equal(lambda c: power(-1, c.n) * c.x**c.n), lambda x, n: (-x) ** n, Domain(x=REAL, n=NATURAL), "all x; every n ≥ 0" + ONE_CASE
+    ),
+    "fraction": Statement(
+        equal(lambda c: 1), lambda n: power(Fraction(2, 3), n) * power(6, n) / power(4, n), Domain(n=TWO), ONE_SIZE.format(2)
+    ),
+    "real exponents": Statement(
+        equal(lambda c: c.p * c.p**c.a), lambda p, a: p ** (a + 1), Domain(p=POSITIVE, a=REAL), "all p > 0, a" + ONE_CASE
+    ),
+    "exponential of a logarithm": Statement(
+        equal(lambda c: c.p**c.n), lambda p, n: p**n * exp(log(p)) / p, Domain(p=POSITIVE, n=TWO), "all p > 0; every n ≥ 2" + ONE_CASE
+    ),
+    "turn": Statement(equal(lambda c: 1), lambda n: cospi(2 * n, 1, Fraction(1)), Domain(n=NATURAL), ONE_SIZE.format(0)),
+    "half turn": Statement(equal(lambda c: power(-1, c.n)), lambda n: cospi(n, 1, Fraction(1)), Domain(n=NATURAL), ONE_SIZE.format(0)),
+    "zero of a sine": Statement(equal(lambda c: 0), lambda n: sinpi(n, 1, Fraction(1)), Domain(n=NATURAL), ONE_SIZE.format(0)),
+    "sum of turns": Statement(
+        equal(lambda c: c.p * cospi(c.k, c.n, c.p) ** 2 - c.p * sinpi(c.k, c.n, c.p) ** 2),
+        lambda p, n, k: p * cospi(2 * k, n, p),
+        Domain(p=POSITIVE, n=COUNT, k=NATURAL),
+        "all p > 0; every n ≥ 1; every k ≥ 0" + ONE_CASE,
+    ),
+    "lower end": Statement(at_least_zero, lambda n: n**2 - 2 * n, Domain(n=TWO), ONE_SIZE.format(2)),
+    "two sizes": Statement(
+        at_least_zero, lambda n, m: (n + m) ** 2 - 4 * n * m, Domain(n=TWO, m=COUNT), "every n ≥ 2; every m ≥ 1" + ONE_CASE
+    ),
+    "power of a positive number": Statement(
+        at_least_zero, lambda p, n: p**n, Domain(p=POSITIVE, n=NATURAL), "all p > 0; every n ≥ 0" + ONE_CASE
+    ),
+    "branch before the lower end": Statement(equal(lambda c: c.n), lambda n: n + (1 if n == 1 else 0), Domain(n=TWO), ONE_SIZE.format(2)),
+    "harmless branch": Statement(equal(lambda c: c.n), lambda n: 4 if n == 4 else n, Domain(n=TWO), ONE_SIZE.format(2)),
+    "order below": Statement(equal(lambda c: c.n), lambda n: n if n >= 2 and not n < 2 and n > 1 else 0, Domain(n=TWO), ONE_SIZE.format(2)),
+    "derivative": Statement(
+        lambda f, c: Equal(f(c.x, c.n).diff(c.x), c.n * c.x ** (c.n - 1)),
+        lambda x, n: x**n,
+        Domain(x=REAL, n=COUNT),
+        "all x; every n ≥ 1" + ONE_CASE,
+    ),
+    "computed size": Statement(
+        equal(lambda c: c.base**2 - 1),
+        lambda n, base: 4 * n * (n + 1) + 0 * base,
+        Domain(n=COUNT, base=Computed(lambda c: 2 * c.n + 1)),
+        ONE_SIZE.format(1),
+    ),
+    "condition": Statement(
+        at_least_zero,
+        lambda n, m: n - m,
+        Domain(n=TWO, m=COUNT, where=[("m at most n", lambda c: c.m <= c.n)]),
+        "every n ≥ 2; every m ≥ 1; given m at most n" + ONE_CASE,
+    ),
+    "integers one apart": Statement(
+        at_least_zero,
+        lambda n, m: n - m - 1,
+        Domain(n=TWO, m=COUNT, where=[("m below n", lambda c: c.m < c.n)]),
+        "every n ≥ 2; every m ≥ 1; given m below n" + ONE_CASE,
+    ),
+    "weights": Statement(
+        lambda f, c: SumOfSquares(f(c.x, c.n), 0, [(c.n, c.x - 1)]),
+        lambda x, n: n * (x * x - 2 * x + 1),
+        Domain(x=REAL, n=COUNT),
+        "all x; every n ≥ 1" + ONE_CASE,
+    ),
+    "array beside it": Statement(
+        lambda f, c: Equal(f(c.n), c.n), lambda n: n, Domain(n=COUNT, a=Array(lambda c: c.n, -1, 1)), ONE_SIZE.format(1)
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOLD)
+def test_holds_for_every_size_with_these_words(name, terms_alone):
+    one = HOLD[name]
+    found = toys.run(checked(one), one.formula, one.domain)
+    assert (found.outcome, found.scope) == ("holds", one.words)
+
+
+BROKEN = {
+    "at 1 alone": Statement(at_least_zero, lambda n: n**2 - 2 * n, Domain(n=COUNT), "n=1"),
+    "at the lower end": Statement(at_least_zero, lambda n: n - 3, Domain(n=TWO), "n=2"),
+    "at odd sizes": Statement(equal(lambda c: 1), lambda n: power(-1, n), Domain(n=TWO), "n=5"),
+    "half turns": Statement(equal(lambda c: 1), lambda n: cospi(n, 1, Fraction(1)), Domain(n=TWO), "n=5"),
+    "0^0": Statement(equal(lambda c: 0), lambda n: power(0, n), Domain(n=NATURAL), "n=0"),
+    "exponent 0": Statement(at_least_zero, lambda x, n: x - x**n, Domain(x=UNIT, n=NATURAL), "x=0, n=0"),
+    "in the middle": Statement(at_least_zero, lambda n: power(2, n) - n**2, Domain(n=COUNT), "n=3"),
+    "branch": Statement(equal(lambda c: c.n), lambda n: n + (1 if n == 4 else 0), Domain(n=TWO), "n=4"),
+    "branch far away": Statement(equal(lambda c: c.n), lambda n: n + (1 if n == 400 else 0), Domain(n=TWO), "n=400"),
+    "sum of powers": Statement(
+        equal(lambda c: c.x**c.n + c.x**c.m), lambda x, n, m: x ** (n + m), Domain(x=REAL, n=COUNT, m=COUNT), "x=1/14, n=5, m=6"
+    ),
+    "product of exponents": Statement(
+        equal(lambda c: c.x ** (c.n + c.m)), lambda x, n, m: (x**n) ** m, Domain(x=REAL, n=NATURAL, m=NATURAL), "x=1/14, n=4, m=5"
+    ),
+    "sign of the base": Statement(equal(lambda c: c.x**c.n), lambda x, n: (-x) ** n, Domain(x=REAL, n=COUNT), "x=1/14, n=5"),
+    "modulus of the base": Statement(equal(lambda c: c.x**c.n), lambda x, n: abs(x) ** n, Domain(x=REAL, n=COUNT), "x=-3, n=1"),
+    "integers two apart": Statement(
+        at_least_zero, lambda n, m: n - m - 2, Domain(n=TWO, m=COUNT, where=[("m below n", lambda c: c.m < c.n)]), "n=2, m=1"
+    ),
+    "real numbers one apart": Statement(
+        at_least_zero, lambda n, x: n - x - 1, Domain(n=TWO, x=REAL, where=[("x below n", lambda c: c.x < c.n)]), "n=2, x=23/15"
+    ),
+    "a step too far": Statement(equal(lambda c: c.n * c.x ** (c.n - 1)), lambda x, n: n * x**n, Domain(x=REAL, n=COUNT), "x=1/14, n=5"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_is_refuted_at_this_size(name, terms_alone):
+    one = BROKEN[name]
+    found = toys.run(checked(one), one.formula, one.domain)
+    assert (found.outcome, found.witness) == ("refuted", one.words)
+
+
+def swallows(n: Any) -> Any:
+    try:
+        return n if n < 3 else 0 + n
+    except TypeError:
+        return n
+
+
+OPEN = {
+    "remainder": Statement(equal(lambda c: c.n), lambda n: n + n % 2 - n % 2, Domain(n=COUNT), "a remainder of a term"),
+    "floor": Statement(equal(lambda c: c.n), lambda n: n + n // 2 - n // 2, Domain(n=COUNT), "a remainder of a term"),
+    "loop": Statement(equal(lambda c: c.n), lambda n: sum(1 for _ in range(n)), Domain(n=COUNT), "an integer of a term"),
+    "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else 0 * n + n, Domain(n=COUNT), "the order of a term"),
+    "swallowed order": Statement(equal(lambda c: c.n), swallows, Domain(n=COUNT), "the order of a term"),
+    "order of sizes": Statement(
+        equal(lambda c: c.n), lambda n, m: n if n > m else n + 0 * m, Domain(n=COUNT, m=COUNT), "the order of a term"
+    ),
+    "type": Statement(equal(lambda c: c.n), lambda n: n + 1 if isinstance(n, int) and n == 7 else n, Domain(n=COUNT), "broken at a point"),
+    "type far away": Statement(
+        equal(lambda c: c.n), lambda n: n + 1 if isinstance(n, int) and n == 57 else n, Domain(n=COUNT), "broken at a point"
+    ),
+    "type in a check": Statement(
+        lambda f, c: Equal(f(c.n), f(c.n) + (1 if isinstance(c.n, int) and c.n == 5 else 0)),
+        lambda n: n,
+        Domain(n=COUNT),
+        "broken at a point",
+    ),
+    "type at a size": Statement(
+        lambda f, c: Equal(f(c.n), c.n) if c.n.free_symbols else Equal(0, 0),
+        lambda n: n + 1 if isinstance(n, int) and n == 30 else n,
+        Domain(n=COUNT),
+        "another one for numbers",
+    ),
+    "multiplied by 0": Statement(lambda f, c: Equal(f(c.n) * 0, 0), lambda n: n, Domain(n=COUNT), "n is in no side"),
+    "computed by type": Statement(
+        lambda f, c: Equal(f(c.n), c.n),
+        lambda n: n,
+        Domain(n=COUNT, s=Computed(lambda c: c.n + 1 if isinstance(c.n, int) and c.n == 3 else c.n)),
+        "s is another one for numbers",
+    ),
+    "base that may be negative": Statement(
+        equal(lambda c: c.x * c.x**c.a), lambda x, a: x ** (a + 1), Domain(x=REAL, a=REAL), "x is not known to be positive"
+    ),
+    "half an exponent": Statement(
+        equal(lambda c: c.x ** (c.n / 2) * c.x), lambda x, n: x ** (n / 2 + 1), Domain(x=REAL, n=COUNT), "x is not known to be positive"
+    ),
+    "base that may be 0": Statement(
+        equal(lambda c: c.x**c.n / c.x), lambda x, n: x ** (n - 1), Domain(x=REAL, n=NATURAL), "x is not known to be nonzero"
+    ),
+    "exponent that may be negative": Statement(
+        equal(lambda c: c.x**c.n), lambda x, n, m: x ** (n - m) * x**m, Domain(x=REAL, n=COUNT, m=COUNT), "x is not known to be nonzero"
+    ),
+    "rate along a size": Statement(
+        lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"
+    ),
+    "size beyond its box": Statement(at_least_zero, lambda n: 10**6 - n, Domain(n=COUNT), "no proof of"),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_is_left_to_symbols_for_this_reason(name):
+    one = OPEN[name]
+    check = checked(one)
+    inside, _ = formed(one.domain, check.options["sizes"], number_or_variable)
+    with pytest.raises((Unsuited, NoTheorem, Refused, TypeError), match=one.words):
+        by_terms._Prover(check, one.formula, inside, Options()).run()
+    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+
+
+def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():
+    domain = Domain(n=COUNT, a=Array(lambda c: c.n, -1, 1), where=[("a sum above 3", lambda c: c.a.sum() > 3)])
+    check = toys.check(kinds.exact, at_least_zero, sizes={"n": EVERY})
+    assert by_terms.prove(check, lambda n: n - 4, domain, Options()) is None
+    assert isinstance(by_terms.prove(check, lambda n: n - 1, domain, Options()), by_terms.Proof)
+
+
+def test_integers_alone_are_one_apart():
+    n, m, x = variable("n", "integer >= 0"), variable("m", "integer >= 0"), variable("x")
+    assert implied(lambda c: c.m < c.n, Case(n=n, m=m)) == [n - m - 1] and implied(lambda c: c.n > c.m, Case(n=n, m=m)) == [n - m - 1]
+    assert implied(lambda c: c.m <= c.n, Case(n=n, m=m)) == [n - m]
+    assert implied(lambda c: c.x < c.n, Case(n=n, x=x)) == [n - x] and implied(lambda c: c.n / 2 > c.m, Case(n=n, m=m)) == [n / 2 - m]
+
+
+def test_two_parts_of_a_statement_are_proved_of_the_same_sizes(terms_alone):
+    parts = lambda f, c: All(Equal(f(c.n), c.n * (c.n + 1)), AtLeast(f(c.n), 2))  # noqa: E731 - one line says it
+    found = toys.run(toys.check(kinds.exact, parts, sizes={"n": EVERY}), lambda n: n * n + n, Domain(n=COUNT))
+    assert (found.outcome, found.scope) == ("holds", ONE_SIZE.format(1))

@@ -1,0 +1,201 @@
+"""The kernel's rules of cases: what each proves, and an arena of hostile uses, all refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
+from lemmata.kernel.cases import Goal, cases, equals, piece
+from lemmata.kernel.identity import identity
+from lemmata.kernel.sign import discharged, signed
+from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.prove.signs.pieces import proof
+from lemmata.terms.operation import Operation
+from lemmata.terms.term import ONE, ZERO, Term, applied, constant, variable
+
+x, y = variable("x"), variable("y")
+a = variable("a", ">= 0")
+C = ("coefficients", ())
+UP, DOWN, EQUAL = ("nonnegative", x), ("nonnegative", -x), ("zero", x)
+ABOVE, BELOW = ("positive", x), ("positive", -x)
+RELU, STEP, LOG = x.maximum(0), x.chosen("positive", 1, 0), x.chosen("positive", x.log(), 0)
+
+
+def premise(kind: Any, one: Term) -> Theorem:
+    """A condition follows from itself."""
+    return signed(kind, one, ZERO, [(kind, one)], ("premise", 0))
+
+
+def relu(number: int) -> Theorem:
+    """Its square is x·max(x, 0), where one of its pieces is taken."""
+    return piece(Goal(RELU**2, x * RELU, ()), RELU, number, identity((x, ZERO)[number] ** 2, x * (x, ZERO)[number]))
+
+
+BOTH = [(UP, relu(0)), (DOWN, relu(1))]
+
+
+def test_cases_are_put_together():
+    whole = cases(x, BOTH)
+    assert whole.words() == "maximum(x, 0)**2 = x*maximum(x, 0); for all x" and whole.depends == {x}
+    assert relu(0).words().endswith("given x >= 0") and relu(1).words().endswith("given -x >= 0")
+
+
+def test_what_is_known_of_the_sign_leaves_cases_out():
+    known = signed("nonnegative", a, ZERO, (), C)
+    part = piece(Goal(a.maximum(0), a, ()), a.maximum(0), 0, identity(a, a))
+    assert cases(a, [(("nonnegative", a), part)], known).words() == "maximum(a, 0) = a; for all a >= 0"
+    given = cases(x, [(UP, relu(0))], premise("positive", x))
+    assert given.supposes == (ABOVE,)
+
+
+def test_a_piece_alone_must_have_a_value():
+    inner = identity(x.log(), x.log())
+    freed = discharged(inner, [premise("positive", x)])
+    whole = piece(Goal(LOG, x.log(), ()), LOG, 0, inner)
+    assert whole.where == (ABOVE,) and whole.supposes == (ABOVE,) and freed.where == ()
+    other = piece(Goal(LOG, ZERO, ()), LOG, 1, identity(ZERO, ZERO))
+    assert other.where == () and other.supposes == (DOWN,)
+    both = x.chosen("positive", 1 / y, 0)
+    assert piece(Goal(both, both, ()), both, 1, identity(ZERO, ZERO)).where == ()
+
+
+def test_the_condition_must_have_a_value():
+    whole = (1 / x).chosen("positive", 1, 1)
+    parts = [piece(Goal(whole, ONE, ()), whole, number, identity(ONE, ONE)) for number in (0, 1)]
+    asked = [("positive", 1 / x), ("nonnegative", -(1 / x))]
+    assert all(one.where == (("nonzero", x),) for one in parts)
+    assert cases(1 / x, zip(asked, parts, strict=True)).where == (("nonzero", x),)
+
+
+def test_equals_are_put_for_equals():
+    equal = signed("zero", x, y, [("zero", x - y)], ("premise", 0))
+    whole = equals(Goal(x * x, x * y, ()), equal, identity(y * y, y * y))
+    assert whole.words() == "x*x = x*y; for all x, y; given x - y = 0"
+    swapped = signed("nonnegative", y, ZERO, [("nonnegative", y)], ("premise", 0))
+    assert equals(Goal(x, ZERO, (UP,)), equal, swapped).supposes == (("zero", x - y), UP)
+
+
+def forged(operation: Operation) -> Term:
+    return applied(
+        Operation(
+            operation.name, None, None, text=lambda one, other: "forged", pieces=lambda one, other: (((("positive", x)), ONE),), arity=2
+        ),
+        x,
+        y,
+    )
+
+
+ANYTHING: Any = (x, y)
+EQUAL_TO_Y = signed("zero", x, y, [("zero", x - y)], ("premise", 0))
+HOSTILE: dict[str, Callable[[], Any]] = {
+    "a case is left out": lambda: cases(x, BOTH[:1]),
+    "a joint is left out": lambda: cases(x, [(ABOVE, relu(0)), (BELOW, relu(1))]),
+    "a weak sign for a strict one": lambda: cases(x, [(UP, relu(0)), (("nonnegative", y), relu(1))]),
+    "no case": lambda: cases(x, []),
+    "no case, but a bound": lambda: cases(x, [], premise("positive", x)),
+    "cases of another term": lambda: cases(y, BOTH),
+    "a kind that is none": lambda: cases(x, [(("negative", x), relu(0)), (UP, relu(0)), (DOWN, relu(1))]),
+    "theorems of two things": lambda: cases(x, [(UP, identity(x, x)), (DOWN, identity(y, y))]),
+    "theorems of two right sides": lambda: cases(x, [(UP, identity(x, x)), (DOWN, identity(x, x + 0 * y))]),
+    "theorems of two kinds": lambda: cases(x, [(UP, identity(x, x)), (DOWN, signed("nonnegative", x, x, (), C))]),
+    "no theorem": lambda: cases(x, [*BOTH[:1], (DOWN, ANYTHING)]),
+    "a bound that is no theorem": lambda: cases(x, BOTH[:1], ANYTHING),
+    "a bound of another term": lambda: cases(x, BOTH[:1], premise("nonnegative", y)),
+    "a bound by another number": lambda: cases(
+        x, BOTH[:1], signed("nonnegative", x, constant(-1), [UP], ("sum", (((((0,), 1),), C),), ("premise", 0)))
+    ),
+    "a bound that leaves a case": lambda: cases(x, [(ABOVE, relu(0))], premise("nonnegative", x)),
+    "a bound of the other sign": lambda: cases(x, BOTH[:1], premise("nonnegative", -x)),
+    "another piece": lambda: piece(Goal(RELU, x, ()), RELU, 1, identity(x, x)),
+    "a piece beyond the last": lambda: piece(Goal(RELU, x, ()), RELU, 2, identity(x, x)),
+    "a piece before the first": lambda: piece(Goal(RELU, ZERO, ()), RELU, -1, identity(ZERO, ZERO)),
+    "a term without pieces": lambda: piece(Goal(x.sin(), x, ()), x.sin(), 0, identity(x, x)),
+    "pieces of a forged operation": lambda: piece(Goal(forged(RELU.operation), ONE, ()), forged(RELU.operation), 0, identity(ONE, ONE)),
+    "an inner theorem of other terms": lambda: piece(Goal(RELU, x, ()), RELU, 0, identity(y, y)),
+    "an inner theorem that supposes more": lambda: piece(Goal(RELU, ZERO, ()), RELU, 0, premise("nonnegative", x)),
+    "an inner theorem that supposes the condition": lambda: piece(Goal(STEP, ZERO, (DOWN,)), STEP, 0, premise("positive", x)),
+    "what is supposed of another": lambda: equals(Goal(x, ZERO, (UP,)), EQUAL_TO_Y, premise("positive", y)),
+    "what is supposed is dropped": lambda: equals(Goal(x, ZERO, ()), EQUAL_TO_Y, premise("nonnegative", y)),
+    "an inequality for an equation": lambda: equals(Goal(x, y, ()), premise("nonnegative", x), identity(ZERO, y)),
+    "half a substitution": lambda: equals(Goal(x * x, x * y, ()), EQUAL_TO_Y, identity(x * y, x * y)),
+    "no equation": lambda: equals(Goal(x, y, ()), ANYTHING, identity(y, y)),
+    "a divisor that is 0 then": lambda: equals(Goal(1 / x, ONE, ()), signed("zero", x, ZERO, [EQUAL], ("premise", 0)), identity(ONE, ONE)),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_use_is_refused(name: str):
+    with pytest.raises((NoTheorem, ZeroDivisionError)):
+        HOSTILE[name]()
+
+
+def test_a_case_stays_supposed_where_another_needs_it():
+    # each of the two supposes its own case and the other one's
+    one = signed("nonnegative", x * x, ZERO, [UP, DOWN], ("product", (((((1,), 1),), 2, ("real",)),)))
+    assert {*cases(x, [(UP, one), (DOWN, one)]).supposes} == {UP, DOWN}
+
+
+def test_more_than_a_case_stays_supposed():
+    above, below = (signed("nonnegative", x * x, ZERO, [one], ("product", (((((1,), 1),), 2, ("real",)),))) for one in (ABOVE, DOWN))
+    assert cases(x, [(UP, above), (DOWN, below)]).supposes == (ABOVE,)
+
+
+FALSE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
+    "one piece alone": ("zero", RELU, x, ()),
+    "the joint alone": ("zero", STEP, x.chosen("nonnegative", 1, 0), ()),
+    "a joint of two variables": ("zero", (x - y).sign() ** 2, ONE, ()),
+    "a strict sign": ("positive", RELU, ZERO, ()),
+    "a strict sign of a step": ("positive", STEP, ZERO, (UP,)),
+    "a sign at 0": ("zero", x.sign(), ONE, (UP,)),
+    "not 0 at the joint": ("nonzero", x.sign(), ZERO, ()),
+    "a jump": ("nonnegative", x.chosen("positive", -1, 1), ZERO, (UP,)),
+    "a floor below": ("nonnegative", x.floor(), x, ()),
+    "a strict floor": ("positive", x, x.floor(), ()),
+    "floors of opposites": ("zero", x.floor() + (-x).floor(), constant(-1), ()),
+    "a floor plus 1": ("nonnegative", x, x.floor() + 1, ()),
+    "an arcus tangent above": ("nonnegative", x.arctan(), x, (UP,)),
+    "an arcus tangent below 1": ("nonnegative", ONE, x.arctan(), ()),
+    "a larger modulus": ("nonnegative", abs(x.maximum(0) - y.maximum(0)), abs(x - y), ()),
+    "two maxima": ("zero", x.maximum(y), y.maximum(0).maximum(x), ()),
+    "two wheres": ("zero", x.chosen("positive", y, 0), x.chosen("nonnegative", y, 0), ()),
+    "two kinds": ("zero", x.chosen("zero", y, 0), x.chosen("nonzero", y, 0), ()),
+}
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_has_no_proof(name: str):
+    assert proof(*FALSE[name]) is None
+
+
+TRUE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
+    "a sign": ("positive", x.sign(), ZERO, (ABOVE,)),
+    "a sign off 0": ("zero", x.sign() ** 2, ONE, (("nonzero", x),)),
+    "not 0": ("nonzero", x.sign() * (1 + abs(x)), ZERO, (("nonzero", x),)),
+    "a strict maximum": ("positive", x.maximum(1), ZERO, ()),
+    "a divisor": ("zero", (1 / x.maximum(1)) * x.maximum(1), ONE, ()),
+    "four joints": ("zero", x.maximum(0) + x.minimum(0) + (y - 1).maximum(0) + (y - 1).minimum(0), x + y - 1, ()),
+    "an arcus tangent": ("nonnegative", x, x.arctan(), (ABOVE,)),
+    "an arcus tangent above 0": ("nonnegative", a.arctan(), ZERO, ()),
+    "an end of the arcus tangent": ("positive", constant(11), 7 * x.arctan(), ()),
+    "a floor": ("positive", x.floor() + 1, x, ()),
+    "a floor of a quotient plus 1": ("positive", (x / a).floor() + 1, x / a, ()),
+    "a floor of a quotient": ("nonnegative", x / (1 + a), (x / (1 + a)).floor(), ()),
+}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_is_true_is_proved(name: str):
+    kind, left, right, supposes = TRUE[name]
+    theorem = proof(kind, left, right, supposes)
+    assert theorem is not None and (theorem.kind, theorem.left, theorem.right) == (kind, left, right)
+    assert {*theorem.supposes} <= {*supposes}
+
+
+def test_nested_pieces_have_a_bound():
+    whole = ZERO
+    for number in range(7):
+        whole = whole + variable(f"x{number}").maximum(0)
+    assert proof("nonnegative", whole + whole.maximum(0), ZERO, ()) is None
