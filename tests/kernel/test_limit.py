@@ -248,5 +248,5 @@ def test_what_is_supposed_once_is_supposed_of_all():
     """An iterator gives its conditions once: the theorem must have them still."""
     whole, nonzero = 1 / (A * T + 1) * T, ("nonzero", A)
     square = ("product", [([((1, 0), 1)], 2, ("premise", 0))])
-    theorem = tends(whole, 1 / A, T, iter(()), iter([nonzero]), square, {("nonzero", A * T + 1): ("premise", 0)})
+    theorem = tends(whole, 1 / A, T, (), iter([nonzero]), square, {("nonzero", A * T + 1): ("premise", 0)})
     assert theorem.supposes == (nonzero,)

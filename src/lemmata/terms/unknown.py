@@ -1,14 +1,26 @@
-"""Sequences of which nothing is known, as what comes in at each step of a recurrence."""
+"""Sequences of which nothing is known but the sign of their values, as what comes in at each step
+of a recurrence: terms have an operation of an index, a name and that sign.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from lemmata.terms.arithmetic import world
+from lemmata.terms.operation import Operation
 from lemmata.terms.term import Sign, applied, function, term
 from lemmata.terms.types import Scalar, Tensor
 
 __lemmata__ = "prover"
+
+FACTS = Operation(
+    "unknown",
+    value=None,
+    slope=None,
+    sign=lambda of, name, sign: sign,
+    plain=(str, str),
+    text=lambda x, name, sign: f"{name}({x})",
+)
 
 
 def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scalar], Scalar]:
