@@ -55,6 +55,7 @@ def test_tends_to_0(name):
 def test_a_power_below_1():
     theorem = limit(A * P ** (2 * K + 1) + 1 / (K + 1), 0, K, BELOW_1)
     assert theorem.words() == "a*p**(2*k + 1) + 1/(k + 1) = 0; for all a, k integer >= 0, p > 0; along a growing k; given 1 - p > 0"
+    assert limit(ONE**K + P**K, 1, K, BELOW_1).right is ONE
     assert limit(constant(-1) ** K * P**K, 0, K, BELOW_1).along.variable is K
 
 
