@@ -19,6 +19,7 @@ from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, Equal, Leading, Limit, Relation, Theta
 from lemmata.prove.by_sympy import answers
+from lemmata.prove.signs.certificates import having
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, exp, log, power, sqrt
 from tests import toys
@@ -117,6 +118,18 @@ def test_holds_with_these_words(name, terms_alone):
     one = HOLD[name]
     found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
     assert (found.outcome, found.scope) == ("holds", one.words)
+
+
+@pytest.mark.parametrize("name", ["root", "geometric", "signs that die out", "order of what is scaled"])
+def test_is_proved_again_by_its_certificates_alone(name):
+    one = HOLD[name]
+    check = toys.check(kinds.exact, one.check)
+    found = by_terms.prove(check, one.formula, one.domain, Options())
+    assert isinstance(found, by_terms.Proof) and found.certificates
+    with having(found.certificates, is_replay=True):
+        assert len(by_terms.replayed(check, one.formula, one.domain, Options()).theorems) == len(found.theorems)
+    with having(found.certificates[1:], is_replay=True), pytest.raises(Unsuited, match="no certificate of"):
+        by_terms.replayed(check, one.formula, one.domain, Options())
 
 
 OPEN = {

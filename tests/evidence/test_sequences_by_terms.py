@@ -16,9 +16,11 @@ from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.prove.by_sympy import answers
+from lemmata.prove.signs.certificates import having
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, exp, power
 from tests import toys
@@ -184,6 +186,18 @@ def test_holds_with_these_words(name, terms_alone):
     assert (found.outcome, found.scope) == ("holds", one.words)
 
 
+@pytest.mark.parametrize("name", ["powers of quotients", "what stays in the unit interval", "two together", "telescope"])
+def test_is_proved_again_by_its_certificates_alone(name):
+    one = HOLD[name]
+    check = toys.check(kinds.exact, one.check)
+    found = by_terms.prove(check, one.formula, one.domain, Options())
+    assert isinstance(found, by_terms.Proof) and found.certificates
+    with having(found.certificates, is_replay=True):
+        assert len(by_terms.replayed(check, one.formula, one.domain, Options()).theorems) == len(found.theorems)
+    with having(found.certificates[1:], is_replay=True), pytest.raises(Unsuited, match="no certificate of"):
+        by_terms.replayed(check, one.formula, one.domain, Options())
+
+
 BROKEN = {
     "another base": Statement(scaled, lambda a, x, n: power(a + 1, n) * x, AX, "a=1/16, x=9/5, n=1"),
     "a step too many": Statement(scaled, lambda a, x, n: power(a, n + 1) * x, AX, "a=1/16, x=9/5, n=0"),
@@ -237,6 +251,9 @@ OPEN = {
         lambda x, n: 0 * n * x,
         X,
         "n - 100 must be nonzero along the sequence",
+    ),
+    "a pole at an index, of what is dropped": Statement(
+        closed(lambda c: c.x, lambda c, k, x: (c.x / (k - 100), x)[1]), lambda x, n: 0 * n + x, X, "n - 100 is not known to be nonzero"
     ),
     "a power to what may be no integer": Statement(
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k), index="n"),
@@ -314,3 +331,35 @@ def test_a_proof_that_was_not_asked_for_is_left_to_symbols():
     right, wrong = (by_terms.prove(check, one, AX, Options(proofs=False)) for one in (lambda a, x, n: power(a, n) * x, lambda a, x, n: x))
     assert right is None and isinstance(wrong, by_terms.Witness)
     assert wrong.by == "exact" and Fraction(wrong.point.x) != 0
+
+
+def every_size(formula: Callable[..., Any]) -> Any:
+    """Run n·n·…·n x = n^k x, for every size n and every index k."""
+    steps = lambda f, c: ForAll(Recurrence(c.x, lambda k, x: c.n * x), lambda k: f(c.x, c.n, k), index="k")  # noqa: E731 - one line says it
+    domain = Domain(x=REAL, n=Integer(1, None, search=(1, 6)), k=Integer(0, None, search=(0, 6)))
+    return toys.run(toys.check(kinds.exact, steps, sizes={"n": EVERY}), formula, domain)
+
+
+def test_every_size_and_every_index_are_two_variables(terms_alone):
+    found = every_size(lambda x, n, k: x * power(n, k))
+    assert (found.outcome, found.scope) == ("holds", "all x; every n ≥ 1; every k ≥ 0 (induction) (symbols, 1 case)")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        lambda x, n, k: x * power(n, n),
+        lambda x, n, k: x * power(k, n),
+        lambda x, n, k: x * power(n, k) + k * (n - 1) * (n - 2) * (n - 3),
+        lambda x, n, k: x * power(n, k) + n * k * (k - 1) * (k - 2),
+    ],
+)
+def test_what_is_false_at_some_size_or_index_is_refuted(formula):
+    assert every_size(formula).outcome == "refuted"
+
+
+def test_the_formula_is_called_with_every_index_and_not_with_a_size():
+    called = lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, c.n), index="k")  # noqa: E731 - one line says it
+    domain = Domain(x=REAL, n=Integer(1, None, search=(1, 6)), k=Integer(0, None, search=(0, 6)))
+    check = toys.check(kinds.exact, called, sizes={"n": EVERY})
+    assert by_terms.prove(check, lambda x, k: x, domain, Options()) is None
