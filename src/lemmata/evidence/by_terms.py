@@ -29,6 +29,7 @@ from lemmata.prove import balls
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
+from lemmata.prove.limits import at_a_point
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite, indices, parted, without
 from lemmata.prove.sequences.kinds import unrolled
@@ -421,8 +422,9 @@ class _Prover:
                 _must_be_alike(there[name], with_values(case[name], at, handed), name)
 
     def _written_out(self, formula: Formula, case: Case) -> Relation:
-        """Return what the check says of numbers, with inductions written out."""
-        return finite(self._check.function(formula, without(self._domain, case, self._proof.index)))
+        """Return what the check says of numbers, with inductions and limits written out."""
+        bare = without(self._domain, case, self._proof.index)
+        return finite(at_a_point(self._check.function(formula, bare)))
 
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
