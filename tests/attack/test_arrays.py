@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lemmata.attack.search import Search, Violated
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Choice, Domain, Integer, Interval, Normal
 from lemmata.language.relation import AtLeast, Equal
 from lemmata.prove.traced import arrays
 from lemmata.prove.traced.arrays import Batch, Many
-from lemmata.terms.arithmetic import exp, log, sqrt
+from lemmata.terms.arithmetic import exp, log, ratio, sqrt
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Overgrown, tracing
 from tests import toys
@@ -75,6 +76,18 @@ def test_a_violation_at_one_case_of_a_thousand_is_told_in_the_same_words(monkeyp
     assert re.sub(r"[\d.]+", "#", alone.note) == re.sub(r"[\d.]+", "#", found.note) == "residual # at x=#"
 
 
+def test_a_drawn_case_that_terms_do_not_keep_runs_through_the_formula(monkeypatch):
+    cases = LINE.sample(75, 0)[0]
+    assert 1 % arrays.SHARE
+    there = Fraction(cases[1].x)  # the second case is none that runs through it anyway
+    check = toys.check(kinds.tested, lambda f, c: AtLeast(abs(c.x - there), Fraction(1, 10**5)))
+    monkeypatch.setattr(Batch, "drawn", lambda self, often: (self.table, []))
+    search = Search(check, abs, LINE, 1e-9, shrink=False)
+    with pytest.raises(Violated):
+        search.drawn(75)
+    assert search.sure is not None and search.sure.x == cases[1].x
+
+
 @pytest.mark.parametrize("from_", [0.6, 1.2, 1.8])
 def test_a_formula_that_is_another_one_for_floats_is_caught(from_):
     def formula(x):
@@ -85,12 +98,16 @@ def test_a_formula_that_is_another_one_for_floats_is_caught(from_):
 
 
 def test_terms_that_are_not_what_the_formula_gives_say_nothing_even_where_they_keep_the_relation():
+    floats: list[float] = []
+
     def formula(x):
+        floats.extend([x] if isinstance(x, float) else [])
         return x if isinstance(x, float) else 2 * x
 
     found = run(lambda f, c: AtLeast(f(c.x), 0), LINE, formula)
     assert found.outcome == "holds" and further(found) == 0
     assert (found.tried, found.met) == (102, 102)
+    assert len({*floats} & {case.x for case in LINE.sample(75, 0)[0]}) == 75
 
 
 def test_terms_that_differ_in_a_shape_or_a_small_entry_say_nothing():
@@ -113,8 +130,8 @@ def test_a_formula_with_a_branch_goes_the_old_way():
 
     found = run(lambda f, c: Equal(f(c.x), c.x), LINE, formula)
     assert found.outcome == "holds" and further(found) == 0 and len([x for x in asked if isinstance(x, float)]) >= 102
-    equal = run(lambda f, c: Equal(f(c.x), c.x), LINE, lambda x: 2 * x if x == 1 else x)
-    assert further(equal) == 0
+    equal = run(lambda f, c: Equal(f(c.x), c.x), LINE, lambda x: 1 * x if x == 1 else x)
+    assert equal.outcome == "holds" and further(equal) == 0
 
 
 @pytest.mark.parametrize(
@@ -195,11 +212,12 @@ def test_ends_that_other_parameters_move_are_kept():
 
 
 def test_a_law_of_its_own_is_drawn_one_by_one():
-    class Even(Interval):
+    class Shares(Array):
         def draw(self, source, case):
-            return 2.0 * round(super().draw(source, case) / 2)
+            drawn = super().draw(source, case)
+            return drawn / np.sum(drawn)
 
-    found = run(lambda f, c: Equal(f(c.x), c.x), Domain(x=Even(0, 10)))
+    found = run(lambda f, c: AtLeast(f(c.a) ** 2, 0), Domain(a=Shares(3, 1, 2)), sum)
     assert found.outcome == "holds" and further(found) == arrays.FEW
 
 
@@ -208,7 +226,7 @@ def test_draws_share_out_a_range():
     assert drawn.shape == (100, 2)
     assert sorted(np.floor((drawn[:, 1] - 1) * 50)) == [*range(100)]
     wide = Many(0, 100).real(1e-6, 1.0)
-    assert np.all((wide >= 1e-6) & (wide <= 1)) and np.count_nonzero(wide < 1e-3) >= 20
+    assert np.all((wide >= 1e-6) & (wide <= 1)) and np.count_nonzero(wide < 1e-3) >= 20 and len({*wide}) == 100
     assert Many(0, 5).normals((2, 2)).shape == (5, 2, 2)
 
 
@@ -230,3 +248,10 @@ def test_parts_are_counted_and_no_formula_goes_on_after_them():
                 x = x * x + 1
     with tracing(most=4):
         _ = variable("x") + 1
+
+
+def test_a_curve_on_which_an_inequality_fails_is_met():
+    """A thousandth of the box breaks it, and no number of the code is a point of the curve."""
+    square = Domain(x=Interval(0, 1), y=Interval(0, 2))
+    found = run(lambda f, c: AtLeast((c.y - c.x**2 - ratio(1, 3, c.x)) ** 2, ratio(1, 10**6, c.x)), square)
+    assert (found.outcome, found.confirmed_by) == ("refuted", "balls")
