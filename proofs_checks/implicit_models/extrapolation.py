@@ -8,7 +8,7 @@ from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye, sqrt
-from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.random.expectation import expectation, gaussian
 from lemmata.theory.implicit_models.claims.extrapolation import ERROR, STEEP
 from lemmata.theory.implicit_models.printed import PRINTED
 

@@ -1,7 +1,7 @@
 """The regression task by brute force: targets and losses sequence by sequence, in any arithmetic.
 
 It spells out 5.1, D.2 and D.13 with sums over positions, so that a check has a route that shares no formula with the theorems.
-Expectations are taken of the loss itself, of a sequence of random variables, by their moments (`terms/expectation.py`).
+Expectations are taken of the loss itself, of a sequence of random variables, by their moments (`terms/random/expectation.py`).
 Source: SABBAGHI_2024, 5.1, D.2, D.13; several betas: its section D.4.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from lemmata.terms.arithmetic import array, number
-from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.random.expectation import expectation, gaussian
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 
 

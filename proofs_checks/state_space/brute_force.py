@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lemmata.language.case import Case
 from lemmata.terms.arithmetic import array
-from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.random.expectation import expectation, gaussian
 from lemmata.terms.types import Matrix, Scalar, Vector
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
-from lemmata.terms.expectation import expectation, gaussian, one_hot, rademacher, sphere
+from lemmata.terms.random.expectation import expectation, gaussian, one_hot, rademacher, sphere
 
 __all__ = [
     "Opaque",

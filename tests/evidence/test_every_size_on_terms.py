@@ -55,6 +55,18 @@ def checked(one: Statement) -> Any:
 
 ONE_SIZE, ONE_CASE = "every n ≥ {} (symbols, 1 case)", " (symbols, 1 case)"
 HOLD = {
+    "base that may be 0": Statement(
+        equal(lambda c: c.x**c.n / c.x),
+        lambda x, n: x ** (n - 1),
+        Domain(x=REAL, n=NATURAL),
+        "all x; every n ≥ 0 (symbols, 1 case); off the zeros of x (undefined there)",
+    ),
+    "exponent that may be negative": Statement(
+        equal(lambda c: c.x**c.n),
+        lambda x, n, m: x ** (n - m) * x**m,
+        Domain(x=REAL, n=COUNT, m=COUNT),
+        "all x; every n ≥ 1; every m ≥ 1 (symbols, 1 case); off the zeros of x (undefined there)",
+    ),
     "polynomial": Statement(equal(lambda c: c.n**2 - 1), lambda n: (n + 1) * (n - 1), Domain(n=COUNT), ONE_SIZE.format(1)),
     "step of a power": Statement(
         equal(lambda c: c.x * c.x**c.n), lambda x, n: x ** (n + 1), Domain(x=REAL, n=NATURAL), "all x; every n ≥ 0" + ONE_CASE
@@ -227,12 +239,6 @@ OPEN = {
     "half an exponent": Statement(
         equal(lambda c: c.x ** (c.n / 2) * c.x), lambda x, n: x ** (n / 2 + 1), Domain(x=REAL, n=COUNT), "x is not known to be positive"
     ),
-    "base that may be 0": Statement(
-        equal(lambda c: c.x**c.n / c.x), lambda x, n: x ** (n - 1), Domain(x=REAL, n=NATURAL), "x is not known to be nonzero"
-    ),
-    "exponent that may be negative": Statement(
-        equal(lambda c: c.x**c.n), lambda x, n, m: x ** (n - m) * x**m, Domain(x=REAL, n=COUNT, m=COUNT), "x is not known to be nonzero"
-    ),
     "rate along a size": Statement(
         lambda f, c: Equal(f(c.n).diff(c.n - 1), 1), lambda n: n, Domain(n=COUNT), "by a variable for real numbers"
     ),
@@ -259,9 +265,11 @@ def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():
 
 def test_integers_alone_are_one_apart():
     n, m, x = variable("n", "integer >= 0"), variable("m", "integer >= 0"), variable("x")
-    assert implied(lambda c: c.m < c.n, Case(n=n, m=m)) == [n - m - 1] and implied(lambda c: c.n > c.m, Case(n=n, m=m)) == [n - m - 1]
-    assert implied(lambda c: c.m <= c.n, Case(n=n, m=m)) == [n - m]
-    assert implied(lambda c: c.x < c.n, Case(n=n, x=x)) == [n - x] and implied(lambda c: c.n / 2 > c.m, Case(n=n, m=m)) == [n / 2 - m]
+    for stated in (lambda c: c.m < c.n, lambda c: c.n > c.m):
+        assert implied(stated, Case(n=n, m=m)) == [("nonnegative", n - m - 1)]
+    assert implied(lambda c: c.m <= c.n, Case(n=n, m=m)) == [("nonnegative", n - m)]
+    assert implied(lambda c: c.x < c.n, Case(n=n, x=x)) == [("positive", n - x)]
+    assert implied(lambda c: c.n / 2 > c.m, Case(n=n, m=m)) == [("positive", n / 2 - m)]
 
 
 def test_two_parts_of_a_statement_are_proved_of_the_same_sizes(terms_alone):

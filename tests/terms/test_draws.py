@@ -6,7 +6,7 @@ import jax
 import numpy as np
 import pytest
 
-from lemmata.terms.draws import SHORTEST, normal
+from lemmata.terms.random.draws import SHORTEST, normal
 
 SHAPES = [(), (1,), (0,), (3, 0), (7,), (5, 11), (2, 3, 4), (SHORTEST,), (SHORTEST + 1,), (31, 67)]
 

@@ -19,7 +19,7 @@ from lemmata.language.domain import Choice, Domain, Interval
 from lemmata.language.ranges import REAL
 from lemmata.language.relation import AtLeast, Equal
 from lemmata.terms.arithmetic import array, cospi, even_dft, even_idft, exp, eye, impulse, number, ratio, zeros
-from lemmata.terms.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
+from lemmata.terms.random.expectation import LARGEST, LONGEST, NotPolynomial, expectation, gaussian, one_hot, rademacher, sphere
 from lemmata.terms.types import Fields, Formula, Tensor
 from tests import toys
 

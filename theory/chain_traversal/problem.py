@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, exp, eye, log, solve, world
-from lemmata.terms.draws import normal
 from lemmata.terms.inputs import count, integer
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Vector
 
 MOST_ROLLOUTS = 2_000_000

@@ -15,9 +15,9 @@ from typing import TypeAlias
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
-from lemmata.terms.draws import normal
 from lemmata.terms.entries import entries
 from lemmata.terms.inputs import alike, count, finite, integer
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Key, Matrix, Scalar, Size, Tensor, Tree, Vector
 
 Weights: TypeAlias = Vector | tuple[Vector, Vector]

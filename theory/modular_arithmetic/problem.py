@@ -13,8 +13,8 @@ from math import isqrt
 import numpy as np
 
 from lemmata.terms.arithmetic import eye, ratio
-from lemmata.terms.draws import normal
 from lemmata.terms.inputs import integer
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Key, Matrix, Params, Scalar, Tensor, Tree
 
 SMALLEST = 5

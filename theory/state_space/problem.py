@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from lemmata.terms.arithmetic import EXACT, array, exp, number, power, ratio, vandermonde, world, zeros
-from lemmata.terms.draws import normal
 from lemmata.terms.entries import entries
 from lemmata.terms.inputs import count, finite, integer, positive, tensor
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Fields, Key, Matrix, Params, Scalar, Tree, Vector
 
 

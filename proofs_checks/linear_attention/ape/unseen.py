@@ -19,7 +19,7 @@ from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, exp, number
-from lemmata.terms.draws import normal
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

@@ -14,7 +14,7 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squa
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours
 from lemmata.terms.arithmetic import number, ratio
 from lemmata.terms.entries import entries
-from lemmata.terms.expectation import expectation, sphere
+from lemmata.terms.random.expectation import expectation, sphere
 from lemmata.terms.sequences import carried
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding

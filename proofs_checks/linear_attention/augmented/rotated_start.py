@@ -10,7 +10,7 @@ from lemmata.language.domain import Choice, Integer
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import mean_estimate, trained_losses
 from lemmata.terms.arithmetic import ratio
-from lemmata.terms.expectation import expectation, sphere
+from lemmata.terms.random.expectation import expectation, sphere
 from lemmata.theory.linear_attention.claims.augmented.rotated_start import ROTATED_START
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 

@@ -10,7 +10,7 @@ from lemmata.proofs_checks.linear_attention.augmented.every_ring import COLUMN
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, GRAMS, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, positions, training
 from lemmata.terms.arithmetic import circulant
-from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.random.expectation import expectation, gaussian
 from lemmata.theory.linear_attention.claims.augmented.test_loss import TEST_LOSS
 
 

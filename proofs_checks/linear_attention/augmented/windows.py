@@ -14,7 +14,7 @@ import numpy as np
 from lemmata.language.case import Case
 from lemmata.proofs_checks.linear_attention.task import derivatives
 from lemmata.terms.arithmetic import eye, zeros
-from lemmata.terms.expectation import expectation, gaussian, one_hot
+from lemmata.terms.random.expectation import expectation, gaussian, one_hot
 from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.claims.augmented.gradient import NEIGHBOURS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding

@@ -10,7 +10,7 @@ from lemmata.dynamics.jax_problem import register
 from lemmata.language.case import Case
 from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.terms.draws import normal
+from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.problem import RelativeEncoding, ring_target
 

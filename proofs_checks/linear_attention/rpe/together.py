@@ -11,7 +11,7 @@ from lemmata.language.check import Settings
 from lemmata.language.domain import Choice
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.terms.arithmetic import number
-from lemmata.terms.expectation import expectation, gaussian
+from lemmata.terms.random.expectation import expectation, gaussian
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -31,6 +31,8 @@ from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Leaves, is_swallowed, leaves, residual
 from lemmata.prove.answer import BALLS, EXACT, Answer, Broken, Kept, Unknown, in_balls, obstacle
 from lemmata.prove.scope import Met
+from lemmata.prove.traced import arrays
+from lemmata.prove.traced.arrays import Batch
 from lemmata.terms.types import Formula, Function, Value
 
 if TYPE_CHECKING:
@@ -198,16 +200,18 @@ class Search:
         self._last: tuple[Case, Answer] | None = None
         self._looks, self.coarse, self.within = LOOKS, False, ""
         self._alone: tuple[Case, Check] | None = None
+        self._gaps: Leaves | None = None
+        self.wide = 0
 
     def residual(self, case: Case) -> float | None:
         """Evaluate the check at a case and remember what it says; None where that is not finite.
 
         Raises: Violated if the residual exceeds the tolerance, and that is confirmed.
         """
-        self.met += 1
+        self.met, self._gaps = self.met + 1, None
         try:
             with np.errstate(all="ignore"):
-                gaps = leaves(self.check.function(self.formula, case))
+                self._gaps = gaps = leaves(self.check.function(self.formula, case))
                 found = residual(gaps)
         except RAISED as error:
             self.undefined.add(case, error, self.scope.count)
@@ -278,6 +282,11 @@ class Search:
         )
         return "; ".join([absolved] * bool(self.absolved) + [COARSE] * self.coarse) or None
 
+    @property
+    def width(self) -> str:
+        """In words, how many further cases were evaluated on arrays; nothing if none were."""
+        return f", {self.wide} more on arrays" if self.wide else ""
+
     def _confirmed(self, case: Case, size: float) -> Answer:
         """Decide a violation: one that only shrinks another that was confirmed passes for
         confirmed.
@@ -311,22 +320,55 @@ class Search:
             self.tried += 1
             self.residual(case)
 
-    def drawn(self, examples: int) -> None:
-        """Try cases that share out the whole box; one that breaks the relation is made plainer, by
-        Hypothesis if it finds one, too.
+    def drawn(self, examples: int, often: int = 1) -> None:
+        """Try cases that share out the whole box, and many more on arrays of floats where terms say
+        what is compared (`traced/arrays.py`), `often` times as many as usual, or none; one that
+        breaks the relation is made plainer, by Hypothesis if it finds one, too.
 
         Raises: Violated, for a case that is confirmed to break the relation.
         """
         cases, tried = self.domain.sample(examples, seed=0)
         self.tried += tried
         try:
-            for case in cases:
-                self.residual(case)
+            for batch in self._looked(cases, often):
+                self._widely(batch, often)
         except Violated:
-            if self.shrink:
-                self.broken = self._plainest(self.broken or case)
+            if self.shrink and self.broken:
+                self.broken = self._plainest(self.broken)
                 self.hypothesis(examples)
             raise
+
+    def _looked(self, cases: Sequence[Case], often: int) -> list[Batch]:
+        """Try drawn cases, each by the formula itself. Return what can be evaluated on terms: where
+        these are what the formula gave.
+
+        Raises: as `drawn`.
+        """
+        asked = self.check, self.formula, self.domain, cases
+        batches = arrays.batches(*asked) if often else []
+        places = {
+            id(case): (batch, place) for batch in batches for place, case in enumerate(batch.cases)
+        }
+        for case in cases:
+            self.residual(case)
+            if id(case) in places:
+                batch, place = places[id(case)]
+                batch.compare(place, self._gaps)
+        return [batch for batch in batches if batch.is_trusted]
+
+    def _widely(self, batch: Batch, often: int) -> None:
+        """Evaluate further cases on terms; what these do not certainly keep runs through the
+        formula.
+
+        Raises: as `drawn`.
+        """
+        table, others = batch.drawn(often)
+        kept = table.kept & ~table.swallowed
+        self.wide += int(np.count_nonzero(kept))
+        self.worst = max(self.worst, float(np.max(table.excess, where=kept, initial=0.0)))
+        for case in others[: DOUBTS * often]:
+            self.tried += 1
+            self.residual(case)
 
     def _plainest(self, case: Case) -> Case:
         """Return a case of fewer digits that breaks the relation as well, parameter by

@@ -21,13 +21,19 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.attack.rounding import moved_in_jax, rounded_otherwise, told
-from lemmata.language.check import Function
-from lemmata.language.relation import All, AtLeast, Equal, Leaf, Leaves, Relation, Sign, leaves
+from lemmata.language.relation import (
+    NOISE,
+    All,
+    AtLeast,
+    Equal,
+    Leaf,
+    Leaves,
+    Relation,
+    Sign,
+    leaves,
+)
+from lemmata.terms.types import Function
 
-NOISE = 2.0**-46
-"""A gap of so much of the largest entry may be the rounding of what was computed with it: some
-hundred units in its last place.
-"""
 ROUNDING = 1e-6
 """A larger tolerance is meant for more than rounding, and for integers too."""
 TINY, APART = 1e-9, 0.4

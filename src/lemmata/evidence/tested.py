@@ -47,7 +47,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     try:
         search.corners(max(FEWEST_CORNERS, examples // 5))
         own = max(1, examples * options.often // DRAWN)
-        search.drawn(examples * options.often - own)
+        # nearly every control is refuted by fewer, or else is looked at once more
+        search.drawn(examples * options.often - own, options.often * options.beyond)
         if options.proofs:
             search.hypothesis(own)
         if options.beyond:
@@ -71,7 +72,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     within = "" if loosened(check) else search.within
     scope = (
         f"{search.scope} ({search.tried} tried, {search.met} met the"
-        f" assumptions){within}{search.attack}{search.thin}"
+        f" assumptions{search.width}){within}{search.attack}{search.thin}"
     )
     outcome = "holds" if search.met else "vacuous"
     evidence = Evidence(

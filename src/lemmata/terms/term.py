@@ -34,7 +34,7 @@ import numpy as np
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
-from lemmata.terms.trace import TRACES, Comparison, note, refuse, take_back
+from lemmata.terms.trace import TRACES, Comparison, grow, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
@@ -391,6 +391,7 @@ _TERMS: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
 
 def node(operation: Operation, *args: Part) -> Term:
     """Return the term of an operation and its arguments, the one that there is or a new one."""
+    grow()
     key = (operation, *(id(arg) if type(arg) is Term else arg for arg in args))
     kept = _TERMS.get(key)
     if kept is None:

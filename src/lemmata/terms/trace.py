@@ -7,6 +7,7 @@ look-up, is noted.
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,12 @@ class Refused(TypeError):
     """A term was asked for something that it has no answer to."""
 
 
+class Overgrown(BaseException):
+    """More parts are built than a trace is to have. (Not an Exception: a formula that goes on
+    after those must let it pass.)
+    """
+
+
 class Trace:
     """What was asked of terms while a formula ran on them.
 
@@ -38,10 +45,13 @@ class Trace:
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
         places: variables that stand near a term (`near`), with that term.
+        left: how many more parts may be built, those that there are built again among them.
     """
 
-    def __init__(self, denying: bool = False, equal: Iterable[Any] = ()) -> None:
-        self.denying, self.equal = denying, [*equal]
+    def __init__(
+        self, denying: bool = False, equal: Iterable[Any] = (), most: float = math.inf
+    ) -> None:
+        self.denying, self.equal, self.left = denying, [*equal], most
         self.substituted: list[Any] = []
         self.differentiated: list[Any] = []
         self.partial: dict[Any, None] = {}
@@ -62,13 +72,17 @@ TRACES: list[Trace] = []
 
 
 @contextmanager
-def tracing(denying: bool = False, equal: Iterable[Any] = ()) -> Iterator[Trace]:
+def tracing(
+    denying: bool = False, equal: Iterable[Any] = (), most: float = math.inf
+) -> Iterator[Trace]:
     """Note what is asked of terms inside the block.
 
     Args: denying: whether two terms are taken to be unequal where code compares them; equal: the
-    differences for which they are not.
+    differences for which they are not; most: parts that may be built.
+
+    Raises: Overgrown inside, where code builds more.
     """
-    trace = Trace(denying, equal)
+    trace = Trace(denying, equal, most)
     TRACES.append(trace)
     try:
         yield trace
@@ -76,6 +90,17 @@ def tracing(denying: bool = False, equal: Iterable[Any] = ()) -> Iterator[Trace]
         TRACES.remove(trace)
         trace.refusals += [words for _, words in trace.sought]
         trace.refusals += [words for _, words in trace.untaken.values()]
+
+
+def grow() -> None:
+    """Count a part in the traces under way.
+
+    Raises: Overgrown.
+    """
+    for trace in TRACES:
+        trace.left -= 1
+        if trace.left < 0:
+            raise Overgrown
 
 
 def refuse(question: str) -> NoReturn:

@@ -18,6 +18,7 @@ from lemmata.language.relation.leaf import Leaf, Leaves, Relation, Sign, leaves,
 from lemmata.language.relation.measured import Estimate, Order, Side, Timed
 from lemmata.language.relation.residuals import (
     LARGEST_SCALE,
+    NOISE,
     NotFinite,
     allowed,
     breach,
@@ -33,6 +34,7 @@ __lemmata__ = "prover"
 
 __all__ = [
     "LARGEST_SCALE",
+    "NOISE",
     "All",
     "Always",
     "Asymptotic",

@@ -13,6 +13,10 @@ LARGEST_SCALE = 1024
 """A scale may be so many times as large as 1 and both sides together: it states what the gap is to
 be compared with, and beyond that nothing that the sides can do would show.
 """
+NOISE = 2.0**-46
+"""A gap of so much of the largest entry may be the rounding of what was computed with it: some
+hundred units in its last place.
+"""
 
 
 _NOTED: list[list[float]] = []

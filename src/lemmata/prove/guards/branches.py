@@ -30,6 +30,7 @@ from lemmata.prove.by_sympy import rationals
 from lemmata.prove.guards.comparisons import FARTHEST, answers
 from lemmata.prove.guards.pointwise import Call, is_alike
 from lemmata.prove.symbols import VALUELESS, built, symbolic, values_at
+from lemmata.terms.roles import role
 from lemmata.terms.types import Formula, Function, Scalar, Value
 
 EACH, MOST = {"quick": 4, "full": 12}, {"quick": 8, "full": 96}
@@ -413,7 +414,10 @@ def _called(function: FunctionType) -> list[FunctionType]:
     return [
         item
         for item in found
-        if item is not None and _root(item.__module__) == _root(function.__module__)
+        if item is not None
+        and _root(item.__module__) == _root(function.__module__)
+        # what terms compare numbers with is no branch of a formula
+        and role(item.__module__) != "prover"
     ]
 
 

@@ -1,0 +1,3 @@
+"""Random variables in a formula, and what their expectations are."""
+
+__lemmata__ = "language"
