@@ -6,7 +6,6 @@ import inspect
 import time
 
 import numpy as np
-import sympy
 
 from lemmata.language.check import exact, sampled, scaled, tested
 from lemmata.language.domain import Choice, Integer, Interval
@@ -15,6 +14,7 @@ from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.prove.balls import ball
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.types import Scalar, Tensor
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.adam import adam_bound, adam_update
 from lemmata.theory.modular_arithmetic.claims.adam import BOUND, SCALE, SHARE, WEIGHTS
 from lemmata.theory.modular_arithmetic.grokfast import initial_acceleration, noise_gain
@@ -90,7 +90,7 @@ def has_the_same_square(formula, case):
     So the quotient has the square that it had, and the sign of the mean with it, as c is positive.
     """
     gain, zero = case.gain, 0 * case.gain
-    gradient = sympy.Function("gradient", real=True)
+    gradient = unknown_sequence("gradient", gain)
 
     def stays(decay: Scalar, power: int) -> Invariant:
         def step(k: Scalar, x: Tensor) -> tuple[Scalar, Scalar]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-import sympy
 
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, AtLeast, Equal, Recurrence, Throughout
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.types import Formula, Scalar
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.claims.components import DIRECTIONS, VALUES
 from lemmata.theory.modular_arithmetic.components import held_by_waves, waves
 
@@ -33,7 +33,7 @@ def is_so_for_any_number_of_values(formula, case):
     So H' R >= s H R >= H R' for sums H and R of both parts and H' and R' of their squares, which for two values is the statement itself.
     Values up to s are x with s = x + y, x and y not negative.
     """
-    s, (rise, small, gap) = case.sizes[0], _functions("rise", "small", "gap")
+    s, (rise, small, gap) = case.sizes[0], _unknown(case.sizes[0], "rise", "small", "gap")
     squares = [size * size for size in case.sizes]
     return All(
         _kept_above(s, lambda k: s * s + s * rise(k) + rise(k) * (s + rise(k)), lambda k: s * s + s * rise(k)),
@@ -42,8 +42,8 @@ def is_so_for_any_number_of_values(formula, case):
     )
 
 
-def _functions(*names: str) -> list:
-    return [sympy.Function(name, nonnegative=True) for name in names]
+def _unknown(like: Scalar, *names: str) -> list[Formula]:
+    return [unknown_sequence(name, like, ">= 0") for name in names]
 
 
 def _kept_above(like: Scalar, larger: Formula, smaller: Formula) -> Throughout:
@@ -67,7 +67,7 @@ def is_so_for_any_number_of_directions(formula, case):
 
     Squares up to l are x with l = x + y, x and y not negative.
     """
-    level, (lose, gain, rise, small, gap) = case.sizes[0] ** 2, _functions("lose", "gain", "rise", "small", "gap")
+    level, (lose, gain, rise, small, gap) = case.sizes[0] ** 2, _unknown(case.sizes[0], "lose", "gain", "rise", "small", "gap")
     return All(
         _kept_above(level, lambda k: lose(k) * level + lose(k) * rise(k), lambda k: lose(k) * level),
         _kept_above(level, lambda k: gain(k) * small(k) + gain(k) * gap(k), lambda k: gain(k) * small(k)),

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import jax
 import numpy as np
-import sympy
 
 from lemmata.dynamics import flow
 from lemmata.dynamics.asked_runs import computed, told
@@ -23,6 +22,7 @@ from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
 from lemmata.terms.arithmetic import array, exp, log, number, ratio
 from lemmata.terms.types import Params, Scalar, Tensor, Tree, Value
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.claims.grokking import (
     BOUND,
     CLASS_SHARE,
@@ -138,7 +138,7 @@ def is_the_most_of_any_distance(formula, case):
 
     W e^{1 + W} shares are W, which is what the right class takes from the sum of (g_c - W) e^{-g_c}: it is 0 at most.
     """
-    share, spare = case.apply(formula), sympy.Function("spare", nonnegative=True)
+    share, spare = case.apply(formula), unknown_sequence("spare", case.hold, ">= 0")
     sums = Recurrence((0 * share, 0 * share), lambda k, x: (x[0] + share, x[1] + share - spare(k)))
     return All(
         AtLeast(share * exp(case.gap), case.gap - case.hold),
@@ -177,8 +177,8 @@ def is_kept_by_every_step(formula, case):
     digits = np.eye(5, dtype=int)
     outputs = quadratic_outputs(digits, digits[::-1], *parts)
     grown = quadratic_outputs(digits, digits[::-1], *(2 * part for part in parts))
-    inward = sympy.Function("inward", nonnegative=True if case.answered == "right" else None, real=True)
-    square, start = sympy.Function("square", nonnegative=True), case.u[0, 0] ** 2
+    inward = unknown_sequence("inward", case.rate, ">= 0" if case.answered == "right" else "")
+    square, start = unknown_sequence("square", case.rate, ">= 0"), case.u[0, 0] ** 2
     kept = 1 - case.rate * case.weight_decay
 
     def step(k: Scalar, x: Tensor) -> Tree:

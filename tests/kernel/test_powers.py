@@ -14,7 +14,7 @@ from lemmata.kernel.sign import signed, squares
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.terms.arithmetic import cospi, exp, log, sinpi
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import ONE, ZERO, Condition, Term, constant, is_integer, is_natural, read, variable, written
+from lemmata.terms.term import ONE, ZERO, Condition, Term, conditions, constant, is_integer, is_natural, read, variable, written
 
 n, m = variable("n", "integer >= 0"), variable("m", "integer >= 0")
 x, y, t = variable("x"), variable("y"), variable("t")
@@ -64,6 +64,12 @@ def test_is_an_identity_under_these_conditions(name: str):
     left, right, where = EQUAL[name]
     theorem = identity(left, right)
     assert {*theorem.where} == {*where}
+
+
+def test_only_an_integer_power_of_1_is_folded():
+    assert ONE ** (n * m + 1) is ONE and ONE ** (-n) is ONE
+    for exponent in (t, n / 2, n / m, t / t):
+        assert ONE**exponent is not ONE and conditions(ONE**exponent) == conditions(exponent)
 
 
 UNEQUAL: dict[str, tuple[Term, Term]] = {

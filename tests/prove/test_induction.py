@@ -329,7 +329,9 @@ def test_a_zero_of_a_divisor_at_some_k_is_said():
     found = run(lambda f, c: ForAll(still(c), lambda k: c.q * (1 + k * c.q) / (1 + k * c.q)), Domain(q=Interval(*POSITIVE)))
     assert found.scope == "all q > 0; every k ≥ 0 (induction) (symbols, 1 case)"
     found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / x - 1 / x), lambda k, x: x))
-    assert "where no k is a zero of k-th x_0" in found.scope
+    assert found.scope == "all q; every k ≥ 0 (induction) (symbols, 1 case); off the zeros of q (undefined there)"
+    found = run(lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 / (x - k) - 1 / (x - k)), lambda k, x: x))
+    assert "where no k is a zero of k - k-th x_0" in found.scope
     assert "off the zeros of q - 1" in run(lambda f, c: ForAll(sums(c), lambda k: (c.q**k - 1) / (c.q - 1))).scope
 
 

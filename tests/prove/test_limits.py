@@ -255,7 +255,7 @@ def test_a_limit_after_an_equality_has_points_of_its_own_however_many_were_spent
 
 def test_where_no_limit_is_decided_at_points_the_formula_is_compared_or_nothing_is_proved():
     def never_at_points(formula: Formula, case: Case) -> Limit:
-        return Limit(lambda t: case.apply(formula) + 1 / t, case.a + 0 * sympy.diff(case.a, case.a))
+        return Limit(lambda t: case.apply(formula) + 1 / t, case.a + 0 * sympy.diff(sympy.sympify(case.a), case.a))
 
     def without_the_formula(formula: Formula, case: Case) -> Limit:
         return never_at_points(lambda a: a, case)

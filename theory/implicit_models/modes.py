@@ -98,7 +98,7 @@ def growth_entries(a: Scalar, b: Scalar, length: int, sweeps: Scalar) -> Vector:
 
     Source: new.
     """
-    if world(sweeps) == "sympy":
+    if world(sweeps) in ("sympy", "term"):
         falling = [ratio(1, 1, a)]
         for k in range(1, length):
             falling.append(falling[-1] * (sweeps - k + 1) / k)

@@ -14,23 +14,29 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.attack.float_twin import unlike
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
-from lemmata.language.relation import leaves
+from lemmata.language.relation import Relation, leaves
 from lemmata.prove import balls
+from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
+from lemmata.prove.limits import at_a_point
 from lemmata.prove.scope import Met
+from lemmata.prove.sequences.induction import finite, indices, parted, without
+from lemmata.prove.sequences.kinds import unrolled
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.symbols import sizes
+from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.points import (
@@ -46,16 +52,19 @@ from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
 from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
-from lemmata.terms.term import Term, is_constant, put, variables
+from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Fields, Formula, Value
 
+FORMS = (inductions, limits)
+"""The modules that prove what is more than a sign of terms: each does so by being imported."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
 rounded: as on SymPy's symbols, so that a control has the same witness.
 """
 WAYS = 32
 """Times that code may go another way at a value of a variable, in all cases of a check."""
+_OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
 LOOKS = 3
 """Cases with ever more entries in which is looked which of these are compared: a check that leaves
 out the third one does so in the case of three.
@@ -73,9 +82,10 @@ class Proof:
 
     Attributes: met, coverage: the words of its scope; symbols: whether terms stood for parameters;
     unmet: cases in which nothing is known that meets the assumptions; theorems: the kernel's;
-    cases: all that were met; numbers: those without terms; refutes: whether a point that meets the
-    conditions which are left is in the domain; off: the zeros of divisors off which it is proved;
-    certificates: of the signs that it rests on, as data.
+    cases: all that were met; numbers: those without terms; index: parameters of which every value
+    is meant, by induction; refutes: whether a point that meets the conditions which are left is in
+    the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
+    it rests on, as data.
     """
 
     met: Met
@@ -86,6 +96,7 @@ class Proof:
     theorems: list[Theorem] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
     numbers: list[Case] = field(default_factory=list)
+    index: set[str] = field(default_factory=set)
     refutes: bool = True
     certificates: list[Fields] = field(default_factory=list)
 
@@ -174,7 +185,7 @@ class _Prover:
         self._proof = Proof(
             Met(domain),
             Coverage(check.function, formula, domain),
-            Off(check.function, formula),
+            Off(self._written_out, formula),
         )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
@@ -186,15 +197,22 @@ class _Prover:
         """
         proof, undecided = self._proof, None
         proving = self._options.proofs or not self._domain.real_names()
+        done: list[Case] = []
         for case in self._cases():
             inside = pinned(self._domain, case)
             proof.cases.append(case)
-            ran = self._ran(case)
+            bare = without(self._domain, case, proof.index) if proof.index else case
+            if proof.index and any(same(bare, one) for one in done):
+                continue
+            bare, ran = self._of_every(bare, self._ran(bare))
+            done += [bare] if proof.index else []
             if proving:
-                witness = self._proved(inside, case, ran)
+                witness = self._proved(inside, bare, ran, case)
             else:
-                witness = self._tried(inside, case, ran, drawn(inside, FEW_DRAWS), FEW)
-                undecided = undecided or case
+                witness = self._tried(inside, bare, ran, drawn(inside, FEW_DRAWS), FEW)
+                if ran.forms and not witness:
+                    raise Unsuited("of what is more than a sign of terms a few points say little")
+                undecided = undecided or bare
             if witness:
                 return witness
         if undecided is not None and not proving:
@@ -230,8 +248,21 @@ class _Prover:
         self._looked = max(self._looked, ran.most)
         return ran
 
-    def _proved(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
+    def _of_every(self, case: Case, ran: Ran) -> tuple[Case, Ran]:
+        """Return a case without the parameters of which an induction means every value, and the
+        check run on it.
+        """
+        stands = indices(ran.relation, self._domain) - self._proof.index
+        if not stands:
+            return case, ran
+        self._proof.index |= stands
+        bare = without(self._domain, case, self._proof.index)
+        return bare, self._ran(bare)
+
+    def _proved(self, inside: Domain, case: Case, ran: Ran, whole: Case) -> Witness | None:
         """Prove what is compared in a case and count it; return a point that breaks it instead.
+
+        Args: case: without the parameters of which every value is meant; whole: with them.
 
         Raises: as `run`.
         """
@@ -240,7 +271,8 @@ class _Prover:
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
             return witness
-        supposed.must_be_possible(dict.fromkeys([*needed((), ran), *guarded(*ran.sides())]))
+        _must_be_called(ran, proof.index)
+        supposed.must_be_possible(needed((), ran, ran.sides()))
         try:
             theorems = supposed.theorems(ran)
         except NoTheorem:
@@ -255,21 +287,27 @@ class _Prover:
         asked = needed(theorems, ran)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
-        divisors = supposed.off([*asked, *guarded(*made)])
+        divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
-            lambda: (values(inside, case, one) for one in itertools.islice(points.near, TRIES))
+            lambda: (
+                {**values(inside, case, one), **ran.own}
+                for one in itertools.islice(points.near, TRIES)
+            )
         )
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
         broken = proof.off.add(inside, case, divisors, points)
         if broken:
             return Witness(*broken, proof.met)
         symbols = bool(own)
-        if symbols and self._options.right is None:
+        if (symbols or ran.forms) and self._options.right is None:
             self._compare(inside, case, ran, points)
             if sizes(case):
                 self._compare_sizes(inside, case, ran, points)
-        proof.met.add(case, ranges=supposed.ranged, given=supposed.given)
+        every = {name: least for form in ran.forms for name, least in form.every.items()}
+        proof.met.add(
+            whole, every, ranges=supposed.ranged, given=supposed.given, own=_own_words(ran)
+        )
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
@@ -288,6 +326,8 @@ class _Prover:
             _must_stand(ran, gap)
             if supposed.proves("nonzero", gap):
                 continue
+            if variables(gap) & {*ran.own}:
+                raise Unsuited(f"{gap!r:.80} was compared with 0, for some index")
             self._ways += 1
             place = zero(gap)
             if place is None or self._ways > WAYS:
@@ -334,7 +374,7 @@ class _Prover:
         own = terms_of(*(call.value for call in ran.calls), *case.values())
         calls = [(call.args, call.named, call.value) for call in ran.calls]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
-            at = values(inside, case, point)
+            at = {**values(inside, case, point), **ran.own}
             if has_large_power([*ran.sides(), *own], at):
                 continue
             met = self._keeps(inside, point) or met
@@ -347,6 +387,11 @@ class _Prover:
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
 
+    def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
+        """Return what the check says of the numbers of a point, in another arithmetic."""
+        there = without(self._domain, inside.lifted(point, convert), self._proof.index)
+        return self._check.function(self._formula, there)
+
     def _compare_sizes(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
         """Run the same, and what is computed of parameters, at the least sizes, and those that code
         compares something with.
@@ -356,7 +401,7 @@ class _Prover:
         met = False
         functions = [self._formula, *(one.function for one in inside.computed().values())]
         for point in sized(inside, case, points.near, functions):
-            at = values(inside, case, point)
+            at = {**values(inside, case, point), **ran.own}
             self._keeps(inside, point)
             if is_apart(ran.unequal, at):
                 met = self._alike(ran, at) or met
@@ -376,6 +421,11 @@ class _Prover:
             for name in inside.computed():
                 _must_be_alike(there[name], with_values(case[name], at, handed), name)
 
+    def _written_out(self, formula: Formula, case: Case) -> Relation:
+        """Return what the check says of numbers, with inductions and limits written out."""
+        bare = without(self._domain, case, self._proof.index)
+        return finite(at_a_point(self._check.function(formula, bare)))
+
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
 
@@ -384,9 +434,7 @@ class _Prover:
         for convert in (Fraction, balls.ball):
             try:
                 with balls.precision(balls.LADDER[2]):
-                    gaps = leaves(
-                        self._check.function(self._formula, inside.lifted(point, convert))
-                    )
+                    gaps = leaves(finite(self._said(inside, point, convert)))
                     # a root of a fraction is a float, and says nothing
                     if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
                         continue
@@ -435,14 +483,68 @@ class _Prover:
         pairs = list(ran.compared())
         for point in itertools.islice(points, most):
             at = values(inside, case, point)
-            if has_large_power(ran.sides(), at):
+            if has_large_power(ran.sides(), {**at, **ran.own}):
                 continue
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
+            if ran.forms and (broken := self._broken_along(inside, point)):
+                return Witness(*broken, self._proof.met)
             if not at:
                 break
         return None
+
+    def _broken_along(self, inside: Domain, point: Case) -> tuple[Case, str] | None:
+        """Return the first index at which a sequence, run at a point from its first value on, is
+        certainly not what is claimed, and what confirms that.
+        """
+        try:
+            sequences, _ = parted(self._said(inside, point, Fraction))
+            for where, there in itertools.chain.from_iterable(map(unrolled, sequences)):
+                gaps = [gap for leaf in leaves(there) for gap in leaf.gap.flat]
+                at = point.having(**where)
+                # a root of a fraction is a float, and says nothing
+                if any(isinstance(gap, float) for gap in gaps) or not self._domain.contains(at):
+                    return None
+                if any(map(balls.violated, leaves(there))):
+                    return at, EXACT
+        # what has no value there breaks nothing
+        except (ArithmeticError, TypeError, ValueError):
+            return None
+        return None
+
+
+def _must_be_called(ran: Ran, index: Iterable[str]) -> None:
+    """Refuse a formula that no call is handed every value of an index.
+
+    Raises: Unsuited.
+    """
+    least = {name: first for form in ran.forms for name, first in form.every.items()}
+    for name in index:
+        given = [call.given[name] for call in ran.calls if name in call.given]
+        if given and not any(_is_every(one, least[name], ran) for one in given):
+            raise Unsuited(f"the formula is not called with every {name}")
+
+
+def _is_every(value: Value, least: int, ran: Ran) -> bool:
+    """Tell whether a value is every integer from a least one on: an index, and at most that."""
+    return isinstance(value, Term) and any(
+        is_natural(value - k) and is_natural(least - (value - k))
+        for k in variables(value) & ran.own.keys()
+    )
+
+
+def _own_words(ran: Ran) -> list[str]:
+    """Return the names of what grows that the formula was called with, and of functions of which
+    nothing is known, with their signs.
+    """
+    heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
+    grows = {one for form in ran.forms if not form.every for one in form.own}
+    unknown = {one.args[1:] for one in parts(*ran.sides()) if one.operation.name == "unknown"}
+    return [
+        *sorted(one.args[0] for one in grows & heard),
+        *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
+    ]
 
 
 def _moved(case: Case, place: tuple[Term, Term]) -> Case:

@@ -157,11 +157,11 @@ def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Op
     if not options.beyond:
         return proof
     inside = said.met.domain
-    return _further(proof, check, formula, inside, options, said.cases, said.refutes, _sizes)
 
+    def every(_: Check, __: Formula, ___: Domain, case: Case) -> set[str]:
+        return said.index | {*sizes(case)}
 
-def _sizes(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:
-    return {*sizes(case)}
+    return _further(proof, check, formula, inside, options, said.cases, said.refutes, every)
 
 
 def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from lemmata.kernel.region import ANY, SIGNS
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem, made
+from lemmata.kernel.theorem import Condition, Given, NoTheorem, Theorem, made, must_hold_everywhere
 from lemmata.terms.quotients import Unreduced, dependence
 from lemmata.terms.term import OPERATIONS, ZERO, Term, conditions, put
 
@@ -48,37 +48,27 @@ def equals(goal: Goal, equal: Theorem, theorem: Theorem) -> Theorem:
 
     Raises: NoTheorem for theorems that are not about that.
     """
-    if type(equal) is not Theorem or equal.kind != "zero":
+    must_hold_everywhere(equal)
+    if equal.kind != "zero":
         raise NoTheorem("equals are put for equals by an equation")
     return _with_equals(goal, equal.left, equal.right, equal.supposes, equal.where, theorem)
 
 
 def _with_equals(
-    goal: Goal,
-    one: Term,
-    other: Term,
-    supposes: Iterable[Condition],
-    where: Iterable[Condition],
-    theorem: Theorem,
+    goal: Goal, one: Term, other: Term, supposes: Given, where: Given, theorem: Theorem
 ) -> Theorem:
+    must_hold_everywhere(theorem)
     swap = {one: other}
     swapped = {(kind, put(of, swap)) for kind, of in goal.supposes}
     if (
-        type(theorem) is not Theorem
-        or theorem.left is not put(goal.left, swap)
+        theorem.left is not put(goal.left, swap)
         or theorem.right is not put(goal.right, swap)
         or not swapped.issuperset(theorem.supposes)
     ):
         raise NoTheorem(f"no theorem is about the same with {other!r:.40} for {one!r:.40}")
-    return made(
-        theorem.kind,
-        goal.left,
-        goal.right,
-        theorem.rule,
-        dict.fromkeys((*supposes, *goal.supposes)),
-        dict.fromkeys((*where, *theorem.where)),
-        depends=theorem.depends,
-    )
+    given, kept = (*supposes, *goal.supposes), (*where, *theorem.where)
+    said = theorem.kind, goal.left, goal.right, theorem.rule
+    return made(*said, given, kept, depends=theorem.depends)
 
 
 def cases(
@@ -93,8 +83,9 @@ def cases(
     """
     sides = list(sides)
     theorems = [*(one for _, one in sides), *([] if bound is None else [bound])]
-    if not sides or any(type(one) is not Theorem for one in theorems):
-        raise NoTheorem("cases are theorems, and so is what bounds them")
+    must_hold_everywhere(*theorems)
+    if not sides:
+        raise NoTheorem("there are no cases")
     if bound is not None and (bound.left is not by or bound.right is not ZERO):
         raise NoTheorem(f"{bound.words():.80} does not bound the cases")
     first = sides[0][1]
@@ -113,19 +104,16 @@ def cases(
     supposes |= dict.fromkeys(() if bound is None else bound.supposes)
     where = [*conditions(by), *(one for theorem in theorems for one in theorem.where)]
     depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-    return made(
-        first.kind,
-        first.left,
-        first.right,
-        "cases",
-        supposes,
-        dict.fromkeys(where),
-        depends=depends | _depends(by),
-    )
+    said = first.kind, first.left, first.right, "cases"
+    return made(*said, supposes, where, depends=depends | depends_on(by))
 
 
-def _depends(one: Term) -> frozenset[Term]:
+def depends_on(*terms: Term) -> frozenset[Term]:
+    """Return the variables on which terms depend.
+
+    Raises: NoTheorem.
+    """
     try:
-        return dependence(one)
+        return dependence(*terms)
     except Unreduced as error:
         raise NoTheorem(str(error)) from error

@@ -27,16 +27,10 @@ def identities(pairs: Iterable[tuple[Term, Term]]) -> list[Theorem]:
                 raise NoTheorem(f"the numerator of {left!r:.80} − {right!r:.80} is not 0")
     except Unreduced as error:
         raise NoTheorem(str(error)) from error
+    of, depends = quotients.of, quotients.variables_in
     return [
-        made(
-            "zero",
-            left,
-            right,
-            "identity",
-            where=conditions(left, right),
-            depends=quotients.variables_in(quotients.of(left), quotients.of(right)),
-        )
-        for left, right in pairs
+        made("zero", *pair, "identity", (), conditions(*pair), depends=depends(*map(of, pair)))
+        for pair in pairs
     ]
 
 

@@ -197,17 +197,26 @@ def region_of(
     """
     conditions = [*supposes, *where]
     quotients = Quotients(left, right, *(one for _, one in conditions))
-
-    def whole(top: Polynomial, bottom: Polynomial) -> Polynomial:
-        if quotients.is_turning(bottom):  # no square of it need be positive
-            raise Unreduced("a denominator may be no real number")
-        return quotients.reduced(top if bottom == quotients.one else top * bottom)
-
     over, under = quotients.of(right)
-    gap = whole(*quotients.sum(quotients.of(left), (-over, under)))
+    gap = _cleared(quotients, *quotients.sum(quotients.of(left), (-over, under)))
+    depends = quotients.variables_in(quotients.of(left), (over, under))
+    return region_in(quotients, conditions, depends), gap
+
+
+def _cleared(quotients: Quotients, top: Polynomial, bottom: Polynomial) -> Polynomial:
+    """Return a polynomial with the sign of a quotient."""
+    if quotients.is_turning(bottom):  # no square of it need be positive
+        raise Unreduced("a denominator may be no real number")
+    return quotients.reduced(top if bottom == quotients.one else top * bottom)
+
+
+def region_in(
+    quotients: Quotients, conditions: Iterable[Condition], depends: frozenset[Term] = frozenset()
+) -> Region:
+    """Return the region of generators in which conditions are kept."""
     premises = (
         *(
-            (SIGNS[kind], whole(*quotients.of(one)))
+            (SIGNS[kind], _cleared(quotients, *quotients.of(one)))
             for kind, one in conditions
             if not quotients.is_turning(quotients.of(one)[1])
         ),
@@ -216,9 +225,7 @@ def region_of(
     )
     signs = tuple(_OF_WORDS[quotients.signs.get(name, "")] for name in quotients.names)
     unreal = frozenset(quotients.names) - quotients.signs.keys()
-    depends = quotients.variables_in(quotients.of(left), (over, under))
-    names = tuple(quotients.names)
-    return Region(names, quotients.ring, signs, premises, unreal, depends), gap
+    return Region(tuple(quotients.names), quotients.ring, signs, premises, unreal, depends)
 
 
 def _facts(quotients: Quotients) -> list[Premise]:
@@ -286,13 +293,8 @@ def _ends(value: flint.arb, generator: Polynomial) -> list[Polynomial]:
 
 def _series(top: Polynomial, bottom: Polynomial, degree: int) -> Polynomial:
     """Return n! B^(n + 1) Σ y^k/k!, k = 0 … n, for y = T/B and the degree n."""
-    return sum(
-        (
-            math.factorial(degree) // math.factorial(k) * top**k * bottom ** (degree + 1 - k)
-            for k in range(degree + 1)
-        ),
-        0 * top,
-    )
+    times = [math.perm(degree, degree - k) for k in range(degree + 1)]
+    return sum((c * top**k * bottom ** (degree + 1 - k) for k, c in enumerate(times)), 0 * top)
 
 
 _FACTS: dict[str, Callable[..., tuple[Polynomial, ...]]] = {

@@ -32,17 +32,9 @@ import flint
 
 from lemmata.kernel.identity import identity
 from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made, must_hold_everywhere
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import (
-    ZERO,
-    Term,
-    conditions,
-    evaluate,
-    is_constant,
-    is_natural,
-    variables,
-)
+from lemmata.terms.term import ZERO, Term, conditions, evaluate, is_constant, is_natural, variables
 
 Certificate: TypeAlias = Any
 """Nested tuples, or lists, of words and integers."""
@@ -54,11 +46,7 @@ _MALFORMED = (TypeError, ValueError, LookupError, ArithmeticError, AttributeErro
 
 
 def signed(
-    kind: Kind,
-    left: Term,
-    right: Term,
-    supposes: Iterable[Condition],
-    certificate: Certificate,
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition], certificate: Certificate
 ) -> Theorem:
     """Return the theorem that left − right is of a kind, "zero", "nonnegative", "positive" or
     "nonzero".
@@ -130,8 +118,7 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
     Raises: NoTheorem for what is no theorem.
     """
     proofs = list(proofs)
-    if any(type(one) is not Theorem for one in (theorem, *proofs)):
-        raise NoTheorem("what is discharged, and what does it, are theorems")
+    must_hold_everywhere(theorem, *proofs)
     proven: dict[Condition, list[Theorem]] = {}
     for proof in proofs:
         if proof.right is ZERO:
@@ -151,15 +138,9 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
             stays |= {*waiting}
         waiting = [one for one in waiting if one not in gone and one not in stays]
     supposes = [*theorem.supposes, *(one for proof in gone.values() for one in proof.supposes)]
-    return made(
-        theorem.kind,
-        theorem.left,
-        theorem.right,
-        theorem.rule,
-        dict.fromkeys(supposes),
-        (one for one in theorem.where if one in stays),
-        depends=theorem.depends,
-    )
+    said = theorem.kind, theorem.left, theorem.right, theorem.rule
+    where = (one for one in theorem.where if one in stays)
+    return made(*said, supposes, where, depends=theorem.depends)
 
 
 def signs_of(region: Region, polynomial: Polynomial, certificate: Certificate) -> Signs:
@@ -270,11 +251,7 @@ def _of_sum(
 
 
 def _times(
-    region: Region,
-    polynomial: Polynomial,
-    data: Any,
-    of_factor: Certificate,
-    of_product: Certificate,
+    region: Region, polynomial: Polynomial, data: Any, of_factor: Any, of_product: Any
 ) -> Signs:
     """Return the signs σ of p that fit the signs τ of q: p q has the sign σ τ."""
     factor = region.polynomial(data)
@@ -321,16 +298,11 @@ def _chart(write: Callable[..., tuple[Region, Polynomial]]) -> Callable[..., Sig
     """
 
     def rule(
-        region: Region,
-        polynomial: Polynomial,
-        name: str,
-        number: int,
-        of_rate: Certificate,
-        certificate: Certificate,
+        region: Region, polynomial: Polynomial, name: str, number: int, of_rate: Any, tree: Any
     ) -> Signs:
         _, rate = region.linear(number, region.names.index(name))
         written = write(region, polynomial, name, number, signs_of(region, rate, of_rate))
-        return signs_of(*written, certificate)
+        return signs_of(*written, tree)
 
     return rule
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import InitVar, dataclass
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
-from lemmata.terms.term import Condition, Kind, Term, variables
+from lemmata.terms.term import Condition, Kind, Term, parts, variables
 
+Given: TypeAlias = Iterable[Condition]
+"""Conditions: what is supposed, or where terms have values."""
 SAID = {"zero": "= 0", "nonnegative": ">= 0", "positive": "> 0", "nonzero": "!= 0"}
 """Kinds in words."""
 
@@ -36,6 +38,8 @@ class Theorem:
         rule: the name of the rule.
         depends: the variables on which left or right depends, once written as quotients: it says
             something of no others, though x may stand there in x − x.
+        along: None for what is said at all values of the variables. Else what it is said along: of
+            a sequence, for every index, with its values for the state (`induction.py`).
     """
 
     kind: Kind
@@ -45,6 +49,7 @@ class Theorem:
     where: tuple[Condition, ...]
     rule: str
     depends: frozenset[Term]
+    along: Any = None
     maker: InitVar[Any] = None
 
     # a theorem does not keep its maker, or `replace` would make another one
@@ -75,8 +80,13 @@ class Theorem:
         """Return what is proved, in a line."""
         said = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
         names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
+        unknown = [
+            one.args for one in parts(self.left, self.right) if one.operation.name == "unknown"
+        ]
+        names += sorted({f"{name}(·) {sign}".rstrip() for _, name, sign in unknown})
         spoken = [
             *([f"for all {', '.join(names)}"] if names else []),
+            *([f"along {self.along}"] if self.along else []),
             *(f"given {one} {SAID[kind]}" for kind, one in self.supposes),
             *(f"off the zeros of {one}" for one in self.off),
             *(f"where {one} {SAID[kind]}" for kind, one in self.real_where),
@@ -93,13 +103,24 @@ def made(
     where: Iterable[Condition] = (),
     *,
     depends: frozenset[Term],
+    along: Any = None,
 ) -> Theorem:
     """Make a theorem: for the rules of this folder.
 
     Raises: NoTheorem where two variables have one name, so that no words could tell them apart.
     """
-    supposes, where = tuple(supposes), tuple(where)
-    names = [one.args[0] for one in variables(left, right, *(one for _, one in supposes + where))]
+    supposes, where = tuple(dict.fromkeys(supposes)), tuple(dict.fromkeys(where))
+    said = [left, right, *(one for _, one in supposes + where), *getattr(along, "terms", ())]
+    names = [one.args[0] for one in variables(*said)]
     if len({*names}) < len(names):
         raise NoTheorem(f"two variables have one name, of {', '.join(sorted(names)):.80}")
-    return Theorem(kind, left, right, supposes, where, rule, depends, _MAKER)
+    return Theorem(kind, left, right, supposes, where, rule, depends, along, _MAKER)
+
+
+def must_hold_everywhere(*theorems: object) -> None:
+    """Refuse what is no theorem, or holds along something alone.
+
+    Raises: NoTheorem.
+    """
+    if any(type(one) is not Theorem or one.along for one in theorems):
+        raise NoTheorem("it rests on what is no theorem at all values")

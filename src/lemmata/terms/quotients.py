@@ -300,6 +300,16 @@ class Quotients:
         self._several.append((key, inner, generator))
         return generator
 
+    def _of_unknown(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the generator of a value of an unknown function, the one at an equal argument."""
+        name, sign = part.args[1:]
+        generator = self._of_several(part, [self._cancelled(*inner)])
+        signs = {head[2] for head, *_ in self._several if head[:2] == (part.operation, name)}
+        if len(signs) > 1:
+            raise Unreduced(f"{name} is two functions, of different signs")
+        self.signs[str(generator)] = sign if sign in SIGNS else ""
+        return generator, self.one
+
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
@@ -700,6 +710,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "cosine_of_turn": Quotients._cosine_of_turn,
     "cosine_of_turns": Quotients._cosine_of_turns,
     "power": Quotients._symbolic_power,
+    "unknown": Quotients._of_unknown,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

@@ -136,6 +136,16 @@ def _at_level(goal: Goal, level: int) -> Answer | None:
         return None
 
 
+def certificate(region: Region, polynomial: Polynomial, signs: Signs) -> Tree:
+    """Look for a certificate that a polynomial has one of some signs in a region; in a replay that
+    it can be read off the coefficients.
+    """
+    tree = leaf(region, polynomial, signs)
+    if tree is not None or at_hand().is_replay:
+        return tree
+    return _Search().tree(region, polynomial, signs)
+
+
 def _of_constant(goal: Goal) -> Answer | None:
     for bits in (BITS, FAR):
         tree = (CONSTANT, bits)

@@ -75,7 +75,7 @@ class Coverage:
         """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
-        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())):
+        if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())) - {*ran.own}:
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
         heard = [
             {name: dependence_of(value) for name, value in call.given.items()} for call in ran.calls
@@ -83,7 +83,10 @@ class Coverage:
         divided = variables(*conditions)
         self._must_be_called(case, ran, heard, points)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
-        for name in (*self._real, *sizes(case)):
+        names = (*self._real, *sizes(case))
+        for name in names:
+            if name not in case:
+                raise Unsuited(f"{name} depends on the index of an induction")
             own = variables(*terms_of(case[name]))
             if not own:
                 continue
@@ -119,7 +122,7 @@ class Coverage:
 
         Raises: Unsuited.
         """
-        names = (*self._real, *sizes(case))
+        names = [name for name in (*self._real, *sizes(case)) if name in case]
         own = {name: variables(*terms_of(case[name])) for name in names if name in self._given}
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
         if asked and not any(
@@ -140,7 +143,12 @@ class Coverage:
             if name in case and name not in every:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                called.update(_words(call.given[name]) for call in ran.calls if name in call.given)
+                given = [call.given[name] for call in ran.calls if name in call.given]
+                # what grows, or is any integer, stands in the place of a value
+                grows = [variables(*terms_of(one)) & {*ran.own} for one in given]
+                called.update(
+                    "" if own_of else _words(one) for own_of, one in zip(grows, given, strict=True)
+                )
 
     def finish(self) -> None:
         """Look at the discrete parameters of all cases together."""

@@ -27,6 +27,7 @@ def values(inside: Domain, case: Case, point: Case) -> dict[Term, Fraction]:
     numbers = {
         one: number
         for name in inside.real_names()
+        if name in case
         for one, number in zip(entries(case[name]), entries(point[name]), strict=True)
         if one.operation is VARIABLE
     }

@@ -14,8 +14,10 @@ import numpy as np
 from lemmata.kernel.identity import identities
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case
-from lemmata.language.relation import Leaf, Relation, Sign, leaves
+from lemmata.language.relation import All, Leaf, Relation, Sign, leaves
+from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed
+from lemmata.prove.traced.forms import Form, formed
 from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
@@ -48,8 +50,9 @@ class Call(NamedTuple):
 class Ran:
     """A check that was run on a case of terms.
 
-    Attributes: leaves: the signed gaps that it compares; calls: of the formula; unequal:
-    differences that are not 0, or code had gone another way; substituted, differentiated, partial:
+    Attributes: relation: what it gave; leaves: the signed gaps that it compares; forms: what is
+    more than such; own: the variables of these; calls: of the formula; unequal: differences that
+    are not 0, or code had gone another way; substituted, differentiated, partial:
     as those of a trace.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
@@ -75,13 +78,15 @@ class Ran:
 
         with tracing(True, equal) as trace:
             try:
-                relation = function(asked, case)
-                self.leaves = _leaves(relation)
+                self.relation = function(asked, case)
+                self.forms, rest = _parted(self.relation)
+                self.leaves = _leaves(rest) if rest else []
             except Refused as error:
                 raise Unsuited(str(error)) from error
         if trace.refusals:
             raise Unsuited(trace.refusals[0])
         self.asked, self.substituted = [*trace.unequal], trace.substituted
+        self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
         self.partial = [plain(put(one, trace.places)) for one in trace.partial]
         self.unequal = [plain(put(gap, trace.places)) for gap in self.asked]
@@ -90,6 +95,23 @@ class Ran:
                 Call(*(with_values(one, trace.places, put) for one in call)) for call in self.calls
             ]
         self.is_marked = marked
+        self.own = {one: number for form in self.forms for one, number in form.own.items()}
+
+    def _look_at_numbers(self, equal: Iterable[Term]) -> None:
+        """Look at forms at numbers, in the place of a variable that they have of their own.
+
+        Raises: as `Ran`.
+        """
+        calls = [*self.calls]
+        with tracing(True, equal) as trace:
+            try:
+                for form in self.forms:
+                    form.numbers()
+            except Refused as error:
+                raise Unsuited(str(error)) from error
+        if trace.refusals:
+            raise Unsuited(trace.refusals[0])
+        self.calls, self.asked = calls, [*dict.fromkeys([*self.asked, *trace.unequal])]
 
     @functools.cached_property
     def reached(self) -> list[Term]:
@@ -166,7 +188,9 @@ class Ran:
 
     def sides(self) -> list[Term]:
         """Return both sides of all that is compared."""
-        return [item for leaf in self.leaves for item in _terms(leaf)]
+        compared = [item for leaf in self.leaves for item in _terms(leaf)]
+        of_forms = [one for form in self.forms for one in form.sides if isinstance(one, Term)]
+        return [*compared, *of_forms]
 
     def _mark(self, given: Value) -> Value:
         """Return a value of a formula with its entries marked by their numbers from 1."""
@@ -240,6 +264,14 @@ def _is_zero(gap: Term) -> bool:
     except NoTheorem:
         return False
     return True
+
+
+def _parted(relation: Relation) -> tuple[list[Form], All | None]:
+    """Return what of a relation is more than a sign of terms, and the rest if there is any."""
+    several = list(parts_of(relation))
+    forms = [formed(one) for one in several]
+    rest = [one for one, form in zip(several, forms, strict=True) if form is None]
+    return [form for form in forms if form is not None], All(*rest) if rest else None
 
 
 def _leaves(relation: Relation) -> list[Leaf]:

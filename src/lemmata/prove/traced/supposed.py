@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
@@ -17,10 +18,10 @@ from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsuited, terms_of
-from lemmata.terms.pieces import ALWAYS, Asked, Guards, guarded, outside, unguarded
+from lemmata.prove.traced.values import Unsuited, plain, terms_of
+from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions
+from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions, variables
 
 
 class Supposed:
@@ -46,12 +47,15 @@ class Supposed:
     def _conditions(self) -> tuple[list[Condition], tuple[str, ...]]:
         return given(self._inside, self._case, self._points.touching)
 
-    def proof(self, kind: Kind, left: Term, right: Term, guards: Guards = ALWAYS) -> Theorem | None:
+    def proof(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ALWAYS
+    ) -> Theorem | None:
         """Return a theorem of a sign over the whole stated range, or the part of it where guards
         are met, if there is one: one that needs no ends of ranges, if possible, else without the
         conditions of the domain.
         """
-        apart = [*self.apart, *guards]
+        # a set has another order in each process, and a kept certificate counts what is supposed
+        apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
             return self._by_pieces(kind, left, right, apart)
         # a kept certificate of either goal goes before a search, which one that needs the
@@ -83,6 +87,26 @@ class Supposed:
         theorem = pieces.proof(kind, left, right, [*known, *read]) if read else None
         if theorem is not None:
             self.ranged, self.given = True, words
+        return theorem
+
+    def first(self, prove: Callable[[Sequence[Condition]], Theorem]) -> Theorem:
+        """Return what is proved with the least that is known: without the ends of ranges, with
+        these, and with the conditions of the domain.
+
+        Raises: NoTheorem.
+        """
+        with contextlib.suppress(NoTheorem):
+            return prove(self.apart)
+        known = [*self.apart, *self._ranges]
+        try:
+            theorem = prove(known)
+        except NoTheorem:
+            read, words = self._conditions if self._inside.where else ((), ())
+            if not read:
+                raise
+            theorem = prove([*known, *read])
+            self.given = words
+        self.ranged = True
         return theorem
 
     def must_be_possible(self, needed: Iterable[Asked]) -> None:
@@ -117,7 +141,8 @@ class Supposed:
             *identities(pair for pair in pairs if pair not in pieced),
             *(self._equal(*pair) for pair in pairs if pair in pieced),
         ]
-        return [*equal, *(self._bound(one) for one in compared if one.sign != "zero")]
+        signs = [self._bound(one) for one in compared if one.sign != "zero"]
+        return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self))]
 
     def _equal(self, left: Term, right: Term) -> Theorem:
         theorem = self.proof("zero", left, right)
@@ -142,9 +167,11 @@ class Supposed:
             if self.proof(kind, one, ZERO, guards) is None:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
-    def off(self, needed: Iterable[Asked]) -> list[Factor]:
+    def off(self, needed: Iterable[Asked], own: Set[Term] = frozenset()) -> list[Factor]:
         """Prove conditions, as far as may be; return factors of divisors that may vanish: off the
         zeros of all of them every divisor has been proved to be none.
+
+        Args: own: variables that are no parameters, as an index: off no zeros is said of these.
 
         Raises: Unsuited where another condition is not proved, or a divisor is 0 everywhere, or of
             no variable.
@@ -153,7 +180,7 @@ class Supposed:
         for guards, (kind, one) in needed:
             if self.proof(kind, one, ZERO, guards) is not None:
                 continue
-            if kind != "nonzero" or not dependence(one):
+            if kind != "nonzero" or not dependence(one) or variables(one) & own:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
             divisors |= {part.words: part for part in self._open(one)}
         return [*divisors.values()]
@@ -182,12 +209,25 @@ class Supposed:
         return self._apart[factor.words]
 
 
-def needed(theorems: Iterable[Theorem], ran: Ran) -> list[Asked]:
-    """Return where theorems speak of values, and where formula and check compute such."""
+def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) -> list[Asked]:
+    """Return where theorems speak of values, and where formula and check, and further terms,
+    compute such, but for what forms ask of their own variables.
+    """
     kept = [Asked(ALWAYS, one) for theorem in theorems for one in theorem.where]
-    values = terms_of(*(call.value for call in ran.calls))
+    values = map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])
     # a difference that code asks for is computed, though it may be made of parts of a piece
-    return list(dict.fromkeys([*kept, *guarded(*values, *outside(ran.partial), *ran.unequal)]))
+    asked = guarded(*values, *outside(ran.partial), *ran.unequal)
+    return list(dict.fromkeys([*kept, *(one for one in asked if not _is_of_form(one, ran))]))
+
+
+def _is_of_form(one: Asked, ran: Ran) -> bool:
+    """Tell whether a form asks the same, wherever it is asked."""
+    guards, (kind, of) = one
+    return any(
+        own.condition[0] == kind and own.condition[1] is of and own.guards <= guards
+        for form in ran.forms
+        for own in form.asked
+    )
 
 
 def _has_pieces(whole: Term) -> bool:

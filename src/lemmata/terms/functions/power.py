@@ -52,12 +52,19 @@ def _slope(whole: term.Term, place: int) -> term.Term:
     return whole * log(base) if place else exponent * base ** (exponent - 1)
 
 
+def _folded(base: term.Term, exponent: term.Term) -> term.Term | None:
+    if term.is_constant(exponent):
+        return base ** exponent.args[0]
+    # an integer has a value everywhere, so that no condition is lost with it
+    return base if base is term.ONE and term.is_integer(exponent) else None
+
+
 FACTS = Operation(
     "power",
     value=_value,
     slope=_slope,
     conditions=_conditions,
-    folded=lambda base, exponent: base ** exponent.args[0] if term.is_constant(exponent) else None,
+    folded=_folded,
     sign=lambda base, exponent: base if base in ("> 0", ">= 0") else "",
     arity=2,
     text=lambda base, exponent: f"{term.bracketed(base, 3)}**{term.bracketed(exponent, 2.5)}",

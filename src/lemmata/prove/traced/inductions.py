@@ -1,0 +1,243 @@
+"""What is said along a recurrence (`ForAll`, `Invariant`, `Throughout`), and sums (`Sums`), by the
+kernel's induction.
+
+The step is run on variables for the index and for the values before. A premise is an identity, a
+sign, or zero modulo what the claims say of the step before.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.kernel.identity import identities, identity
+from lemmata.kernel.induction import Claim, Recurrence, hypotheses, induction, premises
+from lemmata.kernel.region import SIGNS, region_of
+from lemmata.kernel.sign import discharged, signed
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.language import relation as language
+from lemmata.language.relation import (
+    ForAll,
+    Induction,
+    Invariant,
+    Relation,
+    Sums,
+    Throughout,
+    leaves,
+)
+from lemmata.prove.guards.branches import mentioned
+from lemmata.prove.sequences.entrywise import each, entries, equal, own
+from lemmata.prove.sequences.kinds import LAST
+from lemmata.prove.traced.forms import Form, Known, formed, proofs
+from lemmata.prove.traced.values import Unsuited, plain
+from lemmata.terms.quotients import Unreduced
+from lemmata.terms.term import INTEGER, Term, conditions, constant, put, term, variable, variables
+from lemmata.terms.types import Function, Scalar, Tree
+
+PLACE = 2
+"""The index at which numbers are compared with terms: the first after which a step has been made
+from what a step has made.
+"""
+Sides = tuple[Kind, Tree, Tree]
+"""A kind, and both sides as the check gives them."""
+
+
+@dataclass(frozen=True)
+class Inductive(Form):
+    """What is said along a recurrence."""
+
+    recurrence: Recurrence
+    claims: list[Claim]
+
+    def theorems(self, known: Known) -> list[Theorem]:
+        wanted, given = premises(self.recurrence, self.claims), hypotheses(self.claims)
+        # the first half is of the beginning, before which nothing is known
+        before = [given if number >= len(wanted) // 2 else [] for number in range(len(wanted))]
+        made = [self._premise(known, *pair) for pair in zip(wanted, before, strict=True)]
+        return induction(self.recurrence, self.claims, made)
+
+    def _premise(self, known: Known, claim: Claim, given: Sequence[Condition]) -> Theorem:
+        kind, left, right = claim
+        theorem = (
+            _equation(left, right, given)
+            if kind == "zero"
+            else known.proof(kind, left, right, given)
+        )
+        if theorem is None:
+            raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
+        along = [one for one in theorem.where if variables(one[1]) & self.own.keys()]
+        return discharged(theorem, proofs(known, along, given))
+
+
+def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
+    """Return that two terms are equal, perhaps modulo what is given.
+
+    Raises: NoTheorem.
+    """
+    try:
+        return identity(left, right)
+    except NoTheorem:
+        if not given:
+            raise
+    try:
+        region, gap = region_of(left, right, given, conditions(left, right))
+    except Unreduced as error:
+        raise NoTheorem(str(error)) from error
+    certificate = ("coefficients", ())
+    used: list[int] = []
+    for number in range(len(given)):
+        signs, zero = region.premise(number)
+        if signs == SIGNS["zero"] and zero != 0:
+            gap, used = divmod(gap, zero)[1], [*used, number]
+    for number in reversed(used):
+        certificate = ("modulo", number, certificate)
+    return signed("zero", left, right, given, certificate)
+
+
+@formed.register(Induction)
+def _formed(relation: Induction) -> Form:
+    """Return an induction in terms, as `along`."""
+    return along(relation)
+
+
+def along(relation: Induction) -> Form:
+    """Return an induction along a recurrence of numbers, arrays or tuples of them.
+
+    Raises: Unsuited for one along anything else, ValueError for values of different shapes.
+    """
+    recurrence = _RECURRENCES.get(type(relation), lambda _: None)(relation)
+    if not isinstance(recurrence, language.Recurrence):
+        raise Unsuited(f"a {type(relation).__name__} of this kind is proved on no terms")
+    (name,), count = relation.names, itertools.count()
+    k, claimed = variable(name, INTEGER), _CLAIMS[type(relation)]
+    # no parameter has a name with a blank
+    x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
+    after, compared = recurrence.step(k, own(x)), claimed(relation, k, x)
+    equal(after, x)
+    made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
+    claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
+    if not claims:
+        raise Unsuited("an induction without entries says nothing")
+    asked = premises(made, claims)
+    return Inductive(
+        sides=[*_ends(compared), *made.first, *made.step],
+        own={
+            k: Fraction(PLACE),
+            **{one: Fraction(n + 1, n + 2) for n, one in enumerate(made.state)},
+        },
+        terms=[*made.step, *(side for _, *sides in [*claims, *asked] for side in sides)],
+        every=relation.starts,
+        numbers=lambda: _must_be_one(
+            lambda j: [*entries(recurrence.step(j, own(x))), *_ends(claimed(relation, j, x))],
+            [*entries(after), *_ends(compared)],
+            k,
+            mentioned(LAST, recurrence.step, *_FUNCTIONS[type(relation)](relation)),
+        ),
+        recurrence=made,
+        claims=claims,
+    )
+
+
+@formed.register(Sums)
+def _of_sums(relation: Sums) -> Form:
+    """Return a sum as the closed form of a recurrence, by one term more in each step.
+
+    Raises: Unsuited for terms that depend on the last index.
+    """
+    (name,), least, last = relation.names, relation.least, variable("the last index", INTEGER)
+
+    def at(j: Scalar) -> Term:
+        one = term(relation.term(last, j))
+        if last in variables(plain(one)):
+            raise Unsuited("a term of a sum depends on the last index")
+        return one
+
+    def look() -> None:
+        inner.numbers()
+        further = mentioned(LAST, relation.term, relation.total)
+        _must_be_one(lambda j: [relation.term(j + LAST, j)], [at(index)], index, further)
+        _must_be_one(
+            lambda j: [relation.total(j + least)], [relation.total(index + least)], index, further
+        )
+
+    index = variable(name, INTEGER)
+    steps = language.Recurrence(
+        sum(map(at, range(1, least + 1)), at(0)), lambda k, x: x + at(k + least + 1)
+    )
+    inner = along(ForAll(steps, lambda k: relation.total(k + least), name))
+    return replace(inner, every=relation.starts, numbers=look)
+
+
+def _ends(compared: list[Sides]) -> list[Tree]:
+    return [one for _, *sides in compared for one in sides]
+
+
+def _must_be_one(
+    function: Callable[[int], list[Tree]], here: list[Tree], k: Term, further: Iterable[int]
+) -> None:
+    """Refuse what is something else at an integer than its terms are there: at the first ones, and
+    at those that code mentions, as it may ask for the type of an index.
+
+    Raises: Unsuited; ArithmeticError for what divides by 0 there.
+    """
+    for j in sorted({*range(LAST + 1), *further}):
+        there, at = function(j), {k: constant(j)}
+        pairs = [
+            (plain(one), put(plain(whole), at)) for one, whole in zip(there, here, strict=True)
+        ]
+        try:
+            identities(pairs)
+        except NoTheorem as error:
+            raise Unsuited(f"it is something else at {j} than for a symbol") from error
+
+
+def _sides(kind: Kind, left: list[Scalar], right: list[Scalar]) -> list[Sides]:
+    return [(kind, *pair) for pair in zip(left, right, strict=True)]
+
+
+def _of_closed_form(relation: ForAll, k: Term, x: Tree) -> list[Sides]:
+    here = relation.claimed(k)
+    equal(here, x)
+    return _sides("zero", entries(x), entries(here))
+
+
+def _of_invariant(relation: Invariant, k: Term, x: Tree) -> list[Sides]:
+    here, start = relation.quantity(k, own(x)), relation.quantity(0, own(relation.recurrence.first))
+    equal(here, start)
+    return _sides("zero", entries(here), entries(start))
+
+
+def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
+    """Return what is kept.
+
+    Raises: Unsuited if it has anything but inequalities.
+    """
+    found: list[Sides] = []
+    for leaf in leaves(relation.kept(k, own(x))):
+        if leaf.sign != "nonnegative" or leaf.proof is not None or leaf.given:
+            raise Unsuited("a Throughout says what is at least something")
+        left, right = np.broadcast_arrays(*leaf.sides)
+        found += _sides("nonnegative", [*left.flat], [*right.flat])
+    return found
+
+
+_RECURRENCES: dict[type[Relation], Callable[..., object]] = {
+    ForAll: lambda relation: relation.recurrence,
+    Invariant: lambda relation: relation.recurrence,
+    Throughout: lambda relation: relation.sequence,
+}
+_FUNCTIONS: dict[type[Relation], Callable[..., list[Function]]] = {
+    ForAll: lambda relation: [relation.claimed],
+    Invariant: lambda relation: [relation.quantity],
+    Throughout: lambda relation: [relation.kept],
+}
+"""What else is looked at for integers that it mentions."""
+_CLAIMS: dict[type[Relation], Callable[..., list[Sides]]] = {
+    ForAll: _of_closed_form,
+    Invariant: _of_invariant,
+    Throughout: _of_inequalities,
+}

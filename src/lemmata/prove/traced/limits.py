@@ -1,0 +1,277 @@
+"""Limits, leading terms and orders of growth (`Limit`, `Leading`, `Theta`), by the kernel's limits.
+
+The function is run on a variable t. Roots, exponentials and powers in what it gives are looked at
+from within: each tends to its value at the limit of its argument, or dies out; what is left is a
+quotient, and what it tends to is the quotient of its leading coefficients.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from lemmata.kernel.identity import identities, identity
+from lemmata.kernel.limit import (
+    ARITHMETIC,
+    Trees,
+    continuous,
+    dying,
+    dying_power,
+    leading,
+    tends,
+)
+from lemmata.kernel.region import SIGNS
+from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.language.relation import Asymptotic, Leading, Limit, Relation, Theta
+from lemmata.language.relation.leaf import boxed, same_shape
+from lemmata.prove.signs import search
+from lemmata.prove.traced.forms import Form, Known, formed
+from lemmata.prove.traced.values import Unsuited, plain
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
+from lemmata.terms.term import (
+    INTEGER,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Term,
+    conditions,
+    constant,
+    is_integer,
+    parts,
+    put,
+    term,
+    variable,
+    variables,
+)
+from lemmata.terms.types import Value
+
+SEEN = (2, 3, 5, 12)
+"""Numbers at which what a function gives is compared with its terms, as on SymPy's symbols: small
+ones, and one beyond a digit."""
+PLACE = 7
+"""The number at which a formula is looked at in other arithmetics."""
+
+
+@dataclass(frozen=True)
+class Growing(Form):
+    """What is said of a growing t: pairs of a term, and what it tends to, None for some number that
+    is not 0.
+    """
+
+    growing: Term
+    pairs: list[tuple[Term, Term | None]]
+
+    def theorems(self, known: Known) -> list[Theorem]:
+        return [one for pair in self.pairs for one in self._of(known, *pair)]
+
+    def _of(self, known: Known, whole: Term, value: Term | None) -> list[Theorem]:
+        """Return the theorem of a limit, and that it is not 0 if that is said."""
+        if value is not None:
+            return [known.first(lambda given: _Limits(self.growing, given).limit(whole, value))]
+        theorem = known.first(lambda given: _Limits(self.growing, given).any_limit(whole))
+        nonzero = known.proof("nonzero", theorem.right, ZERO, ())
+        if nonzero is None:
+            raise NoTheorem(f"{whole!r:.60} tends to {theorem.right!r:.60}, which may be 0")
+        return [theorem, nonzero]
+
+
+class _Limits:
+    """A search for limits as t grows, where something is supposed."""
+
+    def __init__(self, t: Term, supposes: Sequence[Condition]) -> None:
+        self._t, self._supposes = t, supposes
+        self._known: dict[Term, tuple[Term, Theorem | Term]] = {}
+
+    def limit(self, whole: Term, value: Term) -> Theorem:
+        """Return the theorem that a term tends to a value.
+
+        Raises: NoTheorem.
+        """
+        inner = self._inner(whole)
+        region, _, (_, bottom) = leading(whole - value, self._t, inner, self._supposes)
+        tree = search.certificate(region, bottom, SIGNS["nonzero"])
+        eventually = self._eventually(whole)
+        return tends(whole, value, self._t, inner, self._supposes, tree or ("real",), eventually)
+
+    def any_limit(self, whole: Term) -> Theorem:
+        """Return the theorem that a term tends to what it does.
+
+        Raises: NoTheorem.
+        """
+        self._inner(whole)
+        return self.limit(whole, self._value(whole))
+
+    def _inner(self, whole: Term) -> list[tuple[Term, Theorem | Term]]:
+        """Return what is known of the parts of a term that are no quotients, the inner ones
+        first.
+        """
+        for part in parts(whole):
+            is_new = part.operation.name not in ARITHMETIC and part not in self._known
+            if is_new and self._t in variables(part):
+                name = variable(f"limit {len(self._known)}")
+                self._known[part] = name, self._of_part(part)
+        return [*self._known.values()]
+
+    def _of_part(self, part: Term) -> Theorem | Term:
+        argument, inner = part.args[0], [*self._known.values()]
+        if part.operation.name == "power" and is_integer(part.args[1]):
+            with contextlib.suppress(NoTheorem):
+                identity(argument, MINUS_ONE)
+                return part
+            below = search.proof("positive", 1 - argument * argument, ZERO, self._supposes)
+            if below is None:
+                raise NoTheorem(f"{argument!r:.60} is not known to be between −1 and 1")
+            return dying_power(part, self._t, below)
+        region, (above, top), (below_, bottom) = leading(argument, self._t, inner, self._supposes)
+        if part.operation.name == "exponential" and above > below_:
+            for whole, kind in ((part, -1), (1 / part, 1)):
+                tree = search.certificate(region, top * bottom, frozenset((kind,)))
+                if tree is not None:
+                    eventually = self._eventually(whole)
+                    return dying(whole, self._t, inner, self._supposes, tree, eventually)
+        of = self.limit(argument, self._value(argument))
+        return continuous(part, of, inner, self._supposes, self._eventually(part))
+
+    def _eventually(self, whole: Term) -> Trees:
+        """Return certificates of the conditions on t, as many as are met."""
+        found: Trees = {}
+        for kind, one in conditions(whole):
+            if self._t in variables(one):
+                with contextlib.suppress(NoTheorem):
+                    region, (_, top), (_, bottom) = leading(
+                        one, self._t, [*self._known.values()], self._supposes, signs=True
+                    )
+                    tree = search.certificate(region, top * bottom, SIGNS[kind] - {0})
+                    found |= {} if tree is None else {(kind, one): tree}
+        return found
+
+    def _value(self, whole: Term) -> Term:
+        """Return what a term tends to, if it does: the quotient of its leading coefficients.
+
+        Raises: NoTheorem for what grows.
+        """
+        limits, swaps = dict[Term, Term](), dict[Term, Term]()
+        for part, (y, one) in self._known.items():
+            turned = isinstance(one, Theorem) and one.left.operation.name == "/"
+            swaps[part] = 1 / y if turned else y
+            limits[y] = one.right if isinstance(one, Theorem) else ZERO
+        fast = {y for y, one in self._known.values() if isinstance(one, Term) or one.along.fast}
+        rest = put(whole, swaps)
+        opaque = [one for one in parts(rest) if one.operation.name not in ARITHMETIC]
+        names = {one: variable(f"part {k}") for k, one in enumerate(opaque)}
+        try:
+            quotients = Quotients(put(rest, names))
+            sides = quotients.of(put(rest, names))
+        except Unreduced as error:
+            raise NoTheorem(str(error)) from error
+        (above, top), (below, bottom) = (
+            _leading_term(quotients, side, self._t, fast) for side in sides
+        )
+        if above > below:
+            raise NoTheorem(f"{whole!r:.60} grows")
+        back = {**{name: one for one, name in names.items()}, **limits}
+        return put(top, back) / put(bottom, back) if above == below else ZERO
+
+
+def _leading_term(
+    quotients: Quotients, polynomial: Polynomial, t: Term, fast: set[Term]
+) -> tuple[int, Term]:
+    """Return the degree in t, and its coefficient, of the monomials without some variables."""
+    whole, degree = ZERO, -1
+    for powers, coefficient in polynomial.to_dict().items():
+        of = {
+            quotients.variables[int(name[1:])]: int(power)
+            for name, power in zip(quotients.names, powers, strict=True)
+            if power
+        }
+        if not fast.isdisjoint(of):
+            continue
+        power = of.pop(t, 0)
+        whole = ZERO if power > degree else whole
+        degree = max(degree, power)
+        if power == degree:
+            monomial = term(int(coefficient))
+            for one, times in of.items():
+                monomial = monomial * one**times
+            whole = whole + monomial
+    return degree, whole
+
+
+@formed.register(Asymptotic)
+def _formed(relation: Asymptotic) -> Form:
+    """Return what is said of a growing t.
+
+    Raises: Unsuited where the function is another one at a number.
+    """
+    t = variable("t → ∞", INTEGER if relation.integer else "> 0")
+    at = t + 1 if relation.integer else t
+    wholes, values = _SIDES[type(relation)](relation, at)
+    if not wholes:
+        raise ValueError("a limit without entries says nothing")
+    pairs = [
+        (plain(one), None if value is None else plain(value))
+        for one, value in zip(wholes, values, strict=True)
+    ]
+    return Growing(
+        sides=[*wholes, *(value for value in values if value is not None)],
+        own={t: Fraction(PLACE)},
+        terms=[one for one, _ in pairs],
+        every={},
+        numbers=lambda: _must_be_one(
+            lambda j: _SIDES[type(relation)](relation, j)[0], wholes, at, t
+        ),
+        growing=t,
+        pairs=pairs,
+    )
+
+
+def _must_be_one(
+    function: Callable[[Term], list[Value]], here: list[Value], at: Term, t: Term
+) -> None:
+    """Refuse a function that is something else at numbers than its terms are there; where it
+    refuses one, others must do.
+
+    Raises: Unsuited.
+    """
+    met = 0
+    for j in SEEN:
+        with contextlib.suppress(ArithmeticError, ValueError):
+            there, place = function(constant(j)), {t: constant(j) - (at - t)}
+            pairs = [
+                (plain(one), put(plain(whole), place))
+                for one, whole in zip(there, here, strict=True)
+            ]
+            try:
+                identities(pairs)
+            except NoTheorem as error:
+                raise Unsuited(f"the function is another one at {j} than for a symbol") from error
+            met += 1
+    if not met:
+        raise Unsuited(f"the function has a value at none of {', '.join(map(str, SEEN))}")
+
+
+def _of_limit(relation: Limit, at: Term) -> tuple[list[Value], list[Value]]:
+    here, value = boxed(relation.function(at)), boxed(relation.value)
+    if value.shape and value.shape != here.shape:
+        raise ValueError("a limit and its value have different shapes")
+    return [*here.flat], [*np.broadcast_to(value, here.shape).flat]
+
+
+def _of_quotient(relation: Leading | Theta, at: Term) -> tuple[list[Value], list[Value]]:
+    here, leading = same_shape(relation.function(at), relation.leading(at))
+    wholes = [*boxed(here / leading).flat]
+    return wholes, list(
+        itertools.repeat(ONE if isinstance(relation, Leading) else None, len(wholes))
+    )
+
+
+_SIDES: dict[type[Relation], Callable[..., tuple[list[Value], list[Value]]]] = {
+    Limit: _of_limit,
+    Leading: _of_quotient,
+    Theta: _of_quotient,
+}

@@ -1,0 +1,193 @@
+"""Limits, leading terms and orders of growth on terms: what is proved with which words, and what is left to SymPy's symbols.
+
+Where terms decide, the engine on symbols is replaced by one that fails. What is false is left to it, and must be no proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+
+from lemmata.evidence import by_terms
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.language import check as kinds
+from lemmata.language.check import Options
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.ranges import above, below
+from lemmata.language.relation import All, Equal, Leading, Limit, Relation, Theta
+from lemmata.prove.by_sympy import answers
+from lemmata.prove.signs.certificates import having
+from lemmata.prove.traced.values import Unsuited
+from lemmata.terms.arithmetic import array, exp, log, power, sqrt
+from tests import toys
+
+REAL = Interval(None, None, search=(-2, 2))
+POSITIVE, RATE = Interval(above(0), None, search=(0.5, 2)), Interval(above(0), below(1))
+AP, P, R = Domain(a=REAL, p=POSITIVE), Domain(p=POSITIVE), Domain(a=REAL, r=RATE)
+
+
+class Statement(NamedTuple):
+    """A check with its formula and its domain, and the words that are wanted."""
+
+    check: Callable[..., Relation]
+    formula: Any
+    domain: Domain
+    words: str
+
+
+def tends(whole: Callable[..., Any], integer: bool = False) -> Callable[..., Relation]:
+    """What is handed t, and the case, tends to the formula."""
+    return lambda f, c: Limit(lambda t: whole(t, c), c.apply(f), integer=integer)
+
+
+def of_formula(value: Callable[..., Any], integer: bool = False) -> Callable[..., Relation]:
+    """The formula at t for a parameter n tends to a value."""
+    return lambda f, c: Limit(lambda t: c.apply(f, n=t), value(c), integer=integer)
+
+
+def grows(relation: Any, order: Callable[..., Any]) -> Callable[..., Relation]:
+    """What the formula gives for n = t grows as is said."""
+    return lambda f, c: relation(lambda t: c.apply(f, n=t), lambda t: order(t, c))
+
+
+N = Integer(1, 3)
+APN, RN = Domain(a=REAL, p=POSITIVE, n=N), Domain(a=REAL, r=RATE, n=N)
+value: Any = lambda a, p: a  # noqa: E731 - one line says it
+constant: Any = lambda a, r: a  # noqa: E731 - one line says it
+square: Any = lambda a, p, n: p * n * n + a * n  # noqa: E731 - one line says it
+
+HOLD = {
+    "quotient": Statement(tends(lambda t, c: (c.a * t + c.p) / (t + c.p)), value, AP, "all a, p > 0 (symbols, 1 case)"),
+    "difference": Statement(
+        tends(lambda t, c: ((t + c.a) ** 2 - t * t) / (2 * t)), lambda a, p: a + 0 * p, AP, "all a, p > 0 (symbols, 1 case)"
+    ),
+    "relaxation": Statement(tends(lambda t, c: c.a * (1 - exp(-c.p * t))), value, AP, "all a, p > 0 (symbols, 1 case)"),
+    "logistic": Statement(tends(lambda t, c: c.a * exp(c.p * t) / (1 + exp(c.p * t))), value, AP, "all a, p > 0 (symbols, 1 case)"),
+    "root": Statement(tends(lambda t, c: sqrt((c.p * t + 1) / t) * c.a), lambda a, p: a * sqrt(p), AP, "all a, p > 0 (symbols, 1 case)"),
+    "logarithm": Statement(tends(lambda t, c: c.a + log(1 + c.p / t)), value, AP, "all a, p > 0 (symbols, 1 case)"),
+    "geometric": Statement(
+        tends(lambda t, c: c.a * (1 - power(c.r, t + 1)), integer=True), constant, R, "all a, r in (0, 1) (symbols, 1 case)"
+    ),
+    "signs that die out": Statement(
+        tends(lambda t, c: c.a + power(-1 + 0 * c.r, t) * power(c.r, t), integer=True), constant, R, "all a, r in (0, 1) (symbols, 1 case)"
+    ),
+    "an array": Statement(
+        lambda f, c: Limit(lambda t: array([c.a + 1 / t, c.p - 1 / t], c.a), array([*f(c.a, c.p)], c.a)),
+        lambda a, p: (a, p),
+        AP,
+        "all a, p > 0 (symbols, 1 case)",
+    ),
+    "the formula itself": Statement(
+        of_formula(lambda c: c.a, integer=True),
+        lambda a, r, n: a + r**n,
+        RN,
+        "n 1…3; all a, r in (0, 1); the check's own t → ∞ (symbols, 3 cases)",
+    ),
+    "leading term": Statement(
+        grows(Leading, lambda t, c: c.p * t * t), square, APN, "n 1…3; all a, p > 0; the check's own t → ∞ (symbols, 3 cases)"
+    ),
+    "leading exponential": Statement(
+        grows(Leading, lambda t, c: exp(c.p * t) * t),
+        lambda a, p, n: n * exp(p * n) + a * n**3,
+        APN,
+        "n 1…3; all a, p > 0; the check's own t → ∞ (symbols, 3 cases)",
+    ),
+    "order of what is scaled": Statement(
+        grows(Theta, lambda t, c: t),
+        lambda a, p, n: (n * n + a) / (p * n + 1),
+        APN,
+        "n 1…3; all a, p > 0; the check's own t → ∞ (symbols, 3 cases)",
+    ),
+    "order": Statement(grows(Theta, lambda t, c: t * t), square, APN, "n 1…3; all a, p > 0; the check's own t → ∞ (symbols, 3 cases)"),
+}
+
+
+@pytest.fixture
+def terms_alone(monkeypatch):
+    def symbols(*_: Any) -> None:
+        raise AssertionError("terms decided nothing")
+
+    monkeypatch.setattr(answers, "run", symbols)
+
+
+@pytest.mark.parametrize("name", HOLD)
+def test_holds_with_these_words(name, terms_alone):
+    one = HOLD[name]
+    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
+    assert (found.outcome, found.scope) == ("holds", one.words)
+
+
+@pytest.mark.parametrize("name", ["root", "geometric", "signs that die out", "order of what is scaled"])
+def test_is_proved_again_by_its_certificates_alone(name):
+    one = HOLD[name]
+    check = toys.check(kinds.exact, one.check)
+    found = by_terms.prove(check, one.formula, one.domain, Options())
+    assert isinstance(found, by_terms.Proof) and found.certificates
+    with having(found.certificates, is_replay=True):
+        assert len(by_terms.replayed(check, one.formula, one.domain, Options()).theorems) == len(found.theorems)
+    with having(found.certificates[1:], is_replay=True), pytest.raises(Unsuited, match="no certificate of"):
+        by_terms.replayed(check, one.formula, one.domain, Options())
+
+
+OPEN = {
+    "another value": Statement(tends(lambda t, c: (c.a * t + c.p) / (t + c.p)), lambda a, p: a + p, AP, "does not tend to 0"),
+    "what grows": Statement(tends(lambda t, c: c.a + t), value, AP, "does not tend to 0"),
+    "a rate without a sign": Statement(tends(lambda t, c: c.a + exp(-c.a * t)), value, AP, "a part that grows|grows"),
+    "a rate that may be 0": Statement(
+        tends(lambda t, c: c.a * (1 - exp(-c.p * t))), value, Domain(a=REAL, p=Interval(0, None, search=(0, 2))), "grows"
+    ),
+    "a base that may be 1": Statement(
+        tends(lambda t, c: c.a + power(c.r, t), integer=True), constant, Domain(a=REAL, r=Interval(0, 1)), "between −1 and 1"
+    ),
+    "what turns": Statement(tends(lambda t, c: c.a + power(-1 + 0 * c.r, t), integer=True), constant, R, "no limit"),
+    "a pole of the limit": Statement(tends(lambda t, c: c.a + 1 / (c.a * t + 1)), value, AP, "may tend to 0"),
+    "a root that ends": Statement(tends(lambda t, c: c.a + sqrt(c.p - t) / (1 + t * t)), value, AP, "grows"),
+    "a type": Statement(
+        of_formula(lambda c: c.a, integer=True),
+        lambda a, r, n: a + r**n if not isinstance(n, int) else a + 1,
+        RN,
+        "another one|alike|numbers",
+    ),
+    "a branch at 3": Statement(
+        of_formula(lambda c: c.a, integer=True), lambda a, r, n: a + (1 if n == 3 else r**n), RN, "another one at 3"
+    ),
+    "a branch on the way": Statement(
+        of_formula(lambda c: c.a, integer=True), lambda a, r, n: a + (1 if n == 99 else r**n), RN, "for some index"
+    ),
+    "an order on the way": Statement(
+        of_formula(lambda c: c.a, integer=True), lambda a, r, n: a + (1 if n > 99 else r**n), RN, "the order of a term"
+    ),
+    "another constant": Statement(grows(Leading, lambda t, c: t * t), square, APN, "does not tend to 0"),
+    "a smaller term": Statement(grows(Leading, lambda t, c: c.a * t), square, APN, "may tend to 0|does not tend to 0"),
+    "a leading 0": Statement(grows(Leading, lambda t, c: 0 * c.p * t), square, APN, "another one at 2"),
+    "a lower order": Statement(grows(Theta, lambda t, c: t), square, APN, "grows"),
+    "a higher order": Statement(grows(Theta, lambda t, c: t**3), square, APN, "may be 0"),
+    "an order that may be less": Statement(grows(Theta, lambda t, c: t), lambda a, p, n: a * n + p, APN, "may be 0"),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_is_left_to_symbols_for_this_reason(name):
+    one = OPEN[name]
+    check = toys.check(kinds.exact, one.check)
+    with pytest.raises((Unsuited, NoTheorem), match=one.words):
+        by_terms._Prover(check, one.formula, one.domain, Options()).run()
+    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+
+
+def test_an_infinite_limit_is_left_to_symbols():
+    check = toys.check(kinds.exact, lambda f, c: All(Limit(lambda t: c.p * t, float("inf")), Equal(f(c.p), c.p)))
+    assert by_terms.prove(check, lambda p: p, P, Options()) is None
+
+
+def test_a_few_points_say_nothing_of_a_limit():
+    right = HOLD["quotient"]
+    assert by_terms.prove(toys.check(kinds.exact, right.check), right.formula, right.domain, Options(proofs=False)) is None
+
+
+def test_a_value_in_fractions():
+    check = toys.check(kinds.exact, lambda f, c: All(Limit(lambda t: (t + 1) / (3 * t + c.p), Fraction(1, 3)), Equal(f(c.p), c.p)))
+    assert isinstance(by_terms.prove(check, lambda p: p, P, Options()), by_terms.Proof)

@@ -1,0 +1,47 @@
+"""Unknown sequences: what is proved of them, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from lemmata.kernel.identity import identity
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.terms.inputs import count
+from lemmata.terms.term import INTEGER, read, variable, written
+from lemmata.terms.unknown import unknown_sequence
+
+K, N = variable("k", INTEGER), variable("n", INTEGER)
+X = variable("x")
+G = unknown_sequence("g", X)
+
+FALSE = {
+    "elsewhere": (G(K), G(K + 1)),
+    "another index": (G(K), G(N)),
+    "another sequence": (G(K), unknown_sequence("h", X)(K)),
+    "two signs": (G(K) - G(K), unknown_sequence("g", X, ">= 0")(K) * 0),
+    "a root of its square": ((G(K) ** 2).root(2), G(K)),
+}
+
+
+def test_is_the_same_at_an_equal_index():
+    assert identity(G(K) * X, X * G(K + 1 - 1)).kind == "zero"
+    assert identity((unknown_sequence("h", X, ">= 0")(K) ** 2).root(2), unknown_sequence("h", X, ">= 0")(K)).kind == "zero"
+    assert read(written(G(K + 1))) is G(K + 1)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_is_another_one(name: str):
+    with pytest.raises(NoTheorem):
+        identity(*FALSE[name])
+
+
+def test_what_stands_for_every_count_is_one():
+    assert count(K + 2, "n", 2) is K + 2
+    for value, least in ((K + 1, 2), (X, 0), (K - 1, 0)):
+        with pytest.raises((ValueError, TypeError)):
+            count(value, "n", least)
+
+
+def test_an_unknown_is_named_in_words():
+    assert identity(G(K), G(K)).words() == "g(k) = g(k); for all k integer >= 0, g(·)"
+    assert identity(G(K), G(K)).depends == {K}
