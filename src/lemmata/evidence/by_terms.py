@@ -287,7 +287,6 @@ class _Prover:
         asked = needed(theorems, ran)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
-        divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
         placed = Kept(
             lambda: (
@@ -296,6 +295,7 @@ class _Prover:
             )
         )
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
+        divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         broken = proof.off.add(inside, case, divisors, points)
         if broken:
             return Witness(*broken, proof.met)

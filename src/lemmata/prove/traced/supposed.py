@@ -178,11 +178,11 @@ class Supposed:
         """
         divisors: dict[str, Factor] = {}
         for guards, (kind, one) in needed:
-            if self.proof(kind, one, ZERO, guards) is not None:
-                continue
-            if kind != "nonzero" or not dependence(one) or variables(one) & own:
+            # a product is searched for as long as all of its factors, one of which may vanish
+            if kind == "nonzero" and not guards and dependence(one) and not variables(one) & own:
+                divisors |= {part.words: part for part in self._open(one)}
+            elif self.proof(kind, one, ZERO, guards) is None:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
-            divisors |= {part.words: part for part in self._open(one)}
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
@@ -194,7 +194,7 @@ class Supposed:
         apart: list[Condition] = [("nonzero", one.term) for one in parts]
         whole = pieces.proof("nonzero", divisor, ZERO, apart)
         if whole is None or not {*whole.supposes} <= {*apart}:
-            return [Factor(divisor, f"{divisor!r}")]
+            return [] if self.proves("nonzero", divisor) else [Factor(divisor, f"{divisor!r}")]
         return [one for one in parts if not self._is_apart(one)]
 
     def _is_apart(self, factor: Factor) -> bool:
