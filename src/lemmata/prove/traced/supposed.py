@@ -178,11 +178,13 @@ class Supposed:
         """
         divisors: dict[str, Factor] = {}
         for guards, (kind, one) in needed:
+            may_vanish = kind == "nonzero" and not variables(one) & own and dependence(one)
             # a product is searched for as long as all of its factors, one of which may vanish
-            if kind == "nonzero" and not guards and dependence(one) and not variables(one) & own:
-                divisors |= {part.words: part for part in self._open(one)}
-            elif self.proof(kind, one, ZERO, guards) is None:
+            if (guards or not may_vanish) and self.proof(kind, one, ZERO, guards) is not None:
+                continue
+            if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
+            divisors |= {part.words: part for part in self._open(one)}
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
