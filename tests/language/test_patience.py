@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import signal
 import subprocess
 import sys
@@ -127,6 +128,26 @@ def wrapping():
         busy(20)
     except BaseException as error:
         raise ValueError("the library has failed") from error
+
+
+SLOW = """
+import time
+end = time.process_time() + 0.3
+while time.process_time() < end:
+    pass
+whole = True
+"""
+
+
+def test_an_alarm_waits_until_a_module_is_imported(tmp_path, monkeypatch):
+    """A module of which half has run stays so: whoever imports it next meets names that are missing."""
+    (tmp_path / "slow_to_import.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(TimeUp), within(0.1):
+        importlib.import_module("slow_to_import")
+        while True:
+            pass
+    assert sys.modules.pop("slow_to_import").whole
 
 
 @pytest.mark.parametrize("work", [swallowing, wrapping])

@@ -3,9 +3,9 @@ many seconds of the processor.
 
 Of the processor, not of the clock, or a verdict under load would say less than one on an idle
 machine. What an alarm raises may leave a state half written: JAX keeps what it traces and compiles
-(a process in which that was interrupted ended by SIGSEGV, later), and a context that is not left to
-its end restores nothing. There an alarm waits, and in an audit hook, from which Python raises
-nothing.
+(a process in which that was interrupted ended by SIGSEGV, later), a module whose import is broken
+off may stay half loaded (SymPy then lacks names), and a context that is not left to its end
+restores nothing. There an alarm waits, and in an audit hook, from which Python raises nothing.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ next safe point is not missed.
 """
 CONTEXTS = ("__enter__", "__exit__")
 """What `contextlib` calls where a context is entered or left."""
+IMPORTING = "<frozen importlib"
+"""How the files of Python's own begin that run a module when it is imported."""
 LISTENING = (trace.__name__, __name__)
 """Modules whose functions Python calls by itself, as audit hooks or with what it cannot raise: what
 they raise it prints, and drops.
@@ -67,13 +69,14 @@ def within(seconds: float) -> Iterator[None]:
     """Raise TimeUp in what is run inside once the processor has worked for so many seconds, or much
     longer has been waited.
 
-    While JAX traces or compiles, a context is entered or left, or an audit hook listens, it waits
-    until that is done (and for ever if that never is). Outside the main thread, and without alarms,
-    nothing is interrupted. An alarm that was set before, and is due earlier or later, goes off as
-    if nothing had happened. What is raised may be lost: Python drops it without a word in a
-    callback of the garbage collector or of a weak reference and in a finaliser, and a library or a
-    check may catch it, or make another exception of it. The alarm then rings again, and at the
-    latest at the end: nothing that was made of an interruption counts as a result.
+    While JAX traces or compiles, a module is imported, a context is entered or left, or an audit
+    hook listens, it waits until that is done (and for ever if that never is). Outside the main
+    thread, and without alarms, nothing is interrupted. An alarm that was set before, and is due
+    earlier or later, goes off as if nothing had happened. What is raised may be lost: Python drops
+    it without a word in a callback of the garbage collector or of a weak reference and in a
+    finaliser, and a library or a check may catch it, or make another exception of it. The alarm
+    then rings again, and at the latest at the end: nothing that was made of an interruption counts
+    as a result.
     """
     over = raised = False
 
@@ -114,14 +117,15 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def _is_safe(frame: FrameType | None) -> bool:
-    """Tell whether neither JAX nor an audit hook is at work, and no context half entered or left:
-    in a frame, or in those below.
+    """Tell whether neither JAX nor an audit hook is at work, no module half imported, and no
+    context half entered or left: in a frame, or in those below.
     """
     while frame is not None:
         name = str(frame.f_globals.get("__name__", ""))
         module = name.partition(".")[0]
         if (
             module == "jax"
+            or frame.f_code.co_filename.startswith(IMPORTING)
             or name in LISTENING
             or (module == "contextlib" and frame.f_code.co_name in CONTEXTS)
         ):
