@@ -6,58 +6,28 @@ Where terms decide, the engine on symbols is replaced by one that fails.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
 
 from lemmata.evidence import by_terms
-from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
 from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.ranges import above, below
-from lemmata.language.relation import All, AtLeast, Equal, Relation, SumOfSquares
-from lemmata.prove.by_sympy import answers
+from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.rates import rate_along, slopes
-from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import cospi, exp, sqrt
 from tests import toys
+from tests.evidence.statements import Statement, at_least_zero, equal, must_be_declined, must_hold
 
 UNIT, REAL = Interval(0, 1), Interval(None, None, search=(-3, 3))
 POSITIVE = Interval(above(0), None, search=(0.5, 2))
 SIDES = Array(lambda case: case.n, -1, 1)
 THIRD = Fraction(1, 3)
 END: Any = np.int64(2)
-Check = Callable[[Any, Any], Relation]
-
-
-class Statement(NamedTuple):
-    """A check with its formula and its domain, and the words that are wanted."""
-
-    check: Check
-    formula: Any
-    domain: Domain
-    words: str
-
-
-def equal(want: Callable[[Case], Any]) -> Check:
-    """The formula of the whole case is what is wanted."""
-    return lambda formula, case: Equal(case.apply(formula), want(case))
-
-
-def at_least_zero(formula: Any, case: Case) -> Relation:
-    return AtLeast(case.apply(formula), 0)
-
-
-@pytest.fixture
-def terms_alone(monkeypatch):
-    def symbols(*_: Any) -> None:
-        raise AssertionError("terms decided nothing")
-
-    monkeypatch.setattr(answers, "run", symbols)
 
 
 def quotient(x: Any, y: Any) -> Any:
@@ -178,9 +148,7 @@ HOLD = {
 
 @pytest.mark.parametrize("name", HOLD)
 def test_holds_with_these_words(name, terms_alone):
-    one = HOLD[name]
-    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
-    assert (found.outcome, found.scope) == ("holds", one.words)
+    must_hold(HOLD[name])
 
 
 OFF = {
@@ -403,11 +371,7 @@ OPEN = {
 
 @pytest.mark.parametrize("name", OPEN)
 def test_is_left_to_symbols_for_this_reason(name):
-    one = OPEN[name]
-    check = toys.check(kinds.exact, one.check)
-    with pytest.raises((Unsuited, NoTheorem), match=one.words):
-        by_terms._Prover(check, one.formula, one.domain, Options()).run()
-    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+    must_be_declined(OPEN[name])
 
 
 def test_an_entry_that_is_left_out_of_a_later_case_is_told(terms_alone):

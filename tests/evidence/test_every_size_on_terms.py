@@ -20,7 +20,6 @@ from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.assumptions import formed
-from lemmata.prove.by_sympy import answers
 from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
@@ -28,20 +27,12 @@ from lemmata.terms.arithmetic import cospi, exp, log, power, sinpi
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
 from tests import toys
-from tests.evidence.test_by_terms import Statement, at_least_zero, equal
+from tests.evidence.statements import Statement, at_least_zero, equal
 
 REAL = Interval(None, None, search=(-3, 3))
 UNIT = Interval(0, 1)
 POSITIVE = Interval(above(0), None, search=(0.5, 2))
 NATURAL, COUNT, TWO = (Integer(low, None, search=(low, low + 5)) for low in (0, 1, 2))
-
-
-@pytest.fixture
-def terms_alone(monkeypatch):
-    def symbols(*_: Any) -> None:
-        raise AssertionError("terms decided nothing")
-
-    monkeypatch.setattr(answers, "run", symbols)
 
 
 def sizes_of(domain: Domain) -> dict[str, Any]:

@@ -7,35 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from lemmata.evidence import by_terms
-from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, Equal, Leading, Limit, Relation, Theta
-from lemmata.prove.by_sympy import answers
-from lemmata.prove.signs.certificates import having
-from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, exp, log, power, sqrt
 from tests import toys
+from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
 
 REAL = Interval(None, None, search=(-2, 2))
 POSITIVE, RATE = Interval(above(0), None, search=(0.5, 2)), Interval(above(0), below(1))
 AP, P, R = Domain(a=REAL, p=POSITIVE), Domain(p=POSITIVE), Domain(a=REAL, r=RATE)
-
-
-class Statement(NamedTuple):
-    """A check with its formula and its domain, and the words that are wanted."""
-
-    check: Callable[..., Relation]
-    formula: Any
-    domain: Domain
-    words: str
 
 
 def tends(whole: Callable[..., Any], integer: bool = False) -> Callable[..., Relation]:
@@ -105,31 +93,14 @@ HOLD = {
 }
 
 
-@pytest.fixture
-def terms_alone(monkeypatch):
-    def symbols(*_: Any) -> None:
-        raise AssertionError("terms decided nothing")
-
-    monkeypatch.setattr(answers, "run", symbols)
-
-
 @pytest.mark.parametrize("name", HOLD)
 def test_holds_with_these_words(name, terms_alone):
-    one = HOLD[name]
-    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
-    assert (found.outcome, found.scope) == ("holds", one.words)
+    must_hold(HOLD[name])
 
 
 @pytest.mark.parametrize("name", ["root", "geometric", "signs that die out", "order of what is scaled"])
 def test_is_proved_again_by_its_certificates_alone(name):
-    one = HOLD[name]
-    check = toys.check(kinds.exact, one.check)
-    found = by_terms.prove(check, one.formula, one.domain, Options())
-    assert isinstance(found, by_terms.Proof) and found.certificates
-    with having(found.certificates, is_replay=True):
-        assert len(by_terms.replayed(check, one.formula, one.domain, Options()).theorems) == len(found.theorems)
-    with having(found.certificates[1:], is_replay=True), pytest.raises(Unsuited, match="no certificate of"):
-        by_terms.replayed(check, one.formula, one.domain, Options())
+    must_be_replayed(HOLD[name])
 
 
 OPEN = {
@@ -171,11 +142,7 @@ OPEN = {
 
 @pytest.mark.parametrize("name", OPEN)
 def test_is_left_to_symbols_for_this_reason(name):
-    one = OPEN[name]
-    check = toys.check(kinds.exact, one.check)
-    with pytest.raises((Unsuited, NoTheorem), match=one.words):
-        by_terms._Prover(check, one.formula, one.domain, Options()).run()
-    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+    must_be_declined(OPEN[name])
 
 
 def test_an_infinite_limit_is_left_to_symbols():

@@ -2,51 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from lemmata.evidence import by_terms
-from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
-from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
 from lemmata.language.ranges import above
-from lemmata.language.relation import All, AtLeast, Equal, Relation
-from lemmata.prove.by_sympy import answers
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove.rates import rate_along
-from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import floor, log, maximum, minimum, mod, sigmoid, sign, sin, sqrt, tanh, where
 from tests import toys
+from tests.evidence.statements import Statement, at_least, equal, must_be_declined, must_hold
 
 UNIT, REAL = Interval(0, 1), Interval(None, None, search=(-3, 3))
 POSITIVE = Interval(above(0), None, search=(0.5, 2))
 LINE, PLANE, SPACE = Domain(x=REAL), Domain(x=REAL, y=REAL), Domain(x=REAL, y=REAL, z=REAL)
 SIDES = Array(lambda case: case.n, -1, 1)
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
-Check = Callable[[Any, Any], Relation]
-
-
-class Statement(NamedTuple):
-    """A check with its formula and its domain, and words: of a scope, of a witness, or of a reason."""
-
-    check: Check
-    formula: Any
-    domain: Domain
-    words: str
-
-
-def equal(want: Callable[[Case], Any]) -> Check:
-    """The formula of the whole case is what is wanted."""
-    return lambda formula, case: Equal(case.apply(formula), want(case))
-
-
-def at_least(want: Callable[[Case], Any]) -> Check:
-    """It is at least that."""
-    return lambda formula, case: AtLeast(case.apply(formula), want(case))
 
 
 def relu(x):
@@ -64,14 +40,6 @@ def huber(x):
 def entropy(x):
     """−x log x, which is 0 at 0."""
     return where(x > 0, -x * log(x), 0)
-
-
-@pytest.fixture
-def terms_alone(monkeypatch):
-    def symbols(*_: Any) -> None:
-        raise AssertionError("terms decided nothing")
-
-    monkeypatch.setattr(answers, "run", symbols)
 
 
 ALL_X, ALL_XY = "all x (symbols, 1 case)", "all x, y (symbols, 1 case)"
@@ -143,9 +111,7 @@ HOLD = {
 
 @pytest.mark.parametrize("name", HOLD)
 def test_holds_with_these_words(name, terms_alone):
-    one = HOLD[name]
-    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
-    assert (found.outcome, found.scope) == ("holds", one.words)
+    must_hold(HOLD[name])
 
 
 BROKEN = {
@@ -231,8 +197,4 @@ OPEN = {
 
 @pytest.mark.parametrize("name", OPEN)
 def test_is_left_to_symbols_for_this_reason(name):
-    one = OPEN[name]
-    check = toys.check(kinds.exact, one.check)
-    with pytest.raises((Unsuited, NoTheorem), match=one.words):
-        by_terms._Prover(check, one.formula, one.domain, Options()).run()
-    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+    must_be_declined(OPEN[name])

@@ -7,38 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from lemmata.evidence import by_terms
-from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
-from lemmata.prove.by_sympy import answers
-from lemmata.prove.signs.certificates import having
-from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, exp, power
 from tests import toys
+from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
 
 REAL = Interval(None, None, search=(-2, 2))
 POSITIVE, RATE = Interval(above(0), None, search=(0.5, 2)), Interval(above(0), below(1))
 FROM_0, STEPS = Interval(0, None, search=(0, 2)), Integer(0, None, search=(0, 5))
 AX = Domain(a=REAL, x=REAL, n=STEPS)
 X = Domain(x=REAL, n=STEPS)
-
-
-class Statement(NamedTuple):
-    """A check with its formula and its domain, and the words that are wanted."""
-
-    check: Callable[..., Relation]
-    formula: Any
-    domain: Domain
-    words: str
 
 
 def closed(first: Callable[..., Any], step: Callable[..., Any]) -> Callable[..., Relation]:
@@ -171,31 +159,14 @@ HOLD |= {
 }
 
 
-@pytest.fixture
-def terms_alone(monkeypatch):
-    def symbols(*_: Any) -> None:
-        raise AssertionError("terms decided nothing")
-
-    monkeypatch.setattr(answers, "run", symbols)
-
-
 @pytest.mark.parametrize("name", HOLD)
 def test_holds_with_these_words(name, terms_alone):
-    one = HOLD[name]
-    found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
-    assert (found.outcome, found.scope) == ("holds", one.words)
+    must_hold(HOLD[name])
 
 
 @pytest.mark.parametrize("name", ["powers of quotients", "what stays in the unit interval", "two together", "telescope"])
 def test_is_proved_again_by_its_certificates_alone(name):
-    one = HOLD[name]
-    check = toys.check(kinds.exact, one.check)
-    found = by_terms.prove(check, one.formula, one.domain, Options())
-    assert isinstance(found, by_terms.Proof) and found.certificates
-    with having(found.certificates, is_replay=True):
-        assert len(by_terms.replayed(check, one.formula, one.domain, Options()).theorems) == len(found.theorems)
-    with having(found.certificates[1:], is_replay=True), pytest.raises(Unsuited, match="no certificate of"):
-        by_terms.replayed(check, one.formula, one.domain, Options())
+    must_be_replayed(HOLD[name])
 
 
 BROKEN = {
@@ -308,11 +279,7 @@ OPEN = {
 
 @pytest.mark.parametrize("name", OPEN)
 def test_is_left_to_symbols_for_this_reason(name):
-    one = OPEN[name]
-    check = toys.check(kinds.exact, one.check)
-    with pytest.raises((Unsuited, NoTheorem), match=one.words):
-        by_terms._Prover(check, one.formula, one.domain, Options()).run()
-    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+    must_be_declined(OPEN[name])
 
 
 def test_what_has_another_shape_is_left_to_symbols():
