@@ -21,7 +21,7 @@ from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import ZERO, Condition, Kind, Term, conditions, variables
+from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, variables
 
 
 class Supposed:
@@ -185,6 +185,9 @@ class Supposed:
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
             divisors |= {part.words: part for part in self._open(one)}
+            # a statement about every size leaves out none
+            if any(of.args[1] == INTEGER for of in variables(*(d.term for d in divisors.values()))):
+                raise Unsuited(f"{one!r:.80} may be 0 at some size")
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
