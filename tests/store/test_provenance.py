@@ -144,3 +144,28 @@ def test_what_a_library_sets_at_its_import_is_no_change_and_what_a_program_sets_
     environment = {**os.environ, "PYTHONPATH": str(library.parent)}
     told = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines() for _ in range(2)]
     assert told == [["False True", "False"], ["True True", "False"]]
+
+
+ELSEWHERE = """
+import importlib.util
+import sys
+from lemmata.store import provenance, trace
+
+trace.start()
+sys.path.insert(0, sys.argv[1])
+trace._TRACE.path = frozenset(sys.path)  # the record began with that folder on the path
+assert importlib.util.find_spec("in_the_other_folder") is not None
+for _ in range(2):  # the first one imports what it needs
+    provenance.gathered()
+del sys.path[0]
+print(provenance.outdated(provenance.gathered()[0]))
+"""
+
+
+def test_what_is_found_does_not_outlive_the_path_that_it_was_found_on(tmp_path):
+    (tmp_path / "asks.py").write_text(ELSEWHERE, encoding="utf-8")
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "in_the_other_folder.py").write_text("", encoding="utf-8")
+    run = subprocess.run([sys.executable, str(tmp_path / "asks.py"), str(other)], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

@@ -222,8 +222,9 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
     """
     noted, why = trace.noted(family)
     put = trace.added()
+    where = tuple(map(os.path.abspath, sys.path))
     loaded, unsure = _loaded(
-        family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked())
+        family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()), where
     )
     return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
 
@@ -238,10 +239,14 @@ def outdated(values: Values, beside: tuple[str, ...] = ()) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _loaded(
-    family: str | None, beside: tuple[str, ...], names: frozenset[str], asked: frozenset[str]
+    family: str | None,
+    beside: tuple[str, ...],
+    names: frozenset[str],
+    asked: frozenset[str],
+    _where: tuple[str, ...],
 ) -> tuple[Values, str | None]:
     """Return what results rest on by the modules of these names, which are loaded, and by those
-    that were looked for.
+    that were looked for; both depend on where Python looks.
     """
     values, why = trace.noted(family)
     values = {name: value for name, value in values.items() if name[0] == inputs.FILE}
