@@ -425,12 +425,21 @@ def test_what_is_no_record_is_told_in_a_line(school, tmp_path, monkeypatch, caps
     assert line.startswith("lemmata: bad.json ") and words in line
 
 
-@pytest.mark.parametrize("option", ["--json", "--junit", "--last-failed", "--github", "--profile"])
+@pytest.mark.parametrize(
+    "option", ["--json", "--junit", "--last-failed", "--exitfirst", "--verbose", "--profile", "--github", "--no-cache"]
+)
 def test_options_that_say_nothing_of_a_replay_are_refused(school, monkeypatch, capsys, option):
     home, _ = school
     monkeypatch.chdir(home)
     assert main(("verify", "--replay", "record.json", option, *(["x"] if option in ("--json", "--junit") else []))) == 2
     assert f"leave out {option}" in capsys.readouterr().err
+
+
+def test_a_tier_that_is_not_the_records_is_refused(school, monkeypatch, capsys):
+    home, _ = school
+    monkeypatch.chdir(home)
+    assert main(("verify", "--replay", "record.json", "--tier", "full")) == 2
+    assert capsys.readouterr().err == "lemmata: record.json is of the tier quick, which is replayed: leave out --tier full\n"
 
 
 def test_a_file_that_is_not_here_is_bad_input(monkeypatch, tmp_path, capsys):

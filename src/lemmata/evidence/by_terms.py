@@ -14,25 +14,19 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TypeAlias
 
-from lemmata.attack.float_twin import unlike
+from lemmata.evidence.on_numbers import Numbers
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
-from lemmata.language.relation import Relation, leaves
-from lemmata.prove import balls
-from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn, sized
-from lemmata.prove.limits import at_a_point
+from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
-from lemmata.prove.sequences.induction import finite, indices, parted, without
-from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.symbols import sizes
@@ -41,16 +35,14 @@ from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.points import (
     broken_by,
-    handed,
     has_large_power,
-    is_apart,
     on_way,
     values,
 )
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
-from lemmata.prove.traced.values import Unsuited, entries, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
@@ -68,11 +60,6 @@ _OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
 LOOKS = 3
 """Cases with ever more entries in which is looked which of these are compared: a check that leaves
 out the third one does so in the case of three.
-"""
-APART = 3
-"""Each of so many points of the box, and of its corners, is one at which numbers are compared with
-terms: half a dozen of both find code that asks for the type of a number on a part of the box, or at
-its ends.
 """
 
 
@@ -182,10 +169,13 @@ def _answer(
 class _Prover:
     def __init__(self, check: Check, formula: Formula, domain: Domain, options: Options) -> None:
         self._check, self._formula, self._domain, self._options = check, formula, domain, options
+        index = set[str]()
+        self._numbers = Numbers(check.function, formula, domain, index)
         self._proof = Proof(
             Met(domain),
             Coverage(check.function, formula, domain),
-            Off(self._written_out, formula),
+            Off(self._numbers.written_out, formula),
+            index=index,
         )
         self._looked, self._looks, self._ways = 1, 0, 0
         self._partial: dict[Term, None] = {}
@@ -301,9 +291,9 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            self._compare(inside, case, ran, points)
+            self._numbers.compare(inside, case, ran, points, not proof.met.count)
             if sizes(case):
-                self._compare_sizes(inside, case, ran, points)
+                self._numbers.compare_sizes(inside, case, ran, points)
         every = {name: least for form in ran.forms for name, least in form.every.items()}
         proof.met.add(
             whole, every, ranges=supposed.ranged, given=supposed.given, own=_own_words(ran)
@@ -365,108 +355,6 @@ class _Prover:
     def _entries(self, case: Case) -> set[int]:
         return compared_entries(self._check.function, self._formula, case)
 
-    def _compare(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
-        """Run formula and check on the numbers of points, in the first case of more than one.
-
-        Raises: Unsuited where they are others than the terms, or there is no point.
-        """
-        is_first, met = not self._proof.met.count, False
-        own = terms_of(*(call.value for call in ran.calls), *case.values())
-        calls = [(call.args, call.named, call.value) for call in ran.calls]
-        for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
-            at = {**values(inside, case, point), **ran.own}
-            if has_large_power([*ran.sides(), *own], at):
-                continue
-            met = self._keeps(inside, point) or met
-            # elsewhere code goes another way, and its terms are others
-            if not is_apart(ran.unequal, at):
-                continue
-            met = met or self._alike(ran, at)
-            if is_first and unlike(self._formula, calls, at):
-                raise Unsuited("the formula is another one for floats")
-        if not met:
-            raise Unsuited("formula and check could be run on no numbers")
-
-    def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
-        """Return what the check says of the numbers of a point, in another arithmetic."""
-        there = without(self._domain, inside.lifted(point, convert), self._proof.index)
-        return self._check.function(self._formula, there)
-
-    def _compare_sizes(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
-        """Run the same, and what is computed of parameters, at the least sizes, and those that code
-        compares something with.
-
-        Raises: Unsuited where they are others than the terms, or at no size were they run.
-        """
-        met = False
-        functions = [self._formula, *(one.function for one in inside.computed().values())]
-        for point in sized(inside, case, points.near, functions):
-            at = {**values(inside, case, point), **ran.own}
-            self._keeps(inside, point)
-            if is_apart(ran.unequal, at):
-                met = self._alike(ran, at) or met
-                self._must_be_computed(inside, case, point, at)
-        if not met and ran.calls:
-            raise Unsuited("the formula could be compared with its terms at no size")
-
-    def _must_be_computed(
-        self, inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]
-    ) -> None:
-        """Compare what is computed of the parameters of a case with its numbers at a point.
-
-        Raises: Unsuited where they are others.
-        """
-        with balls.precision(balls.LADDER[2]):
-            there = inside.lifted(point, balls.ball)
-            for name in inside.computed():
-                _must_be_alike(there[name], with_values(case[name], at, handed), name)
-
-    def _written_out(self, formula: Formula, case: Case) -> Relation:
-        """Return what the check says of numbers, with inductions and limits written out."""
-        bare = without(self._domain, case, self._proof.index)
-        return finite(at_a_point(self._check.function(formula, bare)))
-
-    def _keeps(self, inside: Domain, point: Case) -> bool:
-        """Tell whether the check can be run on the fractions, or the balls, of a point.
-
-        Raises: Unsuited if the relation is broken there.
-        """
-        for convert in (Fraction, balls.ball):
-            try:
-                with balls.precision(balls.LADDER[2]):
-                    gaps = leaves(finite(self._said(inside, point, convert)))
-                    # a root of a fraction is a float, and says nothing
-                    if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
-                        continue
-                    if any(balls.violated(gap) for gap in gaps):
-                        raise Unsuited("broken at a point")
-                    return True
-            except Unsuited:
-                raise
-            # a check may need what numbers have not, as a derivative
-            except Exception:  # noqa: BLE001
-                continue
-        return False
-
-    def _alike(self, ran: Ran, point: dict[Term, Fraction]) -> bool:
-        """Tell whether the formula could be called with numbers in the place of terms.
-
-        Raises: Unsuited if it gives something else than its terms are there.
-        """
-        met = False
-        with balls.precision(balls.LADDER[2]):
-            for args, named, _, value in ran.calls:
-                try:
-                    gives = self._formula(
-                        *with_values(args, point, handed), **with_values(named, point, handed)
-                    )
-                # it may be a formula for terms alone
-                except Exception:  # noqa: BLE001
-                    continue
-                _must_be_alike(gives, with_values(value, point, handed), "the formula")
-                met = True
-        return met
-
     def _tried(
         self,
         inside: Domain,
@@ -488,29 +376,10 @@ class _Prover:
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
-            if ran.forms and (broken := self._broken_along(inside, point)):
+            if ran.forms and (broken := self._numbers.broken_along(inside, point)):
                 return Witness(*broken, self._proof.met)
             if not at:
                 break
-        return None
-
-    def _broken_along(self, inside: Domain, point: Case) -> tuple[Case, str] | None:
-        """Return the first index at which a sequence, run at a point from its first value on, is
-        certainly not what is claimed, and what confirms that.
-        """
-        try:
-            sequences, _ = parted(self._said(inside, point, Fraction))
-            for where, there in itertools.chain.from_iterable(map(unrolled, sequences)):
-                gaps = [gap for leaf in leaves(there) for gap in leaf.gap.flat]
-                at = point.having(**where)
-                # a root of a fraction is a float, and says nothing
-                if any(isinstance(gap, float) for gap in gaps) or not self._domain.contains(at):
-                    return None
-                if any(map(balls.violated, leaves(there))):
-                    return at, EXACT
-        # what has no value there breaks nothing
-        except (ArithmeticError, TypeError, ValueError):
-            return None
         return None
 
 
@@ -551,18 +420,6 @@ def _moved(case: Case, place: tuple[Term, Term]) -> Case:
     """Return a case with a variable at a place."""
     swap = {place[0]: place[1]}
     return case.having(**{name: with_values(value, swap, put) for name, value in case.items()})
-
-
-def _must_be_alike(have: Value, want: Value, name: str) -> None:
-    """Refuse numbers that are not those that terms are.
-
-    Raises: Unsuited.
-    """
-    if len(entries(have)) != len(entries(want)):
-        raise Unsuited(f"{name} gives another number of entries to numbers")
-    for one, another in zip(entries(have), entries(want), strict=True):
-        if not balls.number_ball(one).overlaps(balls.number_ball(another)):
-            raise Unsuited(f"{name} is another one for numbers")
 
 
 def _must_stand(ran: Ran, gap: Term) -> None:

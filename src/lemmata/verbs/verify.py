@@ -30,6 +30,17 @@ from lemmata.verbs import NAMES, diff
 from lemmata.verification import latest, records, schema
 
 DTYPES = ("float64", "float32")
+NOT_OF_A_REPLAY = (
+    "json",
+    "junit",
+    "last_failed",
+    "exitfirst",
+    "verbose",
+    "profile",
+    "github",
+    "no_cache",
+)
+"""Options of which a replay, which prints what it proves and keeps nothing, can make no use."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -177,12 +188,17 @@ def _replay(arguments: argparse.Namespace) -> int:
     Raises: BadInput for a file that is no record, or holds no certificates, and for an option that
         a replay has no use for.
     """
-    for name in ("json", "junit", "last_failed", "github", "profile"):
+    for name in NOT_OF_A_REPLAY:
         if getattr(arguments, name):
             raise BadInput(f"--replay runs no checks anew: leave out --{name.replace('_', '-')}")
     record = diff.read(arguments.replay)
     if fault := next(schema.faults(record, schema.record()), None):
         raise BadInput(f"{arguments.replay} is not a record of verdicts: {fault}")
+    if arguments.tier not in ("quick", record["tier"]):
+        raise BadInput(
+            f"{arguments.replay} is of the tier {record['tier']}, which is replayed: leave out"
+            f" --tier {arguments.tier}"
+        )
     from lemmata.verification import replay
 
     if not replay.is_kept(record):

@@ -8,6 +8,7 @@ on the kind of a relation is a function with one implementation for each, where 
 from __future__ import annotations
 
 import functools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,7 +38,7 @@ class Known(Protocol):
 
 
 @dataclass(frozen=True)
-class Form:
+class Form(ABC):
     """A relation in terms.
 
     Attributes: sides: what is compared in it, as the check gives it; own: its variables, each with
@@ -59,12 +60,12 @@ class Form:
             one for one in guarded(*self.terms) if variables(one.condition[1]) & self.own.keys()
         ]
 
+    @abstractmethod
     def theorems(self, known: Known) -> list[Theorem]:
         """Return the theorems of what it says.
 
         Raises: NoTheorem.
         """
-        raise NotImplementedError
 
 
 @functools.singledispatch

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -109,14 +110,15 @@ def along(relation: Induction) -> Form:
 
     Raises: Unsuited for one along anything else, ValueError for values of different shapes.
     """
-    recurrence = _RECURRENCES.get(type(relation), lambda _: None)(relation)
-    if not isinstance(recurrence, language.Recurrence):
+    of = _KINDS.get(type(relation))
+    recurrence = of and of.recurrence(relation)
+    if of is None or not isinstance(recurrence, language.Recurrence):
         raise Unsuited(f"a {type(relation).__name__} of this kind is proved on no terms")
     (name,), count = relation.names, itertools.count()
-    k, claimed = variable(name, INTEGER), _CLAIMS[type(relation)]
+    k = variable(name, INTEGER)
     # no parameter has a name with a blank
     x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
-    after, compared = recurrence.step(k, own(x)), claimed(relation, k, x)
+    after, compared = recurrence.step(k, own(x)), of.sides(relation, k, x)
     equal(after, x)
     made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
@@ -132,10 +134,10 @@ def along(relation: Induction) -> Form:
         terms=[*made.step, *(side for _, *sides in [*claims, *asked] for side in sides)],
         every=relation.starts,
         numbers=lambda: _must_be_one(
-            lambda j: [*entries(recurrence.step(j, own(x))), *_ends(claimed(relation, j, x))],
+            lambda j: [*entries(recurrence.step(j, own(x))), *_ends(of.sides(relation, j, x))],
             [*entries(after), *_ends(compared)],
             k,
-            mentioned(LAST, recurrence.step, *_FUNCTIONS[type(relation)](relation)),
+            mentioned(LAST, recurrence.step, of.function(relation)),
         ),
         recurrence=made,
         claims=claims,
@@ -225,19 +227,18 @@ def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
     return found
 
 
-_RECURRENCES: dict[type[Relation], Callable[..., object]] = {
-    ForAll: lambda relation: relation.recurrence,
-    Invariant: lambda relation: relation.recurrence,
-    Throughout: lambda relation: relation.sequence,
-}
-_FUNCTIONS: dict[type[Relation], Callable[..., list[Function]]] = {
-    ForAll: lambda relation: [relation.claimed],
-    Invariant: lambda relation: [relation.quantity],
-    Throughout: lambda relation: [relation.kept],
-}
-"""What else is looked at for integers that it mentions."""
-_CLAIMS: dict[type[Relation], Callable[..., list[Sides]]] = {
-    ForAll: _of_closed_form,
-    Invariant: _of_invariant,
-    Throughout: _of_inequalities,
+class _Kind(NamedTuple):
+    """What an induction of some kind is made of: its recurrence, what else is looked at for
+    integers that it mentions, and its sides at an index and a state.
+    """
+
+    recurrence: Callable[..., object]
+    function: Callable[..., Function]
+    sides: Callable[..., list[Sides]]
+
+
+_KINDS: dict[type[Relation], _Kind] = {
+    ForAll: _Kind(lambda one: one.recurrence, lambda one: one.claimed, _of_closed_form),
+    Invariant: _Kind(lambda one: one.recurrence, lambda one: one.quantity, _of_invariant),
+    Throughout: _Kind(lambda one: one.sequence, lambda one: one.kept, _of_inequalities),
 }

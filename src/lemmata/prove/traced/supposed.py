@@ -185,9 +185,10 @@ class Supposed:
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
             divisors |= {part.words: part for part in self._open(one)}
+        for part in divisors.values():
             # a statement about every size leaves out none
-            if any(of.args[1] == INTEGER for of in variables(*(d.term for d in divisors.values()))):
-                raise Unsuited(f"{one!r:.80} may be 0 at some size")
+            if any(of.args[1] == INTEGER for of in variables(part.term)):
+                raise Unsuited(f"{part.words:.80} may be 0 at some size")
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
