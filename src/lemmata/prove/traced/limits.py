@@ -29,6 +29,7 @@ from lemmata.kernel.region import SIGNS
 from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
 from lemmata.language.relation import Asymptotic, Leading, Limit, Relation, Theta
 from lemmata.language.relation.leaf import boxed, same_shape
+from lemmata.prove.limits import SEEN
 from lemmata.prove.signs import search
 from lemmata.prove.traced.forms import Form, Known, formed
 from lemmata.prove.traced.values import Unsuited, plain
@@ -50,9 +51,6 @@ from lemmata.terms.term import (
 )
 from lemmata.terms.types import Value
 
-SEEN = (2, 3, 5, 12)
-"""Numbers at which what a function gives is compared with its terms, as on SymPy's symbols: small
-ones, and one beyond a digit."""
 PLACE = 7
 """The number at which a formula is looked at in other arithmetics."""
 
