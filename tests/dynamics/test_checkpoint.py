@@ -11,7 +11,7 @@ from lemmata.dynamics import checkpoint, descent, ensemble, jax_problem, samplin
 from lemmata.store import trace
 from lemmata.store.store import Store
 from tests.dynamics.problems import Bowl, Explosion, start
-from tests.store.stores import forget
+from tests.store.stores import forgotten
 
 
 class Killed(Exception):
@@ -19,12 +19,13 @@ class Killed(Exception):
 
 
 @pytest.fixture(autouse=True)
-def _short_segments(monkeypatch):
-    monkeypatch.setattr(checkpoint, "PATIENCE", 0.0)
-    monkeypatch.setattr(checkpoint, "SHARE", 0.0)
-    monkeypatch.setattr(descent, "WORK", 100)
-    jax_problem._RUNS.clear()
-    forget(monkeypatch)
+def _short_segments():
+    with forgotten() as patch:
+        patch.setattr(checkpoint, "PATIENCE", 0.0)
+        patch.setattr(checkpoint, "SHARE", 0.0)
+        patch.setattr(descent, "WORK", 100)
+        jax_problem._RUNS.clear()
+        yield
 
 
 STARTS = {"x": np.array([[3.0], [-1.0]]), "y": np.array([[2.0, -2.0], [1.0, 0.5]])}
@@ -96,8 +97,9 @@ def test_an_unfinished_run_finds_its_checkpoint_and_another_one_does_not(tmp_pat
     assert _run(store, seen, 4) is None
     assert _run(Store(tmp_path, use=False), seen, 3) is None
     assert int(_run(store, seen, 3)["seen"]) == 4
-    monkeypatch.setenv("XLA_FLAGS", "--xla_backend_optimization_level=1")
-    assert _run(store, seen, 3) is None
+    with monkeypatch.context() as patch:  # undone before the record of the other tests is in its place again, which would hear of it
+        patch.setenv("XLA_FLAGS", "--xla_backend_optimization_level=1")
+        assert _run(store, seen, 3) is None
     assert not (tmp_path / "runs").exists()
 
 

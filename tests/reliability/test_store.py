@@ -22,7 +22,7 @@ from lemmata.store import canonical, provenance
 from lemmata.store.store import ARRAYS, RECORD, Store
 from lemmata.terms.types import Fields
 from tests.reliability.room import CASES, QUIET, TALLY, fair, room  # noqa: F401  # a fixture
-from tests.store.stores import forget
+from tests.store.stores import forgotten
 
 DOOR = "store: entries of runs and records"
 VERDICTS = 100
@@ -201,8 +201,7 @@ def _damage(kind: str, entry: Entry) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def nothing_read_before():
     """Forget, for these tests, what others in this process have read and imported: it would count here too, and may have changed since."""
-    with pytest.MonkeyPatch.context() as patch:
-        forget(patch)
+    with forgotten() as patch:
         # No fault changes what a run rests on: to look at it anew for each, and to write all of it down, would take most of the time.
         values, why = provenance.gathered()
         few = dict(sorted(values.items())[:20])

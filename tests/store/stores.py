@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +53,17 @@ def edited(path: Path, old: str, new: str) -> None:
     path.write_text(found.replace(old, new))
 
 
-def forget(patch: pytest.MonkeyPatch) -> None:
-    """Forget what other tests in this process have read and imported: it would count for what is kept, and may have changed since."""
-    patch.setattr(trace, "_TRACE", trace._Trace())
-    for name, module in list(sys.modules.items()):
-        path = getattr(module, "__file__", None)
-        if path and name.split(".")[0] != provenance.TOP and places.first_party(path) and not Path(path).is_relative_to(house.ROOT):
-            patch.delitem(sys.modules, name)
-    provenance._loaded.cache_clear()
+@contextmanager
+def forgotten() -> Iterator[pytest.MonkeyPatch]:
+    """Forget here what other tests in this process have read and imported: it would count for what is kept, and may have changed since.
+
+    A variable is to be put back before this ends: the old record would hear of it, and take it for what the process began with.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(trace, "_TRACE", trace._Trace())
+        for name, module in list(sys.modules.items()):
+            path = getattr(module, "__file__", None)
+            if path and name.split(".")[0] != provenance.TOP and places.first_party(path) and not Path(path).is_relative_to(house.ROOT):
+                patch.delitem(sys.modules, name)
+        provenance._loaded.cache_clear()
+        yield patch
