@@ -16,6 +16,7 @@ import numpy as np
 
 from lemmata.attack.rounding import rounded_otherwise
 from lemmata.prove import balls
+from lemmata.terms.entries import Entries, entries
 from lemmata.terms.sequences import concrete
 from lemmata.terms.term import Term, evaluate, is_integer
 from lemmata.terms.types import Fields, Formula, Scalar, Value
@@ -118,6 +119,10 @@ def _number(value: Value, at: _Numbers, make: Make) -> Value:
         return {name: _number(part, at, make) for name, part in value.items()}
     if isinstance(value, np.ndarray) and value.dtype == object:
         return np.array([_number(part, at, make) for part in value.flat]).reshape(value.shape)
+    if isinstance(value, Entries):
+        last = None if value.last is None else _number(value.last, at, make)
+        length = round(at(value.count))
+        return entries(lambda i: _number(value.inner(i), at, make), length, last=last)
     if getattr(value, "is_Integer", False):
         return int(value)
     if isinstance(value, Term) and is_integer(value):

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
+from lemmata.terms.term import ZERO, Term, is_constant, is_natural
 from lemmata.terms.types import Scalar, Size, Tensor, Vector
 
 
@@ -38,14 +39,13 @@ class Entries:
         place = self.count + index if isinstance(index, int) and index < 0 else index
         if self.last is None:
             return self._rule(place)
-        if place - self.count == -1:
-            return self.last
-        if (place - self.count + 1).is_zero is not False:
+        is_last = _is_zero(self.count - 1 - place)
+        if is_last is None:
             raise TypeError(
                 f"entry {place} may be the last, which is none of the rule: take that of the rule,"
                 f" `inner({place})`"
             )
-        return self._rule(place)
+        return self.last if is_last else self._rule(place)
 
     def inner(self, index: Scalar) -> Scalar:
         """Return what the rule gives at an index, whether that may be the last or not."""
@@ -111,7 +111,21 @@ def entries(
     >>> entries(lambda i: i * i, 3, 1.0), entries(lambda i: i * i, 3, 1.0, last=7)
     (array([0., 1., 4.]), array([0., 1., 7.]))
     """
-    if world(count) == "sympy" and count.free_symbols:
+    if is_symbolic(count):
         return Entries(rule, count, last)
     ends = [] if last is None else [last]
     return array([*(rule(i) for i in range(int(count) - len(ends))), *ends], like)
+
+
+def is_symbolic(count: Size) -> bool:
+    """Tell whether a length is an expression with symbols, or a term with variables."""
+    if isinstance(count, Term):
+        return not is_constant(count)
+    return world(count) == "sympy" and bool(count.free_symbols)
+
+
+def _is_zero(gap: Scalar) -> bool | None:
+    """Tell whether a number of places is 0; None where that is not certain."""
+    if isinstance(gap, Term):
+        return gap is ZERO if is_constant(gap) else False if is_natural(gap - 1) else None
+    return True if gap == 0 else False if gap.is_zero is False else None

@@ -13,7 +13,7 @@ from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
-from lemmata.prove.traced.values import entries, terms_of, with_values
+from lemmata.prove.traced.values import PLACE, entries, terms_of, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
 from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
@@ -92,7 +92,7 @@ def has_large_power(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> bool:
     """
     exponents = [part.args[1] for part in parts(*terms) if part.operation is FACTS]
     with balls.precision(BITS[0]):
-        near = (handed(one, at) for one in exponents)
+        near = (handed(one, {PLACE: Fraction(1), **at}) for one in exponents)
         return any(not abs(balls.number_ball(one)) <= LARGEST for one in near)
 
 

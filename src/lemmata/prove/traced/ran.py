@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
-from collections.abc import Iterable, Iterator, Set
+import math
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,14 +28,28 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
+from lemmata.terms.entries import Entries
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import ZERO, Term, node, parts, put, term, variable, variables
+from lemmata.terms.term import (
+    ZERO,
+    Term,
+    constant,
+    is_natural,
+    node,
+    parts,
+    put,
+    term,
+    variable,
+    variables,
+)
 from lemmata.terms.trace import Refused, tracing
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 __lemmata__ = "language"
 """A formula is called here: what a cache of it looks up, the formula looks up."""
+LEAST = 7
+"""An array of any length is compared entry by entry from one of so many first places on."""
 EQUAL = 8
 """Times that a check is run anew, as more that code compares turns out to be equal."""
 
@@ -70,6 +85,7 @@ class Ran:
     ) -> None:
         self.calls: list[Call] = []
         self._marks: list[Term] = []
+        self._placed: list[tuple[Term, Term]] = []
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
@@ -168,8 +184,57 @@ class Ran:
 
     @property
     def most(self) -> int:
-        """How many entries the formula gives, at most."""
-        return max((len(entries(call.value)) for call in self.calls), default=0)
+        """How many entries the formula gives, at most; those of an array of any length are one,
+        and its last one if that is another.
+        """
+        return max((len(_numbered(call.value)) for call in self.calls), default=0)
+
+    @property
+    def is_of_any_length(self) -> bool:
+        """Whether the formula gives an array of any length."""
+        return any(isinstance(one, Entries) for call in self.calls for one in _numbered(call.value))
+
+    def must_be_whole(self) -> None:
+        """Refuse an array of any length of which no call has every entry compared.
+
+        Raises: Unsuited, Unreduced.
+        """
+        whole: dict[int, bool] = {}
+        reached = {*self.reached}
+        for call, made in enumerate(self.calls, 1):
+            for number, array in enumerate(_numbered(made.value), 1):
+                if isinstance(array, Entries):
+                    places = [
+                        place
+                        for mark, place in self._placed
+                        if mark.args[1:] == (number, call) and mark in reached
+                    ]
+                    is_whole = self._are_all(places, array.count)
+                    whole[number] = is_whole or whole.get(number, False)
+        if not all(whole.values()):
+            raise Unsuited("of an array of any length not every entry is compared")
+
+    def _are_all(self, places: Sequence[Term], count: Term) -> bool:
+        """Tell whether places are all those of an array: an index from a number on, whatever its
+        length, and what comes before.
+        """
+        return any(
+            _is_same(place, index + first)
+            and all(any(_is_same(one, constant(j)) for one in places) for j in range(first))
+            and self._leaves_free(index, count, place)
+            for place in places
+            for index in self.own.keys() & variables(place)
+            for first in range(LEAST)
+        )
+
+    def _leaves_free(self, index: Term, count: Term, place: Term) -> bool:
+        """Tell whether an index may be that of any place: the length has nothing of it, or is one
+        more than the place and another index.
+        """
+        others = self.own.keys() - {index}
+        return index not in variables(count) or any(
+            _is_same(count, place + one + 1) for one in others
+        )
 
     def compared(self) -> Iterator[Compared]:
         """Yield what is compared, entry by entry.
@@ -202,11 +267,23 @@ class Ran:
         numbers = itertools.count(1)
         call = len(self.calls)
 
-        def mark(one: Value) -> Term:
-            self._marks.append(node(HELD, term(one), next(numbers), call))
+        def mark(one: Value, number: int) -> Term:
+            self._marks.append(node(HELD, term(one), number, call))
             return self._marks[-1]
 
-        return mapped(given, mark)
+        def entry(one: Entries, place: Term, number: int) -> Term:
+            marked = mark(one.inner(place), number)
+            self._placed.append((marked, term(place)))
+            return marked
+
+        def whole(one: Value) -> Value:
+            number = next(numbers)
+            if not isinstance(one, Entries):
+                return mark(one, number)
+            last = None if one.last is None else mark(one.last, next(numbers))
+            return Entries(lambda place: entry(one, place, number), one.count, last)
+
+        return mapped(given, whole)
 
 
 @dataclass(frozen=True)
@@ -221,6 +298,26 @@ class Compared:
     squares: list[tuple[Term, Term]] | None
 
 
+def _numbered(value: Value) -> list[Value]:
+    """Return what of a value has a number: its entries; an array of any length has one, and one for
+    its last entry where that is another.
+    """
+    found: list[Value] = []
+
+    def number(one: Value) -> Value:
+        ends = isinstance(one, Entries) and one.last is not None
+        found.extend([one, one.last] if ends else [one])
+        return one
+
+    mapped(value, number)
+    return found
+
+
+def _is_same(one: Term, another: Term) -> bool:
+    """Tell whether two integers are the same polynomial."""
+    return is_natural(one - another) and is_natural(another - one)
+
+
 def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
     return value[place] if value.shape else value[()]
 
@@ -232,7 +329,10 @@ def run(function: Function, formula: Formula, case: Case, looked: float) -> Ran:
     Raises: as `Ran`.
     """
     ran = _where_equal(function, formula, case, marked=False)
-    if ran.most <= looked:
+    if looked < math.inf and ran.is_of_any_length:
+        ran = _where_equal(function, formula, case, marked=True)
+        ran.must_be_whole()
+    if ran.most <= looked or ran.is_marked:
         return ran
     try:
         return _where_equal(function, formula, case, marked=True)

@@ -6,11 +6,17 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from lemmata.terms.entries import Entries
+from lemmata.terms.entries import entries as one_by_one
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import Term, is_constant, parts, put, term
+from lemmata.terms.term import INTEGER, Term, is_constant, parts, put, term, variable
 from lemmata.terms.trace import Refused
 from lemmata.terms.types import Tree, Value
+
+
+PLACE = variable("the place of an entry", INTEGER)
+"""Any place of an array of any length."""
 
 
 class Unsuited(Exception):
@@ -18,13 +24,18 @@ class Unsuited(Exception):
 
 
 def entries(value: Tree) -> list[Value]:
-    """Return the numbers and terms in a value."""
+    """Return the numbers and terms in a value; of an array of any length its entry at any place,
+    and its length.
+    """
     if isinstance(value, (tuple, list)):
         return [entry for part in value for entry in entries(part)]
     if isinstance(value, dict):
         return [entry for part in value.values() for entry in entries(part)]
     if isinstance(value, np.ndarray):
         return list(value.flat)
+    if isinstance(value, Entries):
+        last = [] if value.last is None else [value.last]
+        return [value.inner(PLACE), value.count, *last]
     return [] if value is None or isinstance(value, (str, bool)) else [value]
 
 
@@ -54,7 +65,15 @@ def with_values(
     value: Value, at: Mapping[Term, Value], place: Callable[[Term, Mapping[Term, Value]], Value]
 ) -> Value:
     """Return a value with others in the place of variables, in terms as `place` puts them."""
-    return mapped(value, lambda one: place(one, at) if isinstance(one, Term) else one)
+
+    def moved(one: Value) -> Value:
+        if isinstance(one, Entries):
+            length = moved(one.count)
+            last = None if one.last is None else moved(one.last)
+            return one_by_one(lambda i: moved(one.inner(i)), length, last=last)
+        return place(one, at) if isinstance(one, Term) else one
+
+    return mapped(value, moved)
 
 
 def plain(item: Value) -> Term:
