@@ -18,12 +18,13 @@ from lemmata.language.check import Options
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above
-from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
+from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares
 from lemmata.prove.assumptions import formed
 from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
-from lemmata.terms.arithmetic import cospi, exp, log, power, sinpi
+from lemmata.terms.arithmetic import array, cospi, exp, log, power, sinpi
+from lemmata.terms.entries import entries
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
 from tests import toys
@@ -245,6 +246,69 @@ def test_is_left_to_symbols_for_this_reason(name):
     with pytest.raises((Unsuited, NoTheorem, Refused, TypeError), match=one.words):
         by_terms._Prover(check, one.formula, inside, Options()).run()
     assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+
+
+SCALED = Domain(n=COUNT, q=POSITIVE)
+SQUARES: Any = lambda n, q: entries(lambda i: q * i * i + n, n, q)  # noqa: E731 - one line says it
+EACH: Any = lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i], c.q * i * i + c.n))  # noqa: E731 - one line says it
+OF_ANY_LENGTH = {
+    "each entry": (EACH, SQUARES),
+    "the first one, and each after it": (
+        lambda f, c: All(Equal(f(c.n, c.q)[0], c.n), Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2))),
+        SQUARES,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_ANY_LENGTH)
+def test_an_array_of_any_length_is_proved_entry_by_entry(name, terms_alone):
+    compared, formula = OF_ANY_LENGTH[name]
+    found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), formula, SCALED)
+    assert (found.outcome, found.scope.startswith("all q > 0"), found.uncompared) == ("holds", True, ()), found.note
+
+
+def test_an_array_whose_length_moves_with_its_index_is_proved_entry_by_entry(terms_alone):
+    compared = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i], c.q * i * i + i + j + 1))  # noqa: E731 - one line says it
+    last = lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1))  # noqa: E731 - one line says it
+    formula, domain = SQUARES, Domain(q=POSITIVE)
+    found = toys.run(toys.check(kinds.exact, compared), formula, domain)
+    assert (found.outcome, found.scope) == ("holds", "all q > 0; every integer i, j ≥ 0 of the check's own (symbols, 1 case)"), found.note
+    assert by_terms.prove(toys.check(kinds.exact, last), formula, domain, Options()) is None
+
+
+def _another_entry(i: Any, q: Any) -> Any:
+    return q * i * i + (q if i == 2 else 0 * q)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        lambda n, q: entries(lambda i: q * i * i + n + i * (i - 1) * (i - 2), n, q),
+        lambda n, q: entries(lambda i: _another_entry(i, q) + n, n, q),
+        lambda n, q: entries(lambda i: q * i * i + n + (q if isinstance(i, int) and i == 3 else 0), n, q),
+        lambda n, q: entries(lambda i: q * i * i + n, n, q) if not isinstance(n, int) else array([q] * n, q),
+    ],
+)
+def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
+    found = toys.run(toys.check(kinds.exact, EACH, sizes={"n": EVERY}), formula, SCALED)
+    assert found.outcome in ("refuted", "inconclusive"), found.scope
+
+
+@pytest.mark.parametrize(
+    "compared",
+    [
+        lambda f, c: Equal(f(c.n, c.q)[0], c.n),
+        lambda f, c: Equal(f(c.n, c.q)[-1], c.q * (c.n - 1) ** 2 + c.n),
+        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2)),
+        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i] - c.n, 4 * c.q * i * i)),
+        lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1)),
+        lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q)[i], c.q * i * i + 2 * i + 1)),
+        lambda f, c: Always(lambda i: Equal(0 * f(c.n, c.q)[i], 0)),
+    ],
+)
+def test_an_array_of_any_length_of_which_not_every_entry_is_compared_is_left_to_symbols(compared):
+    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    assert by_terms.prove(check, SQUARES, SCALED, Options()) is None
 
 
 def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
 from lemmata.terms.term import ZERO, Term, is_constant, is_natural
-from lemmata.terms.types import Scalar, Size, Tensor, Vector
+from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 
 
 class Entries:
@@ -122,6 +122,15 @@ def is_symbolic(count: Size) -> bool:
     if isinstance(count, Term):
         return not is_constant(count)
     return world(count) == "sympy" and bool(count.free_symbols)
+
+
+def is_of_any_length(value: Tree) -> bool:
+    """Tell whether a value is an array of any length, or has one."""
+    if isinstance(value, dict):
+        return any(map(is_of_any_length, value.values()))
+    return isinstance(value, Entries) or (
+        isinstance(value, (tuple, list)) and any(map(is_of_any_length, value))
+    )
 
 
 def _is_zero(gap: Scalar) -> bool | None:

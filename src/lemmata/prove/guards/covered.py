@@ -36,7 +36,7 @@ from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, symbolic, symbols_of
 from lemmata.prove.traced.ran import by_name
-from lemmata.terms.entries import Entries
+from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.expressions import parts_of, subexpressions
 from lemmata.terms.types import Fields, Formula, Function, Scalar, Tree, Value
 
@@ -46,6 +46,8 @@ one takes longer no other is run.
 """
 BRIEF = 0.1
 """Likewise, for the entries that a check compares."""
+FIRST = 7
+"""Entries of an array of any length of which is looked whether they are compared."""
 UNKNOWN = "unknown_"
 """What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
@@ -205,6 +207,10 @@ class Covered:
         """Look at the first case in which the formula gives several entries: which of them are
         compared.
         """
+        if not self._looked and any(is_of_any_length(value) for _, _, value in calls):
+            self._looked, reach = True, reached(self._function, self._formula, case, BRIEF)
+            self.uncompared = tuple(sorted(reach.missing))
+            return
         many = 0 if self._looked else max((len(_flat(value)) for _, _, value in calls), default=0)
         if many > 1:
             self._looked, there = True, reached(self._function, self._formula, case, BRIEF).entries
@@ -273,12 +279,14 @@ class Reached:
     """What a check compares if the formula is replaced by unknown functions: the symbols, and what
     these functions are asked for.
 
-    `entries` are the numbers of those that are left in its sides, from 1. It is `slow` if time was
-    up before that was known.
+    `entries` are the numbers of those that are left in its sides, from 1, and `missing` those of
+    the first ones of an array of any length that are not. It is `slow` if time was up before that
+    was known.
     """
 
     symbols: frozenset[Scalar] = frozenset()
     entries: frozenset[int] = frozenset()
+    missing: frozenset[int] = frozenset()
     places: Mapping[str, list[str]] = field(default_factory=dict)
     slow: bool = False
 
@@ -288,12 +296,15 @@ def reached(function: Function, formula: Formula, case: Case, seconds: float = S
     it cannot be run on such functions.
     """
     names: list[str] = []
+    arrays: set[str] = set()
 
     def unknown(*args: Value, **named: Value) -> Value:
         given = by_name(formula, args, named)
         names[:] = [name for name, value in given.items() for _ in _flat(value)]
         return _unknown(
-            formula(*args, **named), [entry for value in given.values() for entry in _flat(value)]
+            formula(*args, **named),
+            [entry for value in given.values() for entry in _flat(value)],
+            arrays,
         )
 
     setattr(unknown, "__signature__", inspect.signature(formula))
@@ -303,6 +314,7 @@ def reached(function: Function, formula: Formula, case: Case, seconds: float = S
             return Reached(
                 frozenset().union(*map(free_symbols, sides)),
                 _entries_in(sides),
+                _missing_in(sides, arrays),
                 _asked(sides, names),
             )
     except TimeUp:
@@ -326,6 +338,49 @@ def _entries_in(sides: Iterable[Scalar]) -> frozenset[int]:
     return frozenset(
         1 + int(name.removeprefix(UNKNOWN)) for name in named if name.startswith(UNKNOWN)
     )
+
+
+def _missing_in(sides: Sequence[Scalar], arrays: Iterable[str]) -> frozenset[int]:
+    """Return the numbers of those first entries of arrays of any length that no side has."""
+    import sympy
+    from sympy.core.function import AppliedUndef
+
+    expressions = [side for side in sides if isinstance(side, sympy.Basic)]
+    entries = [one for side in expressions for one in side.atoms(AppliedUndef)]
+    missing: set[int] = set()
+    for name in arrays:
+        called = [one for one in entries if str(one.func) == name]
+        # a relation may be written out for numbers too, in the place of the length
+        sized = [one for one in called if any(s.is_integer for s in free_symbols(*one.args[1:]))]
+        missing |= {*range(FIRST)}.difference(*(_places_of(*one.args) for one in sized or called))
+    return frozenset(place + 1 for place in missing)
+
+
+def _places_of(place: Scalar, *arguments: Scalar) -> set[int]:
+    """Return the first places that one stands for: its own symbols are any integers from 0 on, but
+    one that moves the length, an argument, with the place; from the end it is any place.
+    """
+    import sympy
+
+    inside = free_symbols(*arguments)
+    own = [
+        one for one in place.free_symbols if one not in inside or _is_free(one, place, arguments)
+    ]
+    places = set[int]()
+    for numbers in itertools.product(range(FIRST), repeat=len(own)):
+        there = place.xreplace(dict(zip(own, map(sympy.Integer, numbers), strict=True)))
+        if not there.is_Integer and own:
+            return {*range(FIRST)}
+        places |= {int(there)} if there.is_Integer else set()
+    return places
+
+
+def _is_free(index: Scalar, place: Scalar, arguments: Iterable[Scalar]) -> bool:
+    """Tell whether the place may be any one of an array whose length moves with an index: another
+    symbol is left between both.
+    """
+    left = (one - place for one in arguments if index in one.free_symbols)
+    return all(one.free_symbols and index not in one.free_symbols for one in left)
 
 
 def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
@@ -401,8 +456,10 @@ def _in_limits(relation: Relation) -> set[Scalar]:
     return free_symbols(*(item for part in growing for item in _sides(part)))
 
 
-def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
-    """Return a value with an unknown function of the arguments in the place of each number."""
+def _unknown(given: Tree, args: Iterable[Scalar], arrays: set[str]) -> Tree:
+    """Return a value with an unknown function of the arguments in the place of each number, and
+    add the names of those that are arrays of any length.
+    """
     import sympy
 
     inside, numbered = [*map(sympy.sympify, args)], itertools.count()
@@ -424,6 +481,7 @@ def _unknown(given: Tree, args: Iterable[Scalar]) -> Tree:
             )
         if isinstance(value, Entries):
             entry, last = named(), None if value.last is None else replaced(value.last)
+            arrays.add(str(entry))
             return Entries(lambda i: entry(i, *inside), value.count, last)
         if value is None or isinstance(value, (str, bool)):
             return value

@@ -28,7 +28,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
-from lemmata.terms.entries import Entries
+from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
 from lemmata.terms.term import (
@@ -192,26 +192,28 @@ class Ran:
     @property
     def is_of_any_length(self) -> bool:
         """Whether the formula gives an array of any length."""
-        return any(isinstance(one, Entries) for call in self.calls for one in _numbered(call.value))
+        return any(is_of_any_length(call.value) for call in self.calls)
 
     def must_be_whole(self) -> None:
         """Refuse an array of any length of which no call has every entry compared.
 
         Raises: Unsuited, Unreduced.
         """
-        whole: dict[int, bool] = {}
+        places: dict[tuple[Term | int, ...], list[Term]] = {}
+        counts: dict[tuple[Term | int, ...], Term] = {}
         reached = {*self.reached}
         for call, made in enumerate(self.calls, 1):
+            given = [term(one) for one in entries([*made.given.values()])]
             for number, array in enumerate(_numbered(made.value), 1):
                 if isinstance(array, Entries):
-                    places = [
+                    counts[number, *given] = array.count
+                    places.setdefault((number, *given), []).extend(
                         place
                         for mark, place in self._placed
                         if mark.args[1:] == (number, call) and mark in reached
-                    ]
-                    is_whole = self._are_all(places, array.count)
-                    whole[number] = is_whole or whole.get(number, False)
-        if not all(whole.values()):
+                    )
+        whole = {key[0] for key, some in places.items() if self._are_all(some, counts[key])}
+        if whole < {key[0] for key in places}:
             raise Unsuited("of an array of any length not every entry is compared")
 
     def _are_all(self, places: Sequence[Term], count: Term) -> bool:
@@ -302,6 +304,8 @@ def _numbered(value: Value) -> list[Value]:
     """Return what of a value has a number: its entries; an array of any length has one, and one for
     its last entry where that is another.
     """
+    if not is_of_any_length(value):
+        return entries(value)
     found: list[Value] = []
 
     def number(one: Value) -> Value:

@@ -14,7 +14,6 @@ from lemmata.terms.term import INTEGER, Term, is_constant, parts, put, term, var
 from lemmata.terms.trace import Refused
 from lemmata.terms.types import Tree, Value
 
-
 PLACE = variable("the place of an entry", INTEGER)
 """Any place of an array of any length."""
 
