@@ -19,6 +19,7 @@ from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integ
 from lemmata.language.factors import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.language.relation import All, AtLeast, SumOfSquares
 from lemmata.prove.inequality import prove
+from lemmata.prove.inequality.charts import charts
 from lemmata.prove.inequality.orthant import Budget, _is_product, is_nonnegative
 from lemmata.prove.inequality.premises import Premises, implied, premises
 from lemmata.prove.inequality.prove import proved_nonnegative
@@ -420,3 +421,16 @@ def test_a_product_with_an_odd_number_of_negative_factors_is_not_proved():
 )
 def test_zeros_of_even_order_change_no_sign(coefficients, changes):
     assert changes_sign(coefficients) is changes
+
+
+def test_charts_of_one_range_are_made_once_and_a_float_is_no_integer():
+    x, y = sympy.symbols("x y", real=True)
+
+    def made(end, wanted):
+        return list(charts(Premises({x: (end, None), y: (sympy.Integer(0), None)}, ()), wanted))
+
+    once, again = made(sympy.Integer(1), {x}), made(sympy.Integer(1), {x, sympy.Symbol("z")})
+    assert once[0] is again[0]
+    assert made(sympy.Integer(1), {x, y})[0].swaps.keys() == {x, y}
+    assert not made(sympy.Integer(1), {x})[0].swaps[x].has(sympy.Float)
+    assert made(sympy.Float(1), {x})[0].swaps[x].has(sympy.Float)

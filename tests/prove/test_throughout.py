@@ -15,6 +15,7 @@ from lemmata.prove.inequality import supposed
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.supposed import proved_supposing
 from lemmata.prove.normal_form import Quotients
+from lemmata.prove.sequences.invariant_bounds import Divisors, lemma
 from lemmata.terms.arithmetic import number, ratio
 from lemmata.terms.sequences import carried
 from tests import toys
@@ -310,3 +311,27 @@ def test_an_entry_is_named_by_its_place():
 
     scope = run(divided, CHAIN, sizes={"n": EVERY}).scope
     assert "where no k is a zero of (entry k) - 7" in scope, scope
+
+
+def test_what_is_kept_is_asked_once_for_an_entry_and_every_place_has_its_own():
+    n, q = sympy.Symbol("n", integer=True, positive=True), sympy.Symbol("q", positive=True)
+    places: list[Any] = []
+
+    def kept(i, rate):
+        places.append(i)
+        return AtLeast(rate, 0)
+
+    rising = carried(lambda i, rate: rate + q, q, n + 3)
+    known, one, two = lemma(Throughout(rising, kept)), rising.inner(sympy.Integer(1)), rising.inner(sympy.Integer(2))
+    assert [known.of(one), known.of(two), known.of(one)] == [[one], [two], [one]]
+    assert places == [1, 2]
+
+
+def test_lemmas_are_found_once_for_all_divisors():
+    n, q = sympy.Symbol("n", integer=True, positive=True), sympy.Symbol("q", positive=True)
+    rising, asked = carried(lambda i, rate: rate + q, q, n + 3), []
+    form = Throughout(rising, lambda i, rate: (asked.append(i), AtLeast(rate, 0))[1])
+    entry = rising.inner(sympy.Integer(1))
+    kept = Divisors([form], AtLeast(entry, 0), lambda: Premises({}, ()))
+    assert [kept.are_never_zero(one) for one in (entry + 1, entry + 2, entry - 1)] == [True, True, False]
+    assert asked == [1]

@@ -72,7 +72,7 @@ from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
-from lemmata.prove.sequences.invariant_bounds import certainly_not_zero
+from lemmata.prove.sequences.invariant_bounds import Divisors
 from lemmata.prove.sequences.numbers import first_broken, unlike_symbols
 from lemmata.prove.sequences.poles import Ends, ends
 from lemmata.prove.sequences.telescoping import elsewhere
@@ -679,10 +679,10 @@ def _ends(
         else []
     )
 
+    kept = Divisors(said.forms, said.relation, signs.known)
+
     def positive(divisor: Scalar) -> bool:
-        if certainly_not_zero(divisor, said.forms, said.relation, signs.known) or never_zero(
-            divisor
-        ):
+        if kept.are_never_zero(divisor) or never_zero(divisor):
             return True
         if apart := never_zero(divisor, signs.known()):
             signs.used, signs.given = True, signs.known().given

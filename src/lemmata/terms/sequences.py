@@ -35,7 +35,7 @@ class Sequence:
     index: Scalar
     last: Scalar
 
-    @property
+    @functools.cached_property
     def symbols(self) -> tuple[Scalar, ...]:
         """What its entries depend on beside their place."""
         found = (

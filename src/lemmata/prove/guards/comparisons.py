@@ -63,8 +63,8 @@ def putting() -> Iterator[None]:
     before = {(kind, name): vars(kind)[name] for kind in kinds for name in ("__eq__", "__ne__")}
 
     def counts(self: Scalar) -> bool:
-        if _RECORDS:
-            _note(self, 0)
+        if _RECORDS and not (by := _asking()).startswith("sympy."):
+            _note(self, 0, by)
         return True
 
     for (kind, name), method in before.items():
@@ -80,16 +80,21 @@ def putting() -> Iterator[None]:
 
 def _telling(method: Callable[..., bool]) -> Callable[..., bool]:
     def compared(self: Scalar, other: Scalar) -> bool:
-        if _RECORDS:
-            _note(self, other)
+        # SymPy compares all the time
+        if _RECORDS and not (by := _asking()).startswith("sympy."):
+            _note(self, other, by)
         return method(self, other)
 
     return compared
 
 
-def _note(one: Scalar, other: Scalar) -> None:
-    by = sys._getframe(2).f_globals.get("__name__", "")
-    if by.startswith("sympy.") or role(by) in ("prover", "calculus"):
+def _asking() -> str:
+    """Return the name of the module in which code asks something of an expression."""
+    return sys._getframe(2).f_globals.get("__name__", "")
+
+
+def _note(one: Scalar, other: Scalar, by: str) -> None:
+    if role(by) in ("prover", "calculus"):
         return
     if _is_scalar(one) and _is_scalar(other) and one is not other:
         for found in _RECORDS:

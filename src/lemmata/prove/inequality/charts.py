@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 
 from lemmata.prove.inequality.premises import Premises
@@ -52,18 +52,29 @@ class Chart:
 
 def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
-    known = replace(
-        known, conditions=tuple(one for one in known.conditions if _terms(one) <= TERMS)
-    )
-    ends = sharpened(tuple(known.ends.items()), known.conditions)
-    order = [s for s in _ordered(ends) if s in _needed(ends, wanted)]
+    conditions = tuple(one for one in known.conditions if _terms(one) <= TERMS)
+    yield from _charts(tuple(known.ends.items()), conditions, frozenset(wanted & known.ends.keys()))
+
+
+@functools.lru_cache(maxsize=1024)
+def _charts(
+    stated: tuple[tuple[Scalar, Ends], ...],
+    conditions: tuple[Scalar, ...],
+    wanted: frozenset[Scalar],
+) -> tuple[Chart, ...]:
+    """Return the same charts. They are remembered: that of a gap is that of what is multiplied out
+    of it, and of most gaps of a proof.
+    """
+    ends = sharpened(stated, conditions)
+    needed = _needed(ends, wanted)
+    order = [s for s in _ordered(ends) if s in needed]
     found = [Chart()]
     for symbol in order:
         found = [more for chart in found for more in _extended(chart, symbol, ends[symbol])]
-    for chart in found:
-        yield replace(
-            chart, conditions=tuple(one.xreplace(chart.swaps) for one in known.conditions)
-        )
+    return tuple(
+        replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in conditions))
+        for chart in found
+    )
 
 
 @functools.lru_cache(maxsize=4096)
@@ -112,7 +123,7 @@ def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:
         yield chart.having(symbol, low + (high - low) * y, y, sympy.Integer(1))
 
 
-def _needed(ends: Mapping[Scalar, Ends], wanted: set[Scalar]) -> set[Scalar]:
+def _needed(ends: Mapping[Scalar, Ends], wanted: Set[Scalar]) -> set[Scalar]:
     found, waiting = set(), [s for s in wanted if s in ends]
     while waiting:
         symbol = waiting.pop()

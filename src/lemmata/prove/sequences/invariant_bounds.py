@@ -16,7 +16,8 @@ All is weak: x > 0 is proved as x >= 0, or with room as x >= c.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from lemmata.language.relation import (
@@ -212,36 +213,57 @@ def _at_a_point(relation: Relation, there: Callable[[Tree], Tree]) -> Relation:
     return All(*(AtLeast(each(leaf.gap, there), 0) for leaf in leaves(relation)))
 
 
-def certainly_not_zero(
-    divisor: Scalar, forms: Sequence[Induction], said: Relation, known: Callable[[], Premises]
-) -> bool:
-    """Tell whether a divisor is positive by what is kept of the entries in it, those before in the
-    steps of sequences included.
-
-    SymPy may have cancelled it: it can be that of each sequence, and of each recurrence whose
-    symbols it has.
+class Divisors:
+    """Tells which divisors are positive by what is kept of the entries in them, those before in the
+    steps of sequences included: what that is of all inductions is found once.
     """
-    kept = [form for form in forms if isinstance(form, Throughout)]
-    lemmas = [one for form in kept for one in kinds.lemmas(form)]
-    if not divisor.free_symbols & free_symbols():
-        ways = [
-            _hypotheses(form, kept)
-            for form in forms
-            if not divisor.free_symbols.isdisjoint(_free(form))
-        ]
-        return all(
-            certainly_positive(divisor, suppositions([divisor], lemmas, given), known())
-            for given in ways or [[]]
+
+    def __init__(
+        self, forms: Sequence[Induction], said: Relation, known: Callable[[], Premises]
+    ) -> None:
+        self._forms, self._said, self._known = forms, said, known
+        self._kept = [form for form in forms if isinstance(form, Throughout)]
+        self._given: dict[int, list[Scalar]] = {}
+
+    def are_never_zero(self, divisor: Scalar) -> bool:
+        """Tell whether a divisor is positive so.
+
+        SymPy may have cancelled it: it can be that of each sequence, and of each recurrence whose
+        symbols it has.
+        """
+        lemmas = self._lemmas
+        if not divisor.free_symbols & free_symbols():
+            ways = [
+                self._hypotheses(number, form)
+                for number, form in enumerate(self._forms)
+                if not divisor.free_symbols.isdisjoint(_free(form))
+            ]
+            return all(
+                certainly_positive(divisor, suppositions([divisor], lemmas, given), self._known())
+                for given in ways or [[]]
+            )
+        cases = ((divisor.xreplace(_step(one)), one) for one in self._among)
+        return bool(self._among) and all(
+            certainly_positive(one, suppositions([one], lemmas, along=along), self._known())
+            for one, along in cases
         )
-    sides = (
-        [item for leaf in leaves(said) for side in leaf.sides for item in side.flat] if kept else []
-    )
-    among = sequences_of(item for item in sides if getattr(item, "free_symbols", None))
-    cases = [(divisor.xreplace(_step(one)), one) for one in among]
-    return bool(cases) and all(
-        certainly_positive(one, suppositions([one], lemmas, along=along), known())
-        for one, along in cases
-    )
+
+    @functools.cached_property
+    def _lemmas(self) -> list[Lemma]:
+        return [one for form in self._kept for one in kinds.lemmas(form)]
+
+    @functools.cached_property
+    def _among(self) -> Set[Tree]:
+        """The sequences of which something is said."""
+        if not self._kept:
+            return set()
+        sides = (item for leaf in leaves(self._said) for side in leaf.sides for item in side.flat)
+        return sequences_of(item for item in sides if getattr(item, "free_symbols", None))
+
+    def _hypotheses(self, number: int, form: Induction) -> list[Scalar]:
+        if number not in self._given:
+            self._given[number] = _hypotheses(form, self._kept)
+        return self._given[number]
 
 
 def _free(form: Induction) -> list[Scalar]:

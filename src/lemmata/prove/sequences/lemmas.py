@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lemmata.language.relation import AtLeast, Relation, Supposed, leaves
 from lemmata.terms.sequences import entries_of
@@ -22,14 +22,22 @@ class Lemma:
 
     sequence: Vector
     kept: Callable[[Scalar, Scalar], Relation]
+    _found: dict[tuple[Scalar, Tree], list[Scalar]] = field(
+        default_factory=dict[tuple[Scalar, Tree], list[Scalar]], compare=False, repr=False
+    )
 
     def of(self, entry: Scalar, along: Tree = None) -> list[Scalar]:
         """Return what is 0 or more because of an entry of the sequence, nothing where it may have
-        none.
+        none. What was found is remembered: all gaps of a proof ask for it.
 
         Args: along: the sequence of an induction, which has the places k and k + 1, as has one that
         is no shorter.
         """
+        if (entry, along) not in self._found:
+            self._found[entry, along] = self._of(entry, along)
+        return self._found[entry, along]
+
+    def _of(self, entry: Scalar, along: Tree) -> list[Scalar]:
         place = entry.args[0]
         if entry.func is not self.sequence.function or entry.args[1:] != self.sequence.symbols:
             return []
