@@ -8,7 +8,7 @@ import numpy as np
 
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import Term, is_constant, parts, put, term
+from lemmata.terms.term import Term, is_constant, operations, parts, put, term
 from lemmata.terms.trace import Refused
 from lemmata.terms.types import Tree, Value
 
@@ -65,9 +65,9 @@ def plain(item: Value) -> Term:
         raise Unsuited(str(error)) from error
     if is_constant(whole):
         return whole
-    marks = [part for part in parts(whole) if part.operation is HELD]
-    if not marks:
+    if HELD not in operations(whole):
         return whole
+    marks = [part for part in parts(whole) if part.operation is HELD]
     plain: dict[Term, Term] = {}
     for mark in marks:
         plain[mark] = put(mark.args[0], plain)
