@@ -1,4 +1,4 @@
-"""Closed forms, invariants, inequalities along a recurrence, and sums, on terms: what is proved with which words, refuted where, left open.
+"""What is said along recurrences, of sums, and of all indices, on terms: proved with which words, refuted where, left open.
 
 Where terms decide, the engine on symbols is replaced by one that fails.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,7 +17,7 @@ from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import EVERY
 from lemmata.language.ranges import above, below
-from lemmata.language.relation import All, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Invariant, Recurrence, Relation, Sums, Throughout
 from lemmata.terms.arithmetic import array, exp, power
 from tests import toys
 from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
@@ -158,6 +158,26 @@ HOLD |= {
     ),
 }
 
+POWERS = Domain(a=POSITIVE)
+AT_ONCE = "all a > 0; every integer j, k ≥ 0 of the check's own (symbols, 1 case)"
+LAW: Any = lambda f, c: Always(lambda j, k: Equal(f(c.a, j + k), f(c.a, j) * f(c.a, k)))  # noqa: E731 - one line says it
+HOLD |= {
+    "at all indices": Statement(LAW, power, POWERS, AT_ONCE),
+    "at all indices, and once": Statement(lambda f, c: All(LAW(f, c), Equal(f(c.a, 1), c.a)), power, POWERS, AT_ONCE),
+    "divisors that indices keep from 0": Statement(
+        lambda f, c: Always(lambda j, k: Equal(f(c.a, j) + f(c.a, k), f(c.a, j) * f(c.a, k) * (2 * c.a + j + k))),
+        lambda a, j: 1 / (a + j),
+        POWERS,
+        AT_ONCE,
+    ),
+    "several sides": Statement(
+        lambda f, c: Always(lambda j, k: All(Equal(f(c.a, j), [c.a + j, c.a - j]), Equal(f(c.a, k)[0] - c.a, k))),
+        lambda a, j: array([a + j, a - j], a),
+        POWERS,
+        AT_ONCE,
+    ),
+}
+
 
 @pytest.mark.parametrize("name", HOLD)
 def test_holds_with_these_words(name, terms_alone):
@@ -187,6 +207,8 @@ BROKEN = {
     "a step too high": Statement(
         kept(lambda c, k, x: x + 2 * k + 1, lambda k, x: AtLeast(x, k * k + 1)), identity, Domain(x=FROM_0), "x=2/7, k=0"
     ),
+    "at no index but 0 and 1": Statement(LAW, lambda a, n: 1 + n * (a - 1), POWERS, "a=19/15, j=1, k=1"),
+    "at one pair of indices less": Statement(LAW, lambda a, n: power(a, n) * (n - 1) * (n - 2), POWERS, "a=19/15, j=0, k=0"),
 }
 
 
@@ -268,6 +290,24 @@ OPEN = {
         X,
         "something else at 2 than for a symbol",
     ),
+    "another type of one of two indices": Statement(
+        LAW, lambda a, n: power(a, n) * (2 if isinstance(n, int) and n == 4 else 1), POWERS, "something else at 1, 3 than for a symbol"
+    ),
+    "another type of an index that code mentions": Statement(
+        LAW, lambda a, n: power(a, n) * (2 if isinstance(n, int) and n == 60 else 1), POWERS, "something else at 59, 1 than for a symbol"
+    ),
+    "a branch at an index of two": Statement(
+        LAW, lambda a, n: power(a, n) * (2 if n == 70 else 1), POWERS, "something else at 69, 1 than for a symbol"
+    ),
+    "a pole at one of all indices": Statement(
+        lambda f, c: Always(lambda j: Equal(f(c.a, j) * (j - 100), c.a)),
+        lambda a, j: a / (j - 100),
+        POWERS,
+        "j - 100 is not known to be nonzero",
+    ),
+    "a pole that parameters move over indices": Statement(
+        lambda f, c: Always(lambda j: Equal(f(c.a, j) * (c.a - j), 1)), lambda a, j: 1 / (a - j), POWERS, "is not known to be nonzero"
+    ),
     "an equality is no inequality": Statement(
         lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: All(Equal(x, c.x))),
         identity,
@@ -280,6 +320,19 @@ OPEN = {
 @pytest.mark.parametrize("name", OPEN)
 def test_is_left_to_symbols_for_this_reason(name):
     must_be_declined(OPEN[name])
+
+
+@pytest.mark.parametrize(
+    ("check", "formula"),
+    [
+        (lambda f, c: Always(lambda n: Equal(f(n), n)), lambda n: n),
+        (lambda f, c: Always(lambda j: cast("Any", AtLeast(f(j), 0))), lambda n: n),
+        (lambda f, c: All(Always(lambda j: Equal([], [])), Equal(f(c.n), c.n)), lambda n: n),
+    ],
+)
+def test_an_always_that_says_nothing_of_its_own_is_left_to_symbols(check, formula):
+    asked = toys.check(kinds.exact, check, sizes={"n": EVERY})
+    assert by_terms.prove(asked, formula, Domain(n=STEPS), Options()) is None
 
 
 def test_what_has_another_shape_is_left_to_symbols():

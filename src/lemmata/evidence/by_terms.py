@@ -295,9 +295,8 @@ class _Prover:
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
         every = {name: least for form in ran.forms for name, least in form.every.items()}
-        proof.met.add(
-            whole, every, ranges=supposed.ranged, given=supposed.given, own=_own_words(ran)
-        )
+        always = dict.fromkeys(name for form in ran.forms for name in form.always)
+        proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
@@ -408,7 +407,7 @@ def _own_words(ran: Ran) -> list[str]:
     nothing is known, with their signs.
     """
     heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
-    grows = {one for form in ran.forms if not form.every for one in form.own}
+    grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
     unknown = {one.args[1:] for one in parts(*ran.sides()) if one.operation.name == "unknown"}
     return [
         *sorted(one.args[0] for one in grows & heard),

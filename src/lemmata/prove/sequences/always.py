@@ -24,12 +24,12 @@ def _formed(form: Always, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Sc
     """
     indices, found = symbols(form), []
     with questions() as asked:
-        here = _equalities(form.equal(*indices))
+        here = equalities(form.equal(*indices))
     for where in (
         *(tuple(one.values()) for one in small(form)),
         *far(asked, indices, form.equal),
     ):
-        there = _equalities(form.equal(*where))
+        there = equalities(form.equal(*where))
         if len(here) != len(there):
             raise ValueError("an Always has as many equalities at every index")
         known = dict(zip(indices, where, strict=True))
@@ -47,7 +47,7 @@ def _formed(form: Always, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Sc
 
 @kinds.rule.register(Always)
 def _rule(form: Always, lemmas: Sequence[Lemma]) -> list[Equal]:
-    return _equalities(form.equal(*symbols(form)))
+    return equalities(form.equal(*symbols(form)))
 
 
 @kinds.unrolled.register(Always)
@@ -56,7 +56,7 @@ def unrolled(form: Always, there: Callable[[Tree], Tree] = lambda entry: entry) 
     for where in small(form):
         sides = (
             tuple(each(_array(side), there) for side in (one.got, one.want))
-            for one in _equalities(form.equal(*where.values()))
+            for one in equalities(form.equal(*where.values()))
         )
         yield where, All(*(Equal(*pair) for pair in sides))
 
@@ -69,7 +69,7 @@ def _beginning(form: Always) -> list[Relation]:
     return []
 
 
-def _equalities(relation: Relation) -> list[Equal]:
+def equalities(relation: Relation) -> list[Equal]:
     """Return the equalities that a relation consists of.
 
     Raises: TypeError if it has anything else, ValueError if it has no entries.

@@ -53,6 +53,11 @@ class Form(ABC):
     every: Mapping[str, int]
     numbers: Callable[[], None]
 
+    @property
+    def always(self) -> list[str]:
+        """Names of those of its variables that are all integers from 0 on, at once."""
+        return []
+
     @functools.cached_property
     def asked(self) -> list[Asked]:
         """Where its terms have values, as far as that depends on its own variables."""

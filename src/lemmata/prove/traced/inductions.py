@@ -1,5 +1,5 @@
 """What is said along a recurrence (`ForAll`, `Invariant`, `Throughout`), and sums (`Sums`), by the
-kernel's induction.
+kernel's induction; and of all indices at once (`Always`), which are variables.
 
 The step is run on variables for the index and for the values before. A premise is an identity, a
 sign, or zero modulo what the claims say of the step before.
@@ -8,7 +8,7 @@ sign, or zero modulo what the claims say of the step before.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.language import relation as language
 from lemmata.language.relation import (
+    Always,
     ForAll,
     Induction,
     Invariant,
@@ -31,8 +32,9 @@ from lemmata.language.relation import (
     leaves,
 )
 from lemmata.prove.guards.branches import mentioned
+from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
-from lemmata.prove.sequences.kinds import LAST
+from lemmata.prove.sequences.kinds import LAST, small
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Unreduced
@@ -70,8 +72,34 @@ class Inductive(Form):
         )
         if theorem is None:
             raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
-        along = [one for one in theorem.where if variables(one[1]) & self.own.keys()]
-        return discharged(theorem, proofs(known, along, given))
+        return _everywhere(theorem, self.own.keys(), known, given)
+
+
+@dataclass(frozen=True)
+class Indexed(Form):
+    """What is said of all indices at once."""
+
+    pairs: list[tuple[Term, Term]]
+
+    @property
+    def always(self) -> list[str]:
+        return [str(index) for index in self.own]
+
+    def theorems(self, known: Known) -> list[Theorem]:
+        return [
+            _everywhere(_equation(left, right, ()), self.own.keys(), known, ())
+            for left, right in self.pairs
+        ]
+
+
+def _everywhere(
+    theorem: Theorem, own: Collection[Term], known: Known, given: Sequence[Condition]
+) -> Theorem:
+    """Return a theorem without those of its conditions that are of a form's own variables, as far
+    as they are proved.
+    """
+    along = [one for one in theorem.where if variables(one[1]) & set(own)]
+    return discharged(theorem, proofs(known, along, given))
 
 
 def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
@@ -174,6 +202,49 @@ def _of_sums(relation: Sums) -> Form:
     return replace(inner, every=relation.starts, numbers=look)
 
 
+@formed.register(Always)
+def _of_indices(relation: Always) -> Form:
+    """Return what is said of all indices at once.
+
+    Raises: TypeError, ValueError for what says nothing of equal sides.
+    """
+
+    def look() -> None:
+        first = (tuple(one.values()) for one in small(relation))
+        for where in (*first, *_far(len(indices), mentioned(LAST, relation.equal))):
+            there = [one for pair in _pairs(relation, where) for one in pair]
+            _must_be_at(there, ends, dict(zip(indices, where, strict=True)))
+
+    indices = [variable(name, INTEGER) for name in relation.names]
+    here = _pairs(relation, indices)
+    pairs = [(plain(left), plain(right)) for left, right in here]
+    ends = [one for pair in here for one in pair]
+    return Indexed(
+        sides=ends,
+        own=dict.fromkeys(indices, Fraction(PLACE)),
+        terms=[one for pair in pairs for one in pair],
+        every={},
+        numbers=look,
+        pairs=pairs,
+    )
+
+
+def _pairs(relation: Always, where: Sequence[Scalar]) -> list[tuple[Scalar, Scalar]]:
+    """Return both sides of what is said at indices, entry by entry."""
+    found: list[tuple[Scalar, Scalar]] = []
+    for one in equalities(relation.equal(*where)):
+        for leaf in one.leaves():
+            left, right = np.broadcast_arrays(*leaf.sides)
+            found += zip(left.flat, right.flat, strict=True)
+    return found
+
+
+def _far(count: int, numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    """Yield indices of which one is a number that code mentions, and the others are 1."""
+    for place in range(count):
+        yield from (tuple(j if other == place else 1 for other in range(count)) for j in numbers)
+
+
 def _ends(compared: list[Sides]) -> list[Tree]:
     return [one for _, *sides in compared for one in sides]
 
@@ -187,14 +258,23 @@ def _must_be_one(
     Raises: Unsuited; ArithmeticError for what divides by 0 there.
     """
     for j in sorted({*range(LAST + 1), *further}):
-        there, at = function(j), {k: constant(j)}
-        pairs = [
-            (plain(one), put(plain(whole), at)) for one, whole in zip(there, here, strict=True)
-        ]
-        try:
-            identities(pairs)
-        except NoTheorem as error:
-            raise Unsuited(f"it is something else at {j} than for a symbol") from error
+        _must_be_at(function(j), here, {k: j})
+
+
+def _must_be_at(there: list[Tree], here: list[Tree], where: Mapping[Term, int]) -> None:
+    """Refuse what is something else at integers than its terms are there.
+
+    Raises: Unsuited.
+    """
+    at = {k: constant(j) for k, j in where.items()}
+    if len(there) != len(here):
+        raise Unsuited("it has another number of sides at an index than for a symbol")
+    pairs = [(plain(one), put(plain(whole), at)) for one, whole in zip(there, here, strict=True)]
+    try:
+        identities(pairs)
+    except NoTheorem as error:
+        said = ", ".join(map(str, where.values()))
+        raise Unsuited(f"it is something else at {said} than for a symbol") from error
 
 
 def _sides(kind: Kind, left: list[Scalar], right: list[Scalar]) -> list[Sides]:

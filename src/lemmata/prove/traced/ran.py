@@ -25,11 +25,12 @@ from lemmata.prove.traced.values import (
     entries,
     mapped,
     plain,
+    terms_of,
     with_values,
 )
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import ZERO, Term, node, parts, put, term, variable
+from lemmata.terms.term import ZERO, Term, node, parts, put, term, variable, variables
 from lemmata.terms.trace import Refused, tracing
 from lemmata.terms.types import Fields, Formula, Function, Value
 
@@ -97,6 +98,10 @@ class Ran:
             ]
         self.is_marked = marked
         self.own = {one: number for form in self.forms for one, number in form.own.items()}
+        if taken := variables(*terms_of(*case.values())) & self.own.keys():
+            raise Unsuited(
+                f"{min(map(str, taken))} is a parameter, and an index of a relation's own"
+            )
 
     def _look_at_numbers(self, equal: Iterable[Term]) -> None:
         """Look at forms at numbers, in the place of a variable that they have of their own.
