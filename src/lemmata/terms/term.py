@@ -828,6 +828,8 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
     Raises: ZeroDivisionError for a divisor that is the constant 0 then, but in a piece that is not
         taken.
     """
+    if not swaps:
+        return whole
     values: dict[int, Term | None] = {id(part): value for part, value in swaps.items()}
     for part in parts(whole):
         if id(part) not in values:
