@@ -57,10 +57,10 @@ def verify(claim: Claim | str | Path, *, tier: Tier = "quick") -> Verdict:
         from lemmata.verification.verdicts import verified
 
         entry = selection.one(str(claim))
-        found = next(iter(verified([entry], tier, "cpu", Store(), 1)))
-        if isinstance(found, Broken):
-            raise Failed(f"{found.place}: {found.why}")
-        return found
+        result = next(iter(verified([entry], tier, "cpu", Store(), 1)))
+        if isinstance(result, Broken):
+            raise Failed(f"{result.place}: {result.why}")
+        return result
     from lemmata.evidence import verdict
 
     _registered(claim)

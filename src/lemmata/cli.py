@@ -146,22 +146,22 @@ def parser(words: Sequence[str], alone: bool = False) -> argparse.ArgumentParser
     )
     top.add_argument("--version", action="version", version=f"lemmata {lemmata.__version__}")
     if words and not words[0].startswith("-") and words[0] not in VERBS:
-        near = difflib.get_close_matches(words[0], VERBS, 1)
+        matches = difflib.get_close_matches(words[0], VERBS, 1)
         top.error(
-            f"no verb {words[0]!r}: {f'try `lemmata {near[0]}`; ' if near else ''}`lemmata --help`"
-            " lists them"
+            f"no verb {words[0]!r}: {f'try `lemmata {matches[0]}`; ' if matches else ''}`lemmata"
+            " --help` lists them"
         )
     verbs = top.add_subparsers(metavar="VERB", required=True)
     for name, summary in VERBS.items():
-        told = name in words
+        is_named = name in words
         verb = verbs.add_parser(
             name,
             help=summary,
             description=f"{summary[0].upper()}{summary[1:]}.",
             epilog=STATUSES,
-            add_help=told,
+            add_help=is_named,
         )
-        if told:
+        if is_named:
             verb.add_argument(
                 "--store",
                 metavar="DIR",

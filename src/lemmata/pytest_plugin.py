@@ -63,26 +63,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Claims | None:
     """Collect a file of claims found in a folder."""
-    met = (
+    candidate = (
         parent.config.getoption("lemmata")
         and not parent.session.isinitpath(file_path)
         and file_path.suffix == ".py"
     )
-    wanted = (
-        met
+    is_ours = (
+        candidate
         and _matches(file_path, parent, "lemmata_files")
         and not _matches(file_path, parent, "python_files")
     )
-    return Claims.from_parent(parent, path=file_path) if wanted else None
+    return Claims.from_parent(parent, path=file_path) if is_ours else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> Any:
     """Collect a file named on the command line, unless it has the name of a file of tests."""
-    wanted = parent.config.getoption("lemmata") and not _matches(
+    is_ours = parent.config.getoption("lemmata") and not _matches(
         module_path, parent, "python_files"
     )
-    return Claims.from_parent(parent, path=module_path) if wanted else None
+    return Claims.from_parent(parent, path=module_path) if is_ours else None
 
 
 def _matches(path: Path, parent: pytest.Collector, option: str) -> bool:
@@ -102,12 +102,14 @@ class Claims(pytest.File):
         word = str(self.path)
         try:
             origin = own_modules.located(word, as_file=True)
-            found = own_claims.walked(origin, word) if origin else []
+            claims = own_claims.walked(origin, word) if origin else []
         except BadInput as error:
             raise self.CollectError(str(error)) from None
-        known = self.config.stash.setdefault(CLAIMS, {})
-        rows = selection.registered([*own_claims.told_apart(found, known, word).values()])
-        known.update({row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)})
+        entries = self.config.stash.setdefault(CLAIMS, {})
+        rows = selection.registered([*own_claims.told_apart(claims, entries, word).values()])
+        entries.update(
+            {row.claim.id: row for row in rows if not isinstance(row, own_claims.Broken)}
+        )
         for row in rows:
             if isinstance(row, own_claims.Broken):
                 yield _test(
@@ -136,9 +138,9 @@ def _tests(parent: Claims, entry: Entry) -> Iterator[Test]:
         )
         return
     checks = verdict.selected(claim, tier)
-    often = Counter(check.kind for check in checks)
+    counts = Counter(check.kind for check in checks)
     for check in checks:
-        name = check.kind if often[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
+        name = check.kind if counts[check.kind] == 1 else f"{check.kind}:{check.function.__name__}"
         yield _test(
             parent,
             f"{claim.id}[{name}]",
@@ -200,50 +202,50 @@ class NotAsRecorded(Exception):
     """What was found is not what the claim's record says."""
 
 
-def _fail(said: str) -> None:
-    raise NotAsRecorded(said)
+def _fail(message: str) -> None:
+    raise NotAsRecorded(message)
 
 
 def _holds(entry: Entry, check: Check, config: pytest.Config) -> None:
     from lemmata.evidence import engines, verdict
 
     options = _options(config)
-    found = verdict.examine(check, entry.claim.formula, entry.claim, options)
-    if found.needs:
-        pytest.skip(found.note or "")
+    evidence = verdict.examine(check, entry.claim.formula, entry.claim, options)
+    if evidence.needs:
+        pytest.skip(evidence.note or "")
     rigorous = [
-        one
-        for one in verdict.selected(entry.claim, options.tier)
-        if found.rounding and engines.engine(one.kind).rigorous
+        candidate
+        for candidate in verdict.selected(entry.claim, options.tier)
+        if evidence.rounding and engines.engine(candidate.kind).rigorous
     ]
     if (
         verdict.combined(
             [
-                found,
+                evidence,
                 *(
-                    verdict.examine(one, entry.claim.formula, entry.claim, options)
-                    for one in rigorous
+                    verdict.examine(candidate, entry.claim.formula, entry.claim, options)
+                    for candidate in rigorous
                 ),
             ]
         )
         != "holds"
     ):
-        _fail(f"{entry.claim.id}: {found.outcome}, recorded to hold\n{_told(found)}")
+        _fail(f"{entry.claim.id}: {evidence.outcome}, recorded to hold\n{_told(evidence)}")
 
 
-def _told(found: Evidence) -> str:
+def _told(evidence: Evidence) -> str:
     """Return what a check found, one line each: the check and its scope, the witness, and how sure
     that is.
     """
-    lines = [f"{found.kind}: {found.check}, {found.scope}".rstrip(", ")]
-    lines += [f"at {found.witness}"] if found.witness else []
-    lines += [f"confirmed by {found.confirmed_by}"] if found.confirmed_by else []
+    lines = [f"{evidence.kind}: {evidence.check}, {evidence.scope}".rstrip(", ")]
+    lines += [f"at {evidence.witness}"] if evidence.witness else []
+    lines += [f"confirmed by {evidence.confirmed_by}"] if evidence.confirmed_by else []
     lines += (
-        [f"residual {found.residual:.3g}, bound {found.bound:.3g}"]
-        if found.residual is not None and found.bound is not None
+        [f"residual {evidence.residual:.3g}, bound {evidence.bound:.3g}"]
+        if evidence.residual is not None and evidence.bound is not None
         else []
     )
-    return "\n  ".join([*lines, *([found.note] if found.note else [])])
+    return "\n  ".join([*lines, *([evidence.note] if evidence.note else [])])
 
 
 def _is_attacked(entry: Entry, config: pytest.Config) -> None:
@@ -256,7 +258,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
         (check.needs for check in checks if check.needs and extras.is_missing(check.needs)), None
     ):
         pytest.skip(extras.not_run(needs))
-    watched = verdict.Watched(entry.claim, checks)
+    watch = verdict.Watched(entry.claim, checks)
     controls, toothless = verdict.attacked(entry.claim, checks, options)
     wrong = [
         f"control not refuted: {control.name} ({control.outcome})"
@@ -264,7 +266,7 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
         if control.outcome != "refuted"
     ]
     wrong += [f"toothless check (it refutes no control): {label}" for label in toothless]
-    wrong += [_told(found) for found in [watched.changed()] if found]
+    wrong += [_told(change) for change in [watch.changed()] if change]
     if wrong:
         _fail("\n  ".join([f"{entry.claim.id}:", *wrong]))
 
@@ -272,15 +274,15 @@ def _is_attacked(entry: Entry, config: pytest.Config) -> None:
 def _is_refuted(entry: Entry, config: pytest.Config) -> None:
     from lemmata.evidence import verdict
 
-    found = verdict.verify(entry.claim, _options(config))
-    if found.needs:
-        pytest.skip(next(item.note or "" for item in found.evidence if item.needs))
-    if not found.as_recorded:
+    result = verdict.verify(entry.claim, _options(config))
+    if result.needs:
+        pytest.skip(next(item.note or "" for item in result.evidence if item.needs))
+    if not result.as_recorded:
         _fail(
             "\n".join(
                 [
-                    f"{entry.claim.id}: {found.outcome}, recorded as refuted",
-                    *map(_told, found.evidence),
+                    f"{entry.claim.id}: {result.outcome}, recorded as refuted",
+                    *map(_told, result.evidence),
                 ]
             )
         )

@@ -28,7 +28,7 @@ def _is_files(value: object) -> bool:
     return (
         isinstance(value, list)
         and bool(value)
-        and all(isinstance(one, str) and one for one in value)
+        and all(isinstance(name, str) and name for name in value)
     )
 
 
@@ -77,28 +77,28 @@ def found(start: Path) -> Fields:
 def _default(path: Path, key: str, value: Value) -> tuple[str, Value]:
     if key not in KEYS:
         raise BadInput(f"{path}: {TABLE} has no key {key!r}: use {', '.join(KEYS)}")
-    argument, will_do, allowed = KEYS[key]
+    argument, will_do, requirement = KEYS[key]
     if not will_do(value):
-        raise BadInput(f"{path}: {TABLE} {key} must be {allowed}, not {value!r}")
+        raise BadInput(f"{path}: {TABLE} {key} must be {requirement}, not {value!r}")
     if key == "store":
         return argument, str(path.parent / value)
-    return argument, [_placed(path.parent, one) for one in value] if key == "files" else value
+    return argument, [_placed(path.parent, name) for name in value] if key == "files" else value
 
 
 def _placed(folder: Path, name: str) -> str:
     """Return a name as seen from the working directory: a file's is written from the folder of the
     table.
     """
-    file, parted, claim = name.partition("::")
-    return f"{folder / file}{parted}{claim}" if (folder / file).is_file() else name
+    file, separator, claim = name.partition("::")
+    return f"{folder / file}{separator}{claim}" if (folder / file).is_file() else name
 
 
 def apply(verb: str, parser: argparse.ArgumentParser, defaults: Named) -> None:
     """Make these the defaults of the arguments that a verb has."""
     arguments = {action.dest for action in parser._actions}  # argparse has no other way to tell
-    own = {
+    values = {
         name: value
         for name, value in defaults.items()
         if name in arguments and (name != "names" or verb in TAKES_FILES)
     }
-    parser.set_defaults(**own)
+    parser.set_defaults(**values)

@@ -24,9 +24,9 @@ class Misplaced(ValueError):
     Misplaced('--step-size belongs to the method descent, not to flow: leave it out')
     """
 
-    def __init__(self, flag: str, owner: str, asked: str) -> None:
+    def __init__(self, flag: str, owner: str, choice: str) -> None:
         self.flag = flag.removeprefix("--").replace("_", "-")
-        super().__init__(f"--{self.flag} belongs to {owner}, not to {asked}: leave it out")
+        super().__init__(f"--{self.flag} belongs to {owner}, not to {choice}: leave it out")
 
 
 def line(error: object) -> str:
@@ -38,7 +38,8 @@ def line(error: object) -> str:
     """
     words = " ".join(str(error).split())
     return "".join(
-        one if one.isprintable() else one.encode("unicode_escape").decode() for one in words
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in words
     )
 
 
@@ -124,8 +125,8 @@ class OneLineParser(argparse.ArgumentParser):
         if message.startswith("unrecognized arguments: --"):
             word = message.split()[2].partition("=")[0]
             flags = [flag[2:] for flag in _flags(self) if flag.startswith("--")]
-            near = [f"--{flag}" for flag in difflib.get_close_matches(word[2:], flags, 1)]
-            message += "".join(f"; did you mean {flag}?" for flag in near)
+            matches = [f"--{flag}" for flag in difflib.get_close_matches(word[2:], flags, 1)]
+            message += "".join(f"; did you mean {flag}?" for flag in matches)
         self.exit(2, f"{_within(f'{self.prog}: {line(message)}')}\n")
 
 
@@ -139,8 +140,8 @@ def _flags(parser: argparse.ArgumentParser) -> list[str]:
         if isinstance(action.choices, dict)
         for verb in action.choices.values()
     ]
-    own = [flag for action in parser._actions for flag in action.option_strings]
-    return own + [
+    flags = [flag for action in parser._actions for flag in action.option_strings]
+    return flags + [
         flag for verb in below if isinstance(verb, argparse.ArgumentParser) for flag in _flags(verb)
     ]
 

@@ -21,5 +21,5 @@ def counted(number: float, one: str, many: str = "") -> str:
     ... )
     ('1 claim', '0 claims', '2 batches', '0.5 seconds')
     """
-    shown = f"{number:g}" if isinstance(number, float) else number
-    return f"{shown} {one if number == 1 else many or f'{one}s'}"
+    figure = f"{number:g}" if isinstance(number, float) else number
+    return f"{figure} {one if number == 1 else many or f'{one}s'}"

@@ -31,7 +31,7 @@ def read(text: str) -> Test:
             f"-k {text!r}: join words by 'and', 'or', 'not' and brackets, as in \"limit and not"
             ' printed"'
         )
-    return lambda told: test(told.casefold())
+    return lambda subject: test(subject.casefold())
 
 
 def _any(words: list[str]) -> Test:
@@ -39,7 +39,7 @@ def _any(words: list[str]) -> Test:
     while words[:1] == ["or"]:
         del words[0]
         tests.append(_all(words))
-    return lambda told: any(test(told) for test in tests)
+    return lambda subject: any(test(subject) for test in tests)
 
 
 def _all(words: list[str]) -> Test:
@@ -47,14 +47,14 @@ def _all(words: list[str]) -> Test:
     while words[:1] == ["and"]:
         del words[0]
         tests.append(_one(words))
-    return lambda told: all(test(told) for test in tests)
+    return lambda subject: all(test(subject) for test in tests)
 
 
 def _one(words: list[str]) -> Test:
     word = words.pop(0)
     if word == "not":
         test = _one(words)
-        return lambda told: not test(told)
+        return lambda subject: not test(subject)
     if word == "(":
         test = _any(words)
         if words.pop(0) != ")":
@@ -62,4 +62,4 @@ def _one(words: list[str]) -> Test:
         return test
     if word in (")", "and", "or"):
         raise ValueError(f"{word} joins nothing")
-    return lambda told: word.casefold() in told
+    return lambda subject: word.casefold() in subject

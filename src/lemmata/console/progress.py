@@ -14,7 +14,7 @@ LONG = 20
 """Characters of a bar."""
 
 
-def bar(done: int, total: int, seconds: float) -> str:
+def bar(count: int, total: int, seconds: float) -> str:
     """Return a bar, how much is done, how long it took, and how long the rest takes if it costs as
     much by the piece.
 
@@ -23,14 +23,16 @@ def bar(done: int, total: int, seconds: float) -> str:
     >>> bar(0, 12, 4.0)
     '░░░░░░░░░░░░░░░░░░░░ 0/12  0:04'
     """
-    filled = LONG * done // total if total else LONG
-    left = f", about {_clock(seconds * (total - done) / done)} left" if 0 < done < total else ""
-    return f"{'█' * filled}{'░' * (LONG - filled)} {done}/{total}  {_clock(seconds)}{left}"
+    fill = LONG * count // total if total else LONG
+    estimate = (
+        f", about {_clock(seconds * (total - count) / count)} left" if 0 < count < total else ""
+    )
+    return f"{'█' * fill}{'░' * (LONG - fill)} {count}/{total}  {_clock(seconds)}{estimate}"
 
 
 def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02d}"
+    minutes, remainder = divmod(round(seconds), 60)
+    return f"{minutes}:{remainder:02d}"
 
 
 @contextmanager
@@ -41,10 +43,10 @@ def telling() -> Iterator[Callable[[str], None]]:
     >>> with telling() as tell:
     ...     tell("3 of 8")
     """
-    shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    on_terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def tell(line: str) -> None:
-        if shown:
+        if on_terminal:
             print(
                 f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}",
                 end="",

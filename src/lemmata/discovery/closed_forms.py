@@ -106,27 +106,29 @@ def guess(
     number, digits = _read(value, digits)
     tolerance = Fraction(10) ** (_exponent(number) + 1 - digits)
     matched = -math.log10(tolerance / abs(number))
-    found: dict[str, Guess] = {}
-    for looked, (form, accidents) in _forms(abs(number), tolerance, digits):
+    guesses: dict[str, Guess] = {}
+    for families, (form, accidents) in _forms(abs(number), tolerance, digits):
         if accidents > 0 and abs(_evaluated(form, digits) - abs(number)) <= tolerance:
-            one = Guess(
-                form if number > 0 else -form, matched, matched + math.log10(accidents * looked)
+            candidate = Guess(
+                form if number > 0 else -form, matched, matched + math.log10(accidents * families)
             )
-            known = found.get(str(one.form))
-            if one.strength >= least and (known is None or known.strength < one.strength):
-                found[str(one.form)] = one
-    return sorted(found.values(), key=lambda one: -one.strength)
+            previous = guesses.get(str(candidate.form))
+            if candidate.strength >= least and (
+                previous is None or previous.strength < candidate.strength
+            ):
+                guesses[str(candidate.form)] = candidate
+    return sorted(guesses.values(), key=lambda candidate: -candidate.strength)
 
 
 def _read(value: str | float | Fraction, digits: int | None) -> tuple[Fraction, int]:
     try:
         if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-            number, written = Fraction(value), MOST_DIGITS
+            number, precision = Fraction(value), MOST_DIGITS
         else:
             text = Decimal(str(value).strip())
             if text and text.is_finite() and abs(text.adjusted()) > LARGEST:
                 raise ValueError
-            number, written = (
+            number, precision = (
                 Fraction(text),
                 len(text.as_tuple().digits) if isinstance(value, str) else 15,
             )
@@ -140,7 +142,7 @@ def _read(value: str | float | Fraction, digits: int | None) -> tuple[Fraction, 
             "zero has no digits to guess from: guess how fast it is approached instead"
         )
     if digits is None:
-        digits = min(written, MOST_DIGITS) if isinstance(value, (str, float)) else 15
+        digits = min(precision, MOST_DIGITS) if isinstance(value, (str, float)) else 15
     if not 1 <= digits <= MOST_DIGITS:
         raise ValueError(f"the digits must number 1 to {MOST_DIGITS}, not {digits}")
     return number, digits
@@ -172,26 +174,26 @@ def _forms(
     """
     import sympy
 
-    looked = 1
+    families = 1
     for fraction, accidents in _rationals(x, tolerance):
-        yield looked, (sympy.Rational(fraction.numerator, fraction.denominator), accidents)
+        yield families, (sympy.Rational(fraction.numerator, fraction.denominator), accidents)
     for word in (*CONSTANTS, *RECIPROCALS):
-        looked += 1
+        families += 1
         constant = sympy.sympify(word)
         unit = _evaluated(constant, digits)
         for fraction, accidents in _rationals(x / unit, tolerance / unit):
             yield (
-                looked,
+                families,
                 (sympy.Rational(fraction.numerator, fraction.denominator) * constant, accidents),
             )
     for degree in DEGREES:
-        looked += 1
-        yield from ((looked, one) for one in _algebraic(x, tolerance, degree))
+        families += 1
+        yield from ((families, candidate) for candidate in _algebraic(x, tolerance, degree))
     for words in (*((word,) for word in CONSTANTS), *PAIRS):
-        looked += 1
-        yield from ((looked, one) for one in _linear(x, tolerance, words, digits))
-    looked += 1
-    yield from ((looked, one) for one in _product(x, tolerance, digits))
+        families += 1
+        yield from ((families, candidate) for candidate in _linear(x, tolerance, words, digits))
+    families += 1
+    yield from ((families, candidate) for candidate in _product(x, tolerance, digits))
 
 
 def _rationals(x: Fraction, tolerance: Fraction) -> Iterator[tuple[Fraction, float]]:
@@ -210,11 +212,11 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
     >>> _simplest(Fraction(314, 100), Fraction(315, 100))
     Fraction(22, 7)
     """
-    whole = math.ceil(low)
-    if whole <= high:
-        return Fraction(whole)
-    whole -= 1
-    return whole + 1 / _simplest(1 / (high - whole), 1 / (low - whole))
+    integer = math.ceil(low)
+    if integer <= high:
+        return Fraction(integer)
+    integer -= 1
+    return integer + 1 / _simplest(1 / (high - integer), 1 / (low - integer))
 
 
 def _relation(values: Sequence[Fraction], scale: Fraction) -> list[int] | None:
@@ -255,8 +257,8 @@ def _algebraic(x: Fraction, tolerance: Fraction, degree: int) -> Iterator[tuple[
     if relation and relation[degree]:
         polynomial = sympy.Poly(relation[::-1], unknown)
         if polynomial.is_irreducible:
-            here = math.fsum(k * c * float(x) ** (k - 1) for k, c in enumerate(relation) if k)
-            accidents = _accidents(relation, values, abs(here) * float(tolerance))
+            derivative = math.fsum(k * c * float(x) ** (k - 1) for k, c in enumerate(relation) if k)
+            accidents = _accidents(relation, values, abs(derivative) * float(tolerance))
             yield from ((root, accidents) for root in _real_roots(polynomial, degree))
 
 

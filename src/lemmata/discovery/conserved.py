@@ -104,7 +104,7 @@ def find_conserved(problem: Problem, init: Params, seed: int = 0) -> list[Conser
     """
     flat = Flat(problem, init)
     rng = np.random.default_rng(seed)
-    found: list[Conserved] = []
+    quantities: list[Conserved] = []
     slopes: list[np.ndarray] = []
     point = rng.uniform(0.5, 1.5, flat.size)
     for family in _families(flat.symbols):
@@ -113,9 +113,9 @@ def find_conserved(problem: Problem, init: Params, seed: int = 0) -> list[Conser
         for coefficients, slope in zip(null, gradients, strict=True):
             # a function of others has its gradient in the span of theirs
             if np.linalg.matrix_rank(np.array([*slopes, slope]), tol=SAME) > len(slopes):
-                found.append(_judged(family, coefficients, gap, flat))
-                slopes += [slope] if found[-1].verdict != "rejected" else []
-    return found
+                quantities.append(_judged(family, coefficients, gap, flat))
+                slopes += [slope] if quantities[-1].verdict != "rejected" else []
+    return quantities
 
 
 class Flat:
@@ -136,23 +136,23 @@ class Flat:
         self.leaves: list[Tensor] = leaves
         self.size = int(start.size)
         names = [f"p{k}_" if len(self.leaves) > 1 else "p" for k in range(len(self.leaves))]
-        named = [
+        labels = [
             f"{name}{i}"
             for name, leaf in zip(names, self.leaves, strict=True)
             for i in range(leaf.size)
         ]
-        self.symbols = [sympy.Symbol(name, real=True) for name in named]
+        self.symbols = [sympy.Symbol(name, real=True) for name in labels]
         self._rate = jax.jit(lambda p: ravel_pytree(velocity(self.problem, self._restore(p)))[0])
 
     def rate(self, point: np.ndarray) -> np.ndarray:
         """Return dp/dt at flat parameters."""
-        found = np.asarray(self._rate(point))
-        if found.shape != (self.size,) or not np.all(np.isfinite(found)):
+        velocity = np.asarray(self._rate(point))
+        if velocity.shape != (self.size,) or not np.all(np.isfinite(velocity)):
             raise ValueError(
                 "at a random point the field is not finite, or does not have the shape of the"
                 " parameters: check both"
             )
-        return found
+        return velocity
 
     @functools.cached_property
     def exact(self) -> list[Scalar]:
@@ -165,14 +165,14 @@ class Flat:
 
         ends = np.cumsum([leaf.size for leaf in self.leaves])[:-1]
         parts = np.split(np.array(self.symbols, dtype=object), ends)
-        shaped = [
+        arrays = [
             part.reshape(leaf.shape) if leaf.shape else part[0]
             for part, leaf in zip(parts, self.leaves, strict=True)
         ]
-        params = jax.tree.unflatten(self._structure, shaped)
+        params = jax.tree.unflatten(self._structure, arrays)
         if hasattr(self.problem, "field"):
-            found = self.problem.field(params)
-            leaves = jax.tree.leaves(found)
+            velocity = self.problem.field(params)
+            leaves = jax.tree.leaves(velocity)
             rates = [
                 sympy.sympify(item)
                 for leaf in leaves
@@ -237,8 +237,8 @@ def _searched(family: _Family, flat: Flat, rng: np.random.Generator) -> tuple[np
         rows.append(family.rates(point, flat.rate(point)))
     matrix = np.array(rows)
     norms = np.linalg.norm(matrix, axis=1, keepdims=True)
-    factored: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
-    upper, order = factored
+    factors: Any = qr(matrix / np.where(norms > 0, norms, 1.0), mode="r", pivoting=True)
+    upper, order = factors
     pivots = np.abs(np.diag(upper))
     # rates that do no more than underflow count as 0: then all is conserved, and nothing is divided
     # by
@@ -264,8 +264,8 @@ def _reduced(null: np.ndarray) -> np.ndarray:
         best = k + int(np.argmax(free[:, first]))
         rows[[k, best]] = rows[[best, k]]
         rows[k] /= rows[k, first]
-        others = np.arange(len(rows)) != k
-        rows[others] -= np.outer(rows[others, first], rows[k])
+        mask = np.arange(len(rows)) != k
+        rows[mask] -= np.outer(rows[mask, first], rows[k])
         pivots.append(first)
     return rows[np.argsort(pivots)]
 
@@ -293,12 +293,12 @@ def _judged(family: _Family, coefficients: np.ndarray, gap: float, flat: Flat) -
             else None
         )
         if quantity is None:
-            known = [
+            terms = [
                 (sympy.Float(float(c), 6), term)
                 for c, term in zip(coefficients, family.terms, strict=True)
                 if abs(c) > CLIFF
             ]
-            quantity = sum(c * term for c, term in known)
+            quantity = sum(c * term for c, term in terms)
             why = why or "the coefficients are no small fractions, and no exact ones are known"
     if rates is None or why:
         return Conserved(family.name, quantity, gap, "unproved", why)
@@ -339,30 +339,30 @@ def _solved(
         (c, term) for c, term in zip(coefficients, family.terms, strict=True) if abs(c) > CLIFF
     ]
     first = next(k for k, (c, _) in enumerate(terms) if abs(c - 1) < NEAR)
-    unknown: list[Scalar] = [
+    unknowns: list[Scalar] = [
         sympy.Integer(1) if k == first else sympy.Dummy(f"c{k}") for k in range(len(terms))
     ]
-    quantity: Scalar = sum(c * term for c, (_, term) in zip(unknown, terms, strict=True))
+    quantity: Scalar = sum(c * term for c, (_, term) in zip(unknowns, terms, strict=True))
     slope: Scalar = sum(
         part * rates[symbol] for symbol, part in _slopes(quantity).items() if symbol in rates
     )
-    asked = [c for k, c in enumerate(unknown) if k != first]
+    variables = [c for k, c in enumerate(unknowns) if k != first]
     try:
         equations = sympy.Poly(sympy.fraction(sympy.together(slope))[0], *rates).coeffs()
-        [found] = sympy.solve(equations, asked, dict=True)
+        [solution] = sympy.solve(equations, variables, dict=True)
     except (sympy.PolynomialError, ValueError, NotImplementedError):
         return None
     same = all(
-        c in found and abs(float(found[c]) - near) < NEAR
-        for c, (near, _) in zip(unknown, terms, strict=True)
-        if c in asked
+        c in solution and abs(float(solution[c]) - near) < NEAR
+        for c, (near, _) in zip(unknowns, terms, strict=True)
+        if c in variables
     )
-    return quantity.subs(found) if same else None
+    return quantity.subs(solution) if same else None
 
 
 def _slopes(quantity: Scalar) -> dict[Scalar, Scalar]:
     """Differentiate by each symbol that occurs; log|x| has the slope 1/x, whatever the sign."""
     import sympy
 
-    found = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
-    return {symbol: found.diff(symbol) for symbol in found.free_symbols}
+    expression = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
+    return {symbol: expression.diff(symbol) for symbol in expression.free_symbols}

@@ -34,13 +34,15 @@ class Form:
     quantities: int
 
 
-def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int = 0) -> list[Form]:
+def forms(
+    problem: Problem, init: Params, quantities: Sequence[Conserved], seed: int = 0
+) -> list[Form]:
     """Return the forms that what was proved implies, those of matrices first; one that says nothing
     new is left out.
 
     Args:
         problem, init: as of `find_conserved`.
-        found: what that has returned.
+        quantities: what that has returned.
         seed: of the random point.
 
     >>> from lemmata.discovery.conserved import find_conserved
@@ -49,26 +51,26 @@ def forms(problem: Problem, init: Params, found: Sequence[Conserved], seed: int 
     [Form(words='|p0|² + |p1|²', quantities=1)]
     """
     flat = Flat(problem, init)
-    proved = [one.quantity for one in found if one.verdict == "proved"]
+    proved = [conserved.quantity for conserved in quantities if conserved.verdict == "proved"]
     if not proved:
         return []
     point = np.random.default_rng(seed).uniform(0.5, 1.5, flat.size)
-    span, told, said = (
-        _Span(point, [_gradient(one, flat.symbols, point) for one in proved]),
+    span, predecessors, results = (
+        _Span(point, [_gradient(quantity, flat.symbols, point) for quantity in proved]),
         _Span(point, []),
         [],
     )
     for words, rows in _candidates(_blocks(flat.leaves), span):
         if (
             all(span.inside(row) for row in rows)
-            and not all(told.inside(row) for row in rows)
+            and not all(predecessors.inside(row) for row in rows)
             and all(_kept(row, flat) for row in rows)
         ):
-            before = len(told.basis)
+            rank = len(predecessors.basis)
             for row in rows:
-                told.add(row)
-            said.append(Form(words, len(told.basis) - before))
-    return said
+                predecessors.add(row)
+            results.append(Form(words, len(predecessors.basis) - rank))
+    return results
 
 
 def _gradient(quantity: Scalar, symbols: Sequence[Scalar], point: np.ndarray) -> np.ndarray:
@@ -78,10 +80,10 @@ def _gradient(quantity: Scalar, symbols: Sequence[Scalar], point: np.ndarray) ->
     import sympy
 
     bare = quantity.replace(lambda part: part.func is sympy.Abs, lambda part: part.args[0])
-    at = dict(zip(symbols, map(float, point), strict=True))
+    values = dict(zip(symbols, map(float, point), strict=True))
     return np.array(
         [
-            float(bare.diff(symbol).subs(at)) if symbol in bare.free_symbols else 0.0
+            float(bare.diff(symbol).subs(values)) if symbol in bare.free_symbols else 0.0
             for symbol in symbols
         ]
     )
@@ -117,9 +119,9 @@ class _Span:
         return once - self.basis.T @ (self.basis @ once)
 
     def _add(self, gradient: np.ndarray) -> None:
-        left = self._left(gradient)
-        if (size := np.linalg.norm(left)) > SAME:
-            self.basis = np.array([*self.basis, left / size])
+        remainder = self._left(gradient)
+        if (size := np.linalg.norm(remainder)) > SAME:
+            self.basis = np.array([*self.basis, remainder / size])
 
 
 def _kept(row: Row, flat: Flat) -> bool:
@@ -141,9 +143,9 @@ def _kept(row: Row, flat: Flat) -> bool:
         return False
 
 
-def _add(row: Row, other: Mapping[tuple[int, int], Fraction], factor: Fraction) -> None:
+def _add(row: Row, form: Mapping[tuple[int, int], Fraction], factor: Fraction) -> None:
     """Add a multiple of another form to a form, in place."""
-    for term, c in other.items():
+    for term, c in form.items():
         row[term] = row.get(term, Fraction(0)) + factor * c
         if not row[term]:
             del row[term]
@@ -153,19 +155,19 @@ def _blocks(leaves: Sequence[np.ndarray]) -> list[tuple[str, np.ndarray]]:
     """Return the parameters by name, with the places of their entries among all; a stack of
     matrices by its layers.
     """
-    found, start = [], 0
+    blocks, start = [], 0
     for k, leaf in enumerate(leaves):
         name, places = (
             f"p{k}" if len(leaves) > 1 else "p",
             np.arange(start, start + leaf.size).reshape(leaf.shape),
         )
         start += leaf.size
-        found += (
+        blocks += (
             [(f"{name}[{j}]", layer) for j, layer in enumerate(places)]
             if leaf.ndim == 3
             else [(name, places)]
         )
-    return found
+    return blocks
 
 
 def _candidates(
@@ -186,16 +188,16 @@ def _candidates(
         if places.size
     ]
     yield from grams
-    for (one, rows), (other, more) in combinations(grams, 2):
-        if len(rows) == len(more):
-            yield from _joined(one, rows, other, more, span)
+    for (left, rows), (right, entries) in combinations(grams, 2):
+        if len(rows) == len(entries):
+            yield from _joined(left, rows, right, entries, span)
     yield from ((words, rows) for words, rows, _ in squares)
-    for (one, rows, shape), (other, more, second) in combinations(squares, 2):
+    for (left, rows, shape), (right, entries, second) in combinations(squares, 2):
         if shape == second:
-            yield from _joined(one, rows, other, more, span)
+            yield from _joined(left, rows, right, entries, span)
     yield from sums
-    for (one, rows), (other, more) in combinations(sums, 2):
-        yield from _joined(one, rows, other, more, span)
+    for (left, rows), (right, entries) in combinations(sums, 2):
+        yield from _joined(left, rows, right, entries, span)
     if len(sums) > 2:
         yield (
             " + ".join(words for words, _ in sums),
@@ -222,27 +224,27 @@ def _grams(name: str, places: np.ndarray) -> Iterator[tuple[str, list[Row]]]:
             )
 
 
-def _product(one: np.ndarray, other: np.ndarray) -> Row:
-    found: Row = {}
-    for i, j in zip(one.tolist(), other.tolist(), strict=True):
-        _add(found, {(min(i, j), max(i, j)): Fraction(1)}, Fraction(1))
-    return found
+def _product(left: np.ndarray, right: np.ndarray) -> Row:
+    row: Row = {}
+    for i, j in zip(left.tolist(), right.tolist(), strict=True):
+        _add(row, {(min(i, j), max(i, j)): Fraction(1)}, Fraction(1))
+    return row
 
 
 def _joined(
-    one: str, rows: list[Row], other: str, more: list[Row], span: _Span
+    left: str, rows: list[Row], right: str, entries: list[Row], span: _Span
 ) -> Iterator[tuple[str, list[Row]]]:
     """Yield the one combination of two forms that may be conserved although neither is: that which
     cancels most of what is left.
     """
-    first, second = (np.concatenate([span.left(row) for row in form]) for form in (rows, more))
+    first, second = (np.concatenate([span.left(row) for row in form]) for form in (rows, entries))
     if min(np.linalg.norm(first), np.linalg.norm(second)) < SAME:
         return
     c = Fraction(-float(first @ second) / float(second @ second)).limit_denominator(
         LARGEST_DENOMINATOR
     )
-    joined = [dict(row) for row in rows]
-    for row, added in zip(joined, more, strict=True):
-        _add(row, added, c)
+    sums = [dict(row) for row in rows]
+    for row, summand in zip(sums, entries, strict=True):
+        _add(row, summand, c)
     times = "" if abs(c) == 1 else f"{abs(c)} "
-    yield f"{one} {'−' if c < 0 else '+'} {times}{other}", joined
+    yield f"{left} {'−' if c < 0 else '+'} {times}{right}", sums

@@ -165,11 +165,11 @@ class Comparison:
         if math.isnan(self.rounding):
             yield "rounding: unknown, because balls cannot evaluate the closed form"
             return
-        told = {
+        reasons = {
             "input": ": the last digits of the inputs decide",
             "code": ": the code loses digits that the inputs have",
         }
-        who = self.rounded or (
+        source = self.rounded or (
             "code"
             if self.rounding > ROUNDINGS * (1 + self.condition) * np.finfo(float).eps
             else "nobody"
@@ -178,7 +178,7 @@ class Comparison:
             f"relative error {self.rounding:.1e} of the closed form on floats, condition number"
             f" {self.condition:.1e}"
         )
-        yield f"rounding: {lost}{told.get(who, '')}"
+        yield f"rounding: {lost}{reasons.get(source, '')}"
 
 
 TRIANGLES: dict[str, Triangle] = {}
@@ -219,14 +219,14 @@ def of(claim: Claim) -> Triangle:
 
     Raises: ValueError where none were given.
     """
-    found = TRIANGLES.get(claim.corrected_by or claim.id)
-    if found is None:
-        known = f"; claims that do: {', '.join(sorted(TRIANGLES))}" if TRIANGLES else ""
+    pairing = TRIANGLES.get(claim.corrected_by or claim.id)
+    if pairing is None:
+        hint = f"; claims that do: {', '.join(sorted(TRIANGLES))}" if TRIANGLES else ""
         raise ValueError(
             f"{claim.id} does not say what its dynamics are (decorate a function of its cases with"
-            f" @triangle){known}"
+            f" @triangle){hint}"
         )
-    return found
+    return pairing
 
 
 def drawn(claim: Claim, examples: int = 3) -> list[Case]:
@@ -241,14 +241,14 @@ def drawn(claim: Claim, examples: int = 3) -> list[Case]:
 
 def looked_at(claim: Claim, cases: Sequence[Case]) -> str:
     """Say where cases of a claim lie, in the words of a scope."""
-    met = Met(claim.domain)
+    scope = Met(claim.domain)
     for case in cases:
-        met.add(case)
-    return str(met)
+        scope.add(case)
+    return str(scope)
 
 
-def _narrowed(domain: Domain, told: Triangle) -> Domain:
-    return domain.narrowed(**told.at) if told.at else domain
+def _narrowed(domain: Domain, pairing: Triangle) -> Domain:
+    return domain.narrowed(**pairing.at) if pairing.at else domain
 
 
 def compare(claim: Claim, examples: int = 3, formula: Formula | None = None) -> Comparison:
@@ -262,19 +262,19 @@ def compare(claim: Claim, examples: int = 3, formula: Formula | None = None) -> 
 
     Raises: ValueError as `drawn`; FloatingPointError where a run explodes.
     """
-    told, formula = of(claim), formula or claim.formula
-    domain, worst, rounding, condition = _narrowed(claim.domain, told), {}, [], []
+    pairing, formula = of(claim), formula or claim.formula
+    domain, worst, rounding, condition = _narrowed(claim.domain, pairing), {}, [], []
     written = True
     for case in (cases := drawn(claim, examples)):
-        dynamics = told.function(case)
-        solution = _Solution(formula, domain, case, told.time)
+        dynamics = pairing.function(case)
+        solution = _Solution(formula, domain, case, pairing.time)
         written = written and dynamics.ode is not None
-        for edge, side in _measured(dynamics, solution, float(case[told.time])):
-            before = worst.get(edge, Side(0.0, 0.0, 0.0))
+        for edge, side in _measured(dynamics, solution, float(case[pairing.time])):
+            previous = worst.get(edge, Side(0.0, 0.0, 0.0))
             worst[edge] = Side(
                 *(
                     _larger(*pair)
-                    for pair in zip(vars(before).values(), vars(side).values(), strict=True)
+                    for pair in zip(vars(previous).values(), vars(side).values(), strict=True)
                 )
             )
         rounding.append(solution.rounding())
@@ -289,8 +289,8 @@ def compare(claim: Claim, examples: int = 3, formula: Formula | None = None) -> 
     )
 
 
-def _larger(one: float, other: float) -> float:
-    return math.nan if math.isnan(one) or math.isnan(other) else max(one, other)
+def _larger(first: float, second: float) -> float:
+    return math.nan if math.isnan(first) or math.isnan(second) else max(first, second)
 
 
 def suspects(sides: Mapping[Edge, Side], written: bool = True) -> tuple[str, ...]:
@@ -319,8 +319,8 @@ def suspects(sides: Mapping[Edge, Side], written: bool = True) -> tuple[str, ...
     lean[AUTODIFF] -= {(DESCENT, AUTODIFF)}  # both take the gradient of one loss
     if not written:
         lean[AUTODIFF] = lean[CLOSED]  # all but the closed form take it
-    whole = {route: len(edges - broken) for route, edges in lean.items() if broken <= edges}
-    return tuple(route for route in whole if whole[route] == min(whole.values())) or ROUTES
+    counts = {route: len(edges - broken) for route, edges in lean.items() if broken <= edges}
+    return tuple(route for route in counts if counts[route] == min(counts.values())) or ROUTES
 
 
 class _Solution:
@@ -355,8 +355,8 @@ class _Solution:
         if self.encloses:
             with balls.precision(BITS):
                 step = balls.ball(NUDGE)
-                here, near, far = (self._ball(balls.ball(t) + k * step) for k in range(3))
-                return _middles((4 * near - 3 * here - far) / (2 * step))
+                start, near, far = (self._ball(balls.ball(t) + k * step) for k in range(3))
+                return _middles((4 * near - 3 * start - far) / (2 * step))
         sizes = [self.whole / 2**k for k in (9, 10, 11)]
         slopes = [
             (4 * self.floats(t + h) - 3 * self.floats(t) - self.floats(t + 2 * h)) / (2 * h)
@@ -378,23 +378,23 @@ class _Solution:
         """
         if not self.encloses:
             return math.nan
-        rng, found = np.random.default_rng(0), 0.0
+        rng, largest = np.random.default_rng(0), 0.0
         with balls.precision(BITS):
-            here = self._ball(self.whole)
+            base = self._ball(self.whole)
             for _ in range(draws):
-                moved = self._ball(
+                neighbour = self._ball(
                     self.whole,
                     lambda value: balls.ball(value) * (1 + balls.ball(SHIFT * rng.choice((-1, 1)))),
                 )
-                found = max(
-                    found, float(np.max(np.abs(_middles((moved - here) / balls.ball(SHIFT)))))
+                largest = max(
+                    largest, float(np.max(np.abs(_middles((neighbour - base) / balls.ball(SHIFT)))))
                 )
-            return found / (float(np.max(np.abs(_middles(here)))) or 1.0)
+            return largest / (float(np.max(np.abs(_middles(base)))) or 1.0)
 
     def _ball(self, t: Scalar, convert: Callable[[Scalar], Scalar] = balls.ball) -> np.ndarray:
         case = self.domain.lifted(self.case, convert)
-        at = convert(t) if isinstance(t, float) else t
-        return np.asarray(case.having(**{self.time: at}).apply(self.formula), dtype=object)
+        time = convert(t) if isinstance(t, float) else t
+        return np.asarray(case.having(**{self.time: time}).apply(self.formula), dtype=object)
 
 
 def _middles(values: Tensor) -> np.ndarray:
@@ -409,17 +409,20 @@ def _measured(dynamics: Dynamics, solution: _Solution, end: float) -> Iterator[t
     observe, init = dynamics.observe, dynamics.init
     times = np.array([0.0, end / 2, end])
     path, first = _solved(dynamics, times), np.asarray(observe(init), dtype=float)
-    trained, error = _descended(dynamics, end)
-    reached = max(RUN, 10 * error)
+    final, error = _descended(dynamics, end)
+    tolerance = max(RUN, 10 * error)
     plain, better = ([route(t) for t in times] for route in (solution.floats, solution.precise))
 
     yield (CLOSED, EQUATION), Side(_residual(plain, path), RUN, _residual(better, path))
-    run = [first, trained]
-    yield (CLOSED, DESCENT), Side(_residual(plain[::2], run), reached, _residual(better[::2], run))
-    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], trained), reached)
+    run = [first, final]
+    yield (
+        (CLOSED, DESCENT),
+        Side(_residual(plain[::2], run), tolerance, _residual(better[::2], run)),
+    )
+    yield (EQUATION, DESCENT), _plainly(_residual(path[-1], final), tolerance)
 
-    at = [(0.0, init), *(((end / 2, better[1]), (end, better[2])) if observe is itself else ())]
-    rates = [(solution.rate(t), _velocity(dynamics, params)) for t, params in at]
+    points = [(0.0, init), *(((end / 2, better[1]), (end, better[2])) if observe is itself else ())]
+    rates = [(solution.rate(t), _velocity(dynamics, params)) for t, params in points]
     yield (
         (CLOSED, AUTODIFF),
         _plainly(
@@ -430,11 +433,11 @@ def _measured(dynamics: Dynamics, solution: _Solution, end: float) -> Iterator[t
     # so that no more than ten of the difference quotient's 52 bits are lost to it
     step = end / 1024
     steps = _steps(dynamics, step)
-    moved = [
+    quotients = [
         (_difference(after, before, step), _rate(dynamics, before))
         for before, after in itertools.pairwise(steps)
     ]
-    yield (DESCENT, AUTODIFF), _plainly(max(_residual(*pair) for pair in moved), RATE)
+    yield (DESCENT, AUTODIFF), _plainly(max(_residual(*pair) for pair in quotients), RATE)
 
     if dynamics.ode is not None:
         ode = dynamics.ode

@@ -49,10 +49,10 @@ class Rendered:
 
 def predicates(module: ModuleType) -> list[tuple[str, Check]]:
     """Return the `shown` checks that a figure's module registers, with the ids of their claims."""
-    found = [(name, check) for name, checks in CHECKS.items() for check in checks]
+    pairs = [(name, check) for name, checks in CHECKS.items() for check in checks]
     return [
         (name, check)
-        for name, check in found
+        for name, check in pairs
         if check.kind == "shown" and check.function.__module__ == module.__name__
     ]
 
@@ -100,14 +100,14 @@ def inches(word: str) -> float:
     if word in WIDTHS:
         return WIDTHS[word]
     try:
-        found = float(word)
+        width = float(word)
     except ValueError:
-        found = 0.0
-    if not 1 <= found <= 20:
+        width = 0.0
+    if not 1 <= width <= 20:
         raise ValueError(
             f"{word!r:.40} is not a width: use {', '.join(WIDTHS)}, or inches from 1 to 20"
         )
-    return found
+    return width
 
 
 def fitted(figure: Drawn, width: float | None) -> None:
@@ -175,12 +175,12 @@ def render(
 
     name = named(module)
     data = module.data(store)
-    asserted, options = (
+    pairs, options = (
         [(claims[name], check) for name, check in predicates(module)],
         Options(store=store),
     )
     evidence = tuple(
-        shown.run(check, claim.formula, claim.domain, options) for claim, check in asserted
+        shown.run(check, claim.formula, claim.domain, options) for claim, check in pairs
     )
     caption = module.caption(data)
     out.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ MOST_CURVES = 10
 
 
 def points(
-    rows: Sequence[Fields], key: str, figure: str, others: Sequence[str]
+    rows: Sequence[Fields], key: str, figure: str, parameters: Sequence[str]
 ) -> dict[str, list[tuple[Value, ...]]]:
     """Return (value of the key, mean, smallest, largest over seeds) along each curve, named after
     the values of the other parameters.
@@ -29,17 +29,21 @@ def points(
     >>> points(rows, "x", "y", [])
     {'': [(1, 3.0, 2.0, 4.0)]}
     """
-    found: dict[str, dict[Value, list[float]]] = {}
+    curves: dict[str, dict[Value, list[float]]] = {}
     for row in rows:
         if is_finite(row.get(figure)):
-            name = ", ".join(f"{other} {row[other]}" for other in others if row[other] is not None)
-            found.setdefault(name, {}).setdefault(row[key], []).append(float(row[figure]))
+            name = ", ".join(
+                f"{parameter} {row[parameter]}"
+                for parameter in parameters
+                if row[parameter] is not None
+            )
+            curves.setdefault(name, {}).setdefault(row[key], []).append(float(row[figure]))
     return {
         name: [
             (x, math.fsum(values) / len(values), min(values), max(values))
             for x, values in sorted(curve.items())
         ]
-        for name, curve in found.items()
+        for name, curve in curves.items()
     }
 
 
@@ -53,7 +57,7 @@ def is_finite(value: object) -> bool:
 
 
 def draw(
-    rows: Sequence[Fields], key: str, figure: str, others: Sequence[str], title: str, path: Path
+    rows: Sequence[Fields], key: str, figure: str, parameters: Sequence[str], title: str, path: Path
 ) -> None:
     """Draw a figure of the rows against a key into a file, of the kind that its suffix names.
 
@@ -61,16 +65,16 @@ def draw(
         rows: cells by column.
         key: the column along the axis; `seed` where there is no other number.
         figure: the column that is drawn.
-        others: further parameters, a curve for each combination of them, the first ten.
+        parameters: further ones, a curve for each combination of them, the first ten.
         title: above the plot.
         path: of the file, .png or .svg.
     """
     import matplotlib.pyplot as plt
     from matplotlib.ticker import MaxNLocator
 
-    curves = points(rows, key, figure, others)
+    curves = points(rows, key, figure, parameters)
     with style():
-        drawn, axes = plt.subplots()
+        canvas, axes = plt.subplots()
         for name, curve in list(curves.items())[:MOST_CURVES]:
             x, mean, low, high = zip(*curve, strict=True)
             (line,) = axes.plot(x, mean, marker="o", markersize=3, label=name or None)
@@ -88,9 +92,9 @@ def draw(
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.set_xlabel(key)
         axes.set_ylabel(f"{figure}: mean and range over seeds" if key != "seed" else figure)
-        left = len(curves) - MOST_CURVES
-        axes.set_title(title if left <= 0 else f"{title} ({left} more not drawn)")
+        remainder = len(curves) - MOST_CURVES
+        axes.set_title(title if remainder <= 0 else f"{title} ({remainder} more not drawn)")
         if any(curves):
             axes.legend()
-        drawn.savefig(path, format=path.suffix[1:])
-        plt.close(drawn)
+        canvas.savefig(path, format=path.suffix[1:])
+        plt.close(canvas)

@@ -33,13 +33,13 @@ def asked() -> Iterator[set[Hashable]]:
     >>> runs
     {'a flow'}
     """
-    found = set[Hashable]()
-    _LISTENING.append(found)
+    runs = set[Hashable]()
+    _LISTENING.append(runs)
     try:
-        yield found
+        yield runs
     finally:
         # `remove` would take the first one that has heard the same
-        _LISTENING[:] = [other for other in _LISTENING if other is not found]
+        _LISTENING[:] = [listener for listener in _LISTENING if listener is not runs]
 
 
 TIMED = 4096
@@ -55,19 +55,19 @@ def taken(runs: set[Hashable]) -> float:
 
 def computed(key: Hashable, compute: Callable[[], Run]) -> Run:
     """Compute a run, and note how long it took."""
-    started = time.process_time()
+    start = time.process_time()
     try:
         return compute()
     finally:
-        _TOOK[key] = time.process_time() - started
+        _TOOK[key] = time.process_time() - start
         if len(_TOOK) > TIMED:
             _TOOK.popitem(last=False)
 
 
 def told(key: Hashable) -> None:
     """Let whoever listens know that a run is asked for."""
-    for found in _LISTENING:
-        found.add(key)
+    for listener in _LISTENING:
+        listener.add(key)
 
 
 def large(compute: Callable[..., Run]) -> Callable[..., Run]:
@@ -84,13 +84,13 @@ def large(compute: Callable[..., Run]) -> Callable[..., Run]:
     """
 
     @functools.lru_cache(maxsize=LATEST)
-    def kept(dtype: str, *arguments: Hashable) -> Run:
+    def lookup(dtype: str, *arguments: Hashable) -> Run:
         return computed((compute, dtype, *arguments), lambda: compute(*arguments))
 
     @functools.wraps(compute)
     def run(*arguments: Hashable) -> Run:
         key = precision.current(), *arguments
         told((compute, *key))
-        return kept(*key)
+        return lookup(*key)
 
     return run

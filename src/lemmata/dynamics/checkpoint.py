@@ -58,24 +58,24 @@ def driven(
     >>> end, log.ravel()
     (array([3.]), array([0., 1., 3.]))
     """
-    done, logs, logged = 0, [], jax.tree.structure(state)
-    found = kept[0]() if kept else None
-    if found is not None:
-        done, state, logs = _unpacked(found, jax.tree.structure(state))
+    count, logs, logged = 0, [], jax.tree.structure(state)
+    arrays = kept[0]() if kept else None
+    if arrays is not None:
+        count, state, logs = _unpacked(arrays, jax.tree.structure(state))
     due, cost = time.monotonic() + PATIENCE, 0.0
     with _telling(told) as tell:
-        while more(state, done):
-            state, log = jax.tree.map(np.asarray, advance(state, done))
-            done += 1
+        while more(state, count):
+            state, log = jax.tree.map(np.asarray, advance(state, count))
+            count += 1
             if log is not None:
                 leaves, logged = jax.tree.flatten(log)
                 logs.append(leaves)
-            if kept and time.monotonic() >= due and more(state, done):
+            if kept and time.monotonic() >= due and more(state, count):
                 start = time.monotonic()
-                kept[1](_packed(done, state, _joined(logs)))
+                kept[1](_packed(count, state, _joined(logs)))
                 cost = time.monotonic() - start
                 due = time.monotonic() + max(PATIENCE, SHARE * cost)
-            tell(state, done)
+            tell(state, count)
     return state, jax.tree.unflatten(logged, _joined(logs)) if logs else None
 
 
@@ -83,9 +83,9 @@ def _joined(logs: list[list[np.ndarray]]) -> list[np.ndarray]:
     return [np.concatenate(parts) for parts in zip(*logs, strict=True)]
 
 
-def _packed(done: int, state: Tree, log: list[np.ndarray]) -> dict[str, np.ndarray]:
+def _packed(count: int, state: Tree, log: list[np.ndarray]) -> dict[str, np.ndarray]:
     parts = {"state": jax.tree.leaves(state), "log": log}
-    return {"done": np.array(done)} | {
+    return {"done": np.array(count)} | {
         f"{name}_{k}": leaf for name, leaves in parts.items() for k, leaf in enumerate(leaves)
     }
 
@@ -101,12 +101,14 @@ def _unpacked(
 
 
 @contextmanager
-def _telling(told: Callable[[Tree, int], str] | None) -> Iterator[Callable[[Tree, int], None]]:
+def _telling(report: Callable[[Tree, int], str] | None) -> Iterator[Callable[[Tree, int], None]]:
     """Report the progress of a run once it has lasted a second."""
     start = time.monotonic()
     with telling() as tell:
         yield (
-            lambda state, done: (
-                tell(told(state, done)) if told and time.monotonic() > start + PATIENCE else None
+            lambda state, count: (
+                tell(report(state, count))
+                if report and time.monotonic() > start + PATIENCE
+                else None
             )
         )

@@ -63,7 +63,7 @@ def lightly(function: Callable[..., Any]) -> Callable[..., Any]:
         return jax.jit(function, compiler_options=known(LIGHTLY))
 
     @functools.wraps(function)
-    def called(*arguments: Any, **named: Any) -> Any:
-        return compiled()(*arguments, **named)
+    def wrapper(*arguments: Any, **keywords: Any) -> Any:
+        return compiled()(*arguments, **keywords)
 
-    return called
+    return wrapper

@@ -111,15 +111,21 @@ def batch(
     sizes = np.broadcast_to(
         np.asarray(step_sizes, dtype=float), jax.tree.leaves(start)[0].shape[:1]
     )
-    one, several = together(problem, sizes, steps, logged)
+    record, several = together(problem, sizes, steps, logged)
 
     def compute() -> Trajectory:
-        member, own = jax.tree.map(lambda leaf: leaf[0], (start, one if several else None))
-        held = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
-        each = held + memory.written(velocity, own if several else one, member)
+        member, member_problem = jax.tree.map(
+            lambda leaf: leaf[0], (start, record if several else None)
+        )
+        state_bytes = sum(leaf.nbytes for leaf in jax.tree.leaves(member)) * (logged + 4)
+        member_bytes = state_bytes + memory.written(
+            velocity, member_problem if several else record, member
+        )
         at_hand = jax.default_backend() == "cpu" and steps >= LONG
         chunks = memory.chunked(
-            sizes.size, each, min(memory.budget(), ABREAST * each) if at_hand else None
+            sizes.size,
+            member_bytes,
+            min(memory.budget(), ABREAST * member_bytes) if at_hand else None,
         )
 
         def segment(params: Params, counts: np.ndarray) -> Tree:
@@ -127,10 +133,10 @@ def batch(
                 return (
                     _batch(batch[2], *batch[:2], counts, several=True)
                     if several
-                    else _batch(one, *batch[:2], counts)
+                    else _batch(record, *batch[:2], counts)
                 )
 
-            return memory.mapped(part, (params, sizes, one if several else None), chunks, axis=1)
+            return memory.mapped(part, (params, sizes, record if several else None), chunks, axis=1)
 
         marks, states = visited(segment, start, steps, logged, kept)
         return Trajectory(
@@ -139,7 +145,9 @@ def batch(
             {"step_size": sizes, "steps": marks, "chunks": chunks},
         )
 
-    return remembered(("batch", fingerprint((one, start, sizes)), several, steps, logged), compute)
+    return remembered(
+        ("batch", fingerprint((record, start, sizes)), several, steps, logged), compute
+    )
 
 
 def ladder(
@@ -236,30 +244,30 @@ def visited(
     (array([ 0,  2,  5,  7, 10]), array([ 0,  2,  5,  7, 10]))
     """
     parts, size = min(steps, logged), work * sum(np.size(leaf) for leaf in jax.tree.leaves(start))
-    most = max(1, WORK // size) if kept else steps
-    pieces = -(-steps // (parts * most))
+    limit = max(1, WORK // size) if kept else steps
+    pieces = -(-steps // (parts * limit))
     visits = steps * np.arange(parts * pieces + 1) // (parts * pieces)
     counts = np.diff(visits)
-    each = max(1, most * counts.size // steps)
-    rows = np.pad(counts, (0, -counts.size % each)).reshape(-1, each)
+    length = max(1, limit * counts.size // steps)
+    rows = np.pad(counts, (0, -counts.size % length)).reshape(-1, length)
 
     def advance(state: Tree, k: int) -> tuple[Tree, Tree]:
-        found = jax.tree.map(np.asarray, segment(state, rows[k]))
-        at = np.minimum(k * each + np.arange(1, each + 1), counts.size)
-        _refuse_nonfinite(found, visits[at])
-        wanted = (at % pieces == 0) & (np.diff(at, prepend=k * each) > 0)
-        return jax.tree.map(lambda leaf: leaf[-1], found), jax.tree.map(
-            lambda leaf: leaf[wanted], found
+        states = jax.tree.map(np.asarray, segment(state, rows[k]))
+        marks = np.minimum(k * length + np.arange(1, length + 1), counts.size)
+        _refuse_nonfinite(states, visits[marks])
+        mask = (marks % pieces == 0) & (np.diff(marks, prepend=k * length) > 0)
+        return jax.tree.map(lambda leaf: leaf[-1], states), jax.tree.map(
+            lambda leaf: leaf[mask], states
         )
 
-    def told(_: Tree, k: int) -> str:
-        return f"{visits[min(k * each, counts.size)]} of {steps} steps"
+    def report(_: Tree, k: int) -> str:
+        return f"{visits[min(k * length, counts.size)]} of {steps} steps"
 
     _, log = driven(
-        start, advance, lambda _, k: k < len(rows), kept=kept, told=told if kept else None
+        start, advance, lambda _, k: k < len(rows), kept=kept, told=report if kept else None
     )
     return visits[::pieces], jax.tree.map(
-        lambda first, rest: np.concatenate([np.asarray(first)[None], rest]), start, log
+        lambda head, tail: np.concatenate([np.asarray(head)[None], tail]), start, log
     )
 
 
@@ -280,10 +288,10 @@ def _ran(
     steps: int,
     logged: int,
     kept: Kept | None,
-    compiled: Callable[..., Tree],
+    loop: Callable[..., Tree],
 ) -> Trajectory:
     marks, states = visited(
-        lambda params, counts: compiled(problem, params, step_size, counts),
+        lambda params, counts: loop(problem, params, step_size, counts),
         start,
         steps,
         logged,

@@ -70,13 +70,13 @@ def solve(
     Raises: ValueError for bad times, tolerances or methods, or another number of problems than of
         initial values; FloatingPointError naming the members that turned non-finite or gave up.
     """
-    wanted = np.atleast_1d(np.asarray(times, dtype=float))
+    instants = np.atleast_1d(np.asarray(times, dtype=float))
     if (
-        wanted.ndim != 1
-        or not wanted.size
-        or not np.all(np.isfinite(wanted))
-        or wanted[0] <= 0
-        or np.any(np.diff(wanted) <= 0)
+        instants.ndim != 1
+        or not instants.size
+        or not np.all(np.isfinite(instants))
+        or instants[0] <= 0
+        or np.any(np.diff(instants) <= 0)
     ):
         raise ValueError(
             f"times must be finite, positive and strictly increasing, not {times!r:.60}"
@@ -94,19 +94,20 @@ def solve(
         raise ValueError(
             f"give one problem for each of the {members} initial values, not {len(problem)}"
         )
-    one = stacked(problem) if several else register(problem)
+    record = stacked(problem) if several else register(problem)
     key = (
         "ensemble",
-        fingerprint((one, start)),
+        fingerprint((record, start)),
         several,
-        wanted.tobytes(),
+        instants.tobytes(),
         rtol,
         atol,
         most_steps,
         method,
     )
     return remembered(
-        key, lambda: _solved(one, start, wanted, (rtol, atol), most_steps, method, several, kept)
+        key,
+        lambda: _solved(record, start, instants, (rtol, atol), most_steps, method, several, kept),
     )
 
 
@@ -115,7 +116,7 @@ def _solved(
     start: Params,
     times: np.ndarray,
     tolerances: tuple[float, float],
-    most: int,
+    limit: int,
     method: str,
     several: bool,
     kept: Tree,
@@ -128,28 +129,29 @@ def _solved(
         params, steps = state
 
         def part(batch: Tree) -> Tree:
-            one = batch[0] if several else problem
+            member_problem = batch[0] if several else problem
             return _integrated(
-                one, batch[1], ends[k], ends[k + 1], *tolerances, most, method, several
+                member_problem, batch[1], ends[k], ends[k + 1], *tolerances, limit, method, several
             )
 
-        found = memory.mapped(part, (problem if several else None, params), chunks)
-        params, taken, arrived = jax.tree.map(np.asarray, found)
-        steps = steps + taken
-        lost = ~arrived | (steps > most)
-        if lost.any():
-            who = ", ".join(map(str, np.flatnonzero(lost)))
+        results = memory.mapped(part, (problem if several else None, params), chunks)
+        params, step_counts, arrived = jax.tree.map(np.asarray, results)
+        steps = steps + step_counts
+        failures = ~arrived | (steps > limit)
+        if failures.any():
+            indices = ", ".join(map(str, np.flatnonzero(failures)))
             raise FloatingPointError(
-                f"the flow does not reach time {times[-1]:g} within {most} steps for members {who}"
+                f"the flow does not reach time {times[-1]:g} within {limit} steps for members"
+                f" {indices}"
             )
         return (params, steps), jax.tree.map(lambda leaf: leaf[None], (params, steps))
 
-    def told(_: Tree, k: int) -> str:
+    def report(_: Tree, k: int) -> str:
         return f"time {ends[k]:g} of {times[-1]:g}"
 
     first = start, np.zeros(members, np.int64)
     _, (states, steps) = driven(
-        first, advance, lambda _, k: k < times.size, kept=kept, told=told if kept else None
+        first, advance, lambda _, k: k < times.size, kept=kept, told=report if kept else None
     )
     return Trajectory(
         times,
@@ -168,9 +170,9 @@ def _bytes(problem: Problem, start: Params, method: str, several: bool) -> int:
     """Return the bytes that a member takes: its stages, what a velocity computes, and for the
     implicit method Jacobian and factors.
     """
-    one, init = jax.tree.map(lambda leaf: leaf[0], (problem if several else None, start))
+    member_problem, init = jax.tree.map(lambda leaf: leaf[0], (problem if several else None, start))
     size = sum(leaf.size for leaf in jax.tree.leaves(init))
-    slope = memory.written(velocity, one if several else problem, init)
+    slope = memory.written(velocity, member_problem if several else problem, init)
     return slope + 8 * (STAGES * size + (4 * size * size if method == IMPLICIT else 0))
 
 
@@ -200,8 +202,8 @@ def _integrated(
         IMPLICIT: diffrax.Kvaerno5(root_finder=newton),
     }[method]
 
-    def one(problem: Problem, start: Params) -> Tree:
-        run = diffrax.diffeqsolve(
+    def integrate(problem: Problem, start: Params) -> Tree:
+        solution = diffrax.diffeqsolve(
             diffrax.ODETerm(lambda t, p, _: velocity(problem, p)),
             solver,
             t0=since,
@@ -213,12 +215,12 @@ def _integrated(
             max_steps=most_steps,
             throw=False,
         )
-        end = jax.tree.map(lambda leaf: leaf[0], run.ys)
+        end = jax.tree.map(lambda leaf: leaf[0], solution.ys)
         finite = jax.tree.reduce(
             lambda good, leaf: good & jax.numpy.isfinite(leaf).all(),
             end,
-            run.result == diffrax.RESULTS.successful,
+            solution.result == diffrax.RESULTS.successful,
         )
-        return end, run.stats["num_steps"], finite
+        return end, solution.stats["num_steps"], finite
 
-    return jax.vmap(one, in_axes=(0 if several else None, 0))(problem, inits)
+    return jax.vmap(integrate, in_axes=(0 if several else None, 0))(problem, inits)

@@ -78,8 +78,8 @@ def _step(z: Tensor, args: Tree) -> Matrix:
 
 
 def _back(delta: Tensor, args: Tree) -> Matrix:
-    transposed, active, g = args
-    return jnp.where(active, g + transposed @ delta, 0)
+    transpose, active, g = args
+    return jnp.where(active, g + transpose @ delta, 0)
 
 
 def _settled(step: Step, like: Tensor, args: Tree) -> Tensor:
@@ -102,8 +102,8 @@ def _kept(a: Matrix, v: Tensor) -> tuple[Tensor, Tensor]:
     return z, (a, z)
 
 
-def _backward(kept: Tree, g: Tensor) -> tuple[Tensor, Tensor]:
-    a, z = kept
+def _backward(residuals: Tree, g: Tensor) -> tuple[Tensor, Tensor]:
+    a, z = residuals
     # A^T is formed once: a product by a transposed view takes twice as long in every iteration
     delta = _settled(_back, g.T, (a.T, (z > 0).T, g.T))
     return delta @ z, delta.T
@@ -129,6 +129,6 @@ def into_ball(a: Matrix, radius: float) -> Matrix:
     excess = (jnp.cumsum(moduli, axis=1) - radius) / jnp.arange(1, a.shape[1] + 1, dtype=a.dtype)[
         None
     ]
-    kept = jnp.sum(moduli > excess, axis=1, keepdims=True)
-    theta = jnp.maximum(jnp.take_along_axis(excess, kept - 1, axis=1), 0)
+    count = jnp.sum(moduli > excess, axis=1, keepdims=True)
+    theta = jnp.maximum(jnp.take_along_axis(excess, count - 1, axis=1), 0)
     return jnp.sign(a) * jnp.maximum(jnp.abs(a) - theta, 0)

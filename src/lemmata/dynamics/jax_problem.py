@@ -124,10 +124,10 @@ def floats(params: Params) -> Params:
 
     Raises: ValueError if one of them is not finite.
     """
-    found = jax.tree.map(lambda leaf: np.asarray(leaf, dtype=np.float64), params)
-    if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(found)):
+    arrays = jax.tree.map(lambda leaf: np.asarray(leaf, dtype=np.float64), params)
+    if not all(np.isfinite(leaf).all() for leaf in jax.tree.leaves(arrays)):
         raise ValueError("the initial parameters must be finite, but one is infinite or NaN")
-    return found
+    return arrays
 
 
 def fingerprint(tree: Tree) -> Hashable:

@@ -50,9 +50,9 @@ def budget() -> int:
 
     Raises: ValueError for a LEMMATA_MEMORY that is no number of bytes.
     """
-    asked = os.environ.get(VARIABLE)
-    if asked is not None:
-        return parsed(asked)
+    setting = os.environ.get(VARIABLE)
+    if setting is not None:
+        return parsed(setting)
     from lemmata.dynamics.in_double import jax
 
     stats = jax.devices()[0].memory_stats() if jax.default_backend() != "cpu" else None
@@ -86,10 +86,10 @@ def parsed(text: str) -> int:
     >>> parsed("1.5K"), parsed("2GiB")
     (1536, 2147483648)
     """
-    found = re.fullmatch(
+    match = re.fullmatch(
         r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]?)(?:iB|B)?", text.strip(), re.IGNORECASE | re.ASCII
     )
-    size = int(float(found[1]) * UNITS[found[2].upper()]) if found else 0
+    size = int(float(match[1]) * UNITS[match[2].upper()]) if match else 0
     if size < 1:
         raise ValueError(
             f"{VARIABLE} must be a positive number of bytes, such as 500M or 8GiB, not {text!r:.40}"
@@ -99,12 +99,12 @@ def parsed(text: str) -> int:
 
 def _available() -> int:
     try:
-        found = re.search(
+        match = re.search(
             r"^MemAvailable: +([0-9]+) kB",
             Path("/proc/meminfo").read_text(encoding="ascii"),
             re.MULTILINE,
         )
-        return int(found[1]) * 1024 if found else FALLBACK
+        return int(match[1]) * 1024 if match else FALLBACK
     except OSError:
         return FALLBACK
 
@@ -113,11 +113,11 @@ def _limit() -> float:
     """Return what the control group leaves of its limit."""
     group = Path("/sys/fs/cgroup")
     try:
-        limit, used = (
+        limit, usage = (
             (group / name).read_text(encoding="ascii").strip()
             for name in ("memory.max", "memory.current")
         )
-        return math.inf if limit == "max" else max(int(limit) - int(used), 1)
+        return math.inf if limit == "max" else max(int(limit) - int(usage), 1)
     except (OSError, ValueError):
         return math.inf
 
@@ -200,13 +200,13 @@ def mapped(function: Callable[[Tree], Tree], batch: Tree, chunks: Chunks, axis: 
     if chunks.count == 1:
         return function(batch)
     parts = []
-    for first in range(0, chunks.members, chunks.size):
-        who = np.minimum(np.arange(first, first + chunks.size), chunks.members - 1)
-        found = function(jax.tree.map(lambda leaf, who=who: leaf[who], batch))
-        kept = min(chunks.size, chunks.members - first)
+    for start in range(0, chunks.members, chunks.size):
+        indices = np.minimum(np.arange(start, start + chunks.size), chunks.members - 1)
+        results = function(jax.tree.map(lambda leaf, indices=indices: leaf[indices], batch))
+        count = min(chunks.size, chunks.members - start)
         parts.append(
             jax.tree.map(
-                lambda leaf, kept=kept: np.take(np.asarray(leaf), range(kept), axis), found
+                lambda leaf, count=count: np.take(np.asarray(leaf), range(count), axis), results
             )
         )
     return jax.tree.map(lambda *leaves: np.concatenate(leaves, axis), *parts)

@@ -19,12 +19,12 @@ from lemmata.terms.types import Fields, Named
 
 
 def belonging(
-    given: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]
+    settings: Named, method: str, options: Mapping[str, tuple[tuple[str, ...], Any]]
 ) -> Fields:
     """Return the settings, with defaults for those that were not given.
 
     Args:
-        given: what was given, by name; None for nothing.
+        settings: what was given, by name; None for nothing.
         method: the method asked for.
         options: of each option that belongs to some methods only, these methods and its default.
 
@@ -33,13 +33,13 @@ def belonging(
     >>> belonging({"time": None, "alpha": 2}, "flow", {"time": (("flow",), 10.0)})
     {'time': 10.0, 'alpha': 2}
     """
-    found = dict(given)
+    values = dict(settings)
     for name, (methods, default) in options.items():
-        if found[name] is None:
-            found[name] = default
+        if values[name] is None:
+            values[name] = default
         elif method not in methods:
             raise Misplaced(name, f"the method {' or '.join(methods)}", method)
-    return found
+    return values
 
 
 def numbers(words: Sequence[str] | str) -> tuple[float, ...]:
@@ -50,12 +50,12 @@ def numbers(words: Sequence[str] | str) -> tuple[float, ...]:
     >>> numbers(["0.4,0.2", "1e-1"])
     (0.4, 0.2, 0.1)
     """
-    found = ",".join([words] if isinstance(words, str) else words).replace(",", " ").split()
+    parts = ",".join([words] if isinstance(words, str) else words).replace(",", " ").split()
     try:
-        return tuple(float(word) for word in found)
+        return tuple(float(word) for word in parts)
     except ValueError:
         raise ValueError(
-            f"a list of numbers must be written 0.4,0.2 or 0.4 0.2, not {' '.join(found)!r}"
+            f"a list of numbers must be written 0.4,0.2 or 0.4 0.2, not {' '.join(parts)!r}"
         ) from None
 
 
@@ -65,8 +65,8 @@ def spread(values: Any) -> dict[str, float]:
     >>> spread([1.0, 3.0])
     {'mean': 2.0, 'min': 1.0, 'max': 3.0}
     """
-    found = [float(value) for value in values]
-    return {"mean": math.fsum(found) / len(found), "min": min(found), "max": max(found)}
+    items = [float(value) for value in values]
+    return {"mean": math.fsum(items) / len(items), "min": min(items), "max": max(items)}
 
 
 def table(run: Run, store: Store) -> str:
@@ -74,7 +74,7 @@ def table(run: Run, store: Store) -> str:
     arrays.
     """
     arrays = store.folder("runs", run.key) / ARRAYS
-    how = (
+    origin = (
         "read back from the run store"
         if run.cached
         else "kept in the run store"
@@ -83,8 +83,8 @@ def table(run: Run, store: Store) -> str:
     )
     place = {"arrays": arrays} if arrays.is_file() else {}
     seconds = float(run.record["seconds"])
-    shown = {**run.summary, "seconds": seconds, "run": f"{run.key[:12]} ({how})", **place}
-    return f"{run.name}\n{aligned(shown)}"
+    summary = {**run.summary, "seconds": seconds, "run": f"{run.key[:12]} ({origin})", **place}
+    return f"{run.name}\n{aligned(summary)}"
 
 
 def aligned(columns: Named) -> str:

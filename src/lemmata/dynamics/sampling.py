@@ -49,9 +49,11 @@ def run(
     Raises: ValueError for bad numbers; FloatingPointError, naming the step, if the run turns
         non-finite.
     """
-    alone = jax.tree.map(lambda leaf: leaf[None], floats(init))
-    many = runs(problem, alone, step_size, steps, key[None], batch, logged, kept=kept)
-    return Trajectory(many.times, jax.tree.map(lambda leaf: leaf[:, 0], many.states), many.info)
+    start = jax.tree.map(lambda leaf: leaf[None], floats(init))
+    trajectory = runs(problem, start, step_size, steps, key[None], batch, logged, kept=kept)
+    return Trajectory(
+        trajectory.times, jax.tree.map(lambda leaf: leaf[:, 0], trajectory.states), trajectory.info
+    )
 
 
 def runs(
@@ -83,30 +85,37 @@ def runs(
     if operator.index(batch) < 1:
         raise ValueError(f"the batch must be at least 1, not {batch!r}")
     start = floats(inits)
-    each = np.asarray(step_sizes, dtype=float)
-    sizes = np.broadcast_to(each, jax.tree.leaves(start)[0].shape[:1])
-    one, several = together(problem, sizes, steps, logged)
+    etas = np.asarray(step_sizes, dtype=float)
+    sizes = np.broadcast_to(etas, jax.tree.leaves(start)[0].shape[:1])
+    record, several = together(problem, sizes, steps, logged)
     if keys.shape != jax.tree.leaves(start)[0].shape[:1]:
         raise ValueError(f"give one key for each initial value, not keys of shape {keys.shape}")
-    kind, first = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
+    kind, origin = jax.random.key_impl(keys), (start, np.asarray(jax.random.key_data(keys)))
 
     def segment(state: Tree, counts: Vector) -> Tree:
         params, draws = state
         after, draws = _logged(
-            one, params, sizes, counts, jax.random.wrap_key_data(draws, impl=kind), batch, several
+            record,
+            params,
+            sizes,
+            counts,
+            jax.random.wrap_key_data(draws, impl=kind),
+            batch,
+            several,
         )
         return after, jax.random.key_data(draws)
 
     def compute() -> Trajectory:
-        marks, (states, _) = visited(segment, first, steps, logged, kept, work=batch)
+        marks, (states, _) = visited(segment, origin, steps, logged, kept, work=batch)
         return Trajectory(
-            np.multiply.outer(marks, each),
+            np.multiply.outer(marks, etas),
             states,
-            {"step_size": each, "steps": marks, "batch": batch},
+            {"step_size": etas, "steps": marks, "batch": batch},
         )
 
     return remembered(
-        ("sampling", fingerprint((one, start, keys, each)), several, steps, logged, batch), compute
+        ("sampling", fingerprint((record, start, keys, etas)), several, steps, logged, batch),
+        compute,
     )
 
 
@@ -128,7 +137,7 @@ def _logged(
             p, step_size, descent_direction(problem, lambda q: problem.sample_loss(q, data), p)
         ), key
 
-    def one(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Tree:
+    def descend(problem: Problem, params: Params, step_size: Scalar, key: Key) -> Tree:
         def segment(carry: Tree, count: Scalar) -> tuple[Tree, Tree]:
             carry = jax.lax.fori_loop(
                 0, count, lambda _, carry: step(problem, step_size, carry), carry
@@ -137,6 +146,6 @@ def _logged(
 
         return jax.lax.scan(segment, (params, key), counts)[1]
 
-    return jax.vmap(one, in_axes=(0 if several else None, 0, 0, 0), out_axes=1)(
+    return jax.vmap(descend, in_axes=(0 if several else None, 0, 0, 0), out_axes=1)(
         problem, params, step_sizes, keys
     )

@@ -41,21 +41,22 @@ def glossary(entry: Entry) -> Glossary:
     the problem or the file says first.
     """
     if entry.folder is None:
-        found = _literals(entry.path)
+        literals = _literals(entry.path)
         return Glossary(
-            _paragraphs(found.get("SETTING", "")) or _opening(entry.path), found.get("SYMBOLS", {})
+            _paragraphs(literals.get("SETTING", "")) or _opening(entry.path),
+            literals.get("SYMBOLS", {}),
         )
     home = Path(corpus.home("theory"), entry.folder)
-    found = _literals(str(home / "setting.py"))
+    literals = _literals(str(home / "setting.py"))
     return Glossary(
-        _paragraphs(found.get("SETTING", "")) or _opening(str(home / "problem.py")),
-        found.get("SYMBOLS", {}),
+        _paragraphs(literals.get("SETTING", "")) or _opening(str(home / "problem.py")),
+        literals.get("SYMBOLS", {}),
     )
 
 
 @functools.cache
 def _literals(path: str) -> Fields:
-    found: Fields = {}
+    literals: Fields = {}
     kinds = {"SETTING": str, "SYMBOLS": dict, "QUANTITIES": dict}
     for node in statements(path):
         if (
@@ -68,35 +69,39 @@ def _literals(path: str) -> Fields:
             except ValueError:
                 continue
             if isinstance(value, kinds[node.targets[0].id]):
-                found[node.targets[0].id] = value
-    for name in {"SYMBOLS", "QUANTITIES"} & set(found):
+                literals[node.targets[0].id] = value
+    for name in {"SYMBOLS", "QUANTITIES"} & set(literals):
         if not all(
-            isinstance(pair, tuple) and [type(one) for one in pair] == [str, str]
-            for pair in found[name].values()
+            isinstance(pair, tuple) and [type(part) for part in pair] == [str, str]
+            for pair in literals[name].values()
         ):
-            del found[name]
-    return found
+            del literals[name]
+    return literals
 
 
 def quantity(folder: str, name: str) -> tuple[str, str] | None:
     """Return unit and meaning of a quantity in a family's summaries, by the longest beginning of
     its name that is known there.
     """
-    known = _literals(str(Path(corpus.home("theory"), folder, "setting.py"))).get("QUANTITIES", {})
-    fitting = [word for word in known if name == word or re.match(rf"{re.escape(word)}\b", name)]
-    return known[max(fitting, key=len)] if fitting else None
+    quantities = _literals(str(Path(corpus.home("theory"), folder, "setting.py"))).get(
+        "QUANTITIES", {}
+    )
+    prefixes = [
+        word for word in quantities if name == word or re.match(rf"{re.escape(word)}\b", name)
+    ]
+    return quantities[max(prefixes, key=len)] if prefixes else None
 
 
 @functools.cache
 def _opening(path: str) -> str:
     """Return the first two paragraphs of a module's docstring, without the source."""
     try:
-        said = ast.get_docstring(ast.parse(Path(path).read_bytes())) or ""
+        text = ast.get_docstring(ast.parse(Path(path).read_bytes())) or ""
     except (OSError, SyntaxError, ValueError):
         return ""
-    told = said.partition("\nSource:")[0].split("\n\n")[:2]
+    paragraphs = text.partition("\nSource:")[0].split("\n\n")[:2]
     return _paragraphs(
-        "\n\n".join(part for part in told if not part.lstrip().startswith("lemmata "))
+        "\n\n".join(part for part in paragraphs if not part.lstrip().startswith("lemmata "))
     )
 
 
@@ -124,30 +129,30 @@ def arguments(function: Function, depth: int = 3) -> dict[str, str]:
     >>> sorted(arguments(ranged)), arguments(arguments)
     ([], {})
     """
-    said = docstring(function)
-    block = re.search(r"^Args(?: and Raises)?:(.*?)(?=^\S|\Z)", said, re.MULTILINE | re.DOTALL)
+    text = docstring(function)
+    block = re.search(r"^Args(?: and Raises)?:(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
     if not block:
         return {}
-    if referred := ALIKE.match(block[1].strip()):
-        return _elsewhere(function, referred[1], depth)
-    found: dict[str, str] = {}
+    if reference := ALIKE.match(block[1].strip()):
+        return _elsewhere(function, reference[1], depth)
+    meanings: dict[str, str] = {}
     for line in re.split(
         r"\n(?=    \S)", textwrap.dedent(block[1]).join(("\n", "")).replace("\n", "\n    ")
     ):
         names, colon, words = line.strip().partition(": ")
         if colon and re.fullmatch(r"[\w, ]+", names):
-            referred = ALIKE.match(words)
-            there = _elsewhere(function, referred[1], depth) if referred else {}
+            reference = ALIKE.match(words)
+            originals = _elsewhere(function, reference[1], depth) if reference else {}
             several = names.split(", ")
             # a letter after several names is not the symbol of each: a space in front keeps it from
             # being read as one
             for name in several:
-                found[name] = (
-                    there.get(name, "")
-                    if referred
+                meanings[name] = (
+                    originals.get(name, "")
+                    if reference
                     else " " * (len(several) > 1) + " ".join(words.split())
                 )
-    return found
+    return meanings
 
 
 def _elsewhere(function: Function, name: str, depth: int) -> dict[str, str]:
@@ -166,16 +171,16 @@ def written(entry: Entry) -> tuple[Written, ...]:
     whole = entry.claim.domain
     free = whole.coordinates()
     domain = {name: factor for name, factor in whole.factors.items() if name not in free}
-    known, said = glossary(entry).symbols, arguments(entry.claim.formula)
+    pairs, sentences = glossary(entry).symbols, arguments(entry.claim.formula)
     if better := families.built_in(entry.claim.corrected_by or ""):
-        said = {**arguments(better.claim.formula), **said}
-    told = {name: _told(name, known.get(name), said.get(name, "")) for name in domain}
-    symbols = {name: pair[0] for name, pair in told.items()}
+        sentences = {**arguments(better.claim.formula), **sentences}
+    glosses = {name: _told(name, pairs.get(name), sentences.get(name, "")) for name in domain}
+    symbols = {name: pair[0] for name, pair in glosses.items()}
     parameters = set(re.findall(r"\w+", described(entry.claim.formula).signature))
-    for name in (name for name, (_, meaning) in told.items() if not meaning):
-        told[name] = symbols[name], _auxiliary(name, domain, symbols, name in parameters)
+    for name in (name for name, (_, meaning) in glosses.items() if not meaning):
+        glosses[name] = symbols[name], _auxiliary(name, domain, symbols, name in parameters)
     return tuple(
-        Written(name, *told[name], *ranged(name, factor, symbols))
+        Written(name, *glosses[name], *ranged(name, factor, symbols))
         for name, factor in domain.items()
     )
 
@@ -184,24 +189,34 @@ def _auxiliary(name: str, domain: Named, symbols: Mapping[str, str], taken: bool
     """Return what a parameter is for of which nothing is said: others are computed from it, or only
     assumptions and checks read it.
     """
-    computed = {other: factor.function for other, factor in domain.items() if factor.is_computed}
-    made = [symbols[other] for other, function in computed.items() if name in names_of(function)]
-    if made:
-        return f"auxiliary: ${','.join(made)}$ {'is' if len(made) == 1 else 'are'} computed from it"
+    functions = {
+        parameter: factor.function for parameter, factor in domain.items() if factor.is_computed
+    }
+    dependents = [
+        symbols[parameter]
+        for parameter, function in functions.items()
+        if name in names_of(function)
+    ]
+    if dependents:
+        verb = "is" if len(dependents) == 1 else "are"
+        return f"auxiliary: ${','.join(dependents)}$ {verb} computed from it"
     return "" if taken else "not in the formula: ranges, assumptions and checks read it"
 
 
-def _told(name: str, known: tuple[str, str] | None, said: str) -> tuple[str, str]:
+def _told(name: str, pair: tuple[str, str] | None, sentence: str) -> tuple[str, str]:
     """Return symbol and meaning: the glossary's symbol before the docstring's, the docstring's
     meaning, which is the claim's own, first.
     """
-    letter = LETTER.match(said)
-    spelled = PLAIN.get(letter[1], letter[1]) + ("^*" if letter[2] else "") if letter else None
+    letter = LETTER.match(sentence)
+    spelling = PLAIN.get(letter[1], letter[1]) + ("^*" if letter[2] else "") if letter else None
     # the range says that
-    rest = re.sub(r"^\s*[<>=]=? .*", "", said[letter.end() :] if letter else said).strip()
+    remainder = re.sub(
+        r"^\s*[<>=]=? .*", "", sentence[letter.end() :] if letter else sentence
+    ).strip()
     meaning = (
-        known[1]
-        if known and (not rest or rest.startswith(("at least", "at most", "from ", "1 <=")))
-        else rest
+        pair[1]
+        if pair
+        and (not remainder or remainder.startswith(("at least", "at most", "from ", "1 <=")))
+        else remainder
     )
-    return (known[0] if known else symbol(name) or spelled or word(name)), meaning.rstrip(".")
+    return (pair[0] if pair else symbol(name) or spelling or word(name)), meaning.rstrip(".")

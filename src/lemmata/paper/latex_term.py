@@ -27,45 +27,45 @@ class Term:
     def __str__(self) -> str:
         return self.tex
 
-    def __add__(self, other: Scalar) -> Term:
-        return Term(f"{self}{_signed(other)}", sum=True)
+    def __add__(self, summand: Scalar) -> Term:
+        return Term(f"{self}{_signed(summand)}", sum=True)
 
-    def __radd__(self, other: Scalar) -> Term:
-        return Term(f"{written(other)}+{self}", sum=True)
+    def __radd__(self, summand: Scalar) -> Term:
+        return Term(f"{written(summand)}+{self}", sum=True)
 
-    def __sub__(self, other: Scalar) -> Term:
-        return Term(f"{self}-{factor(other)}", sum=True)
+    def __sub__(self, subtrahend: Scalar) -> Term:
+        return Term(f"{self}-{factor(subtrahend)}", sum=True)
 
-    def __rsub__(self, other: Scalar) -> Term:
-        return Term(f"{written(other)}-{factor(self)}", sum=True)
+    def __rsub__(self, minuend: Scalar) -> Term:
+        return Term(f"{written(minuend)}-{factor(self)}", sum=True)
 
-    def __mul__(self, other: Scalar) -> Term:
+    def __mul__(self, multiplier: Scalar) -> Term:
         return Term(
-            f"{factor(other)}{factor(self)}"
-            if isinstance(other, int)
-            else f"{factor(self)}\\,{factor(other)}",
+            f"{factor(multiplier)}{factor(self)}"
+            if isinstance(multiplier, int)
+            else f"{factor(self)}\\,{factor(multiplier)}",
             product=True,
         )
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Scalar) -> Term:
-        return Term(f"\\frac{{{self}}}{{{written(other)}}}", product=True)
+    def __truediv__(self, divisor: Scalar) -> Term:
+        return Term(f"\\frac{{{self}}}{{{written(divisor)}}}", product=True)
 
-    def __rtruediv__(self, other: Scalar) -> Term:
-        return Term(f"\\frac{{{written(other)}}}{{{self}}}", product=True)
+    def __rtruediv__(self, dividend: Scalar) -> Term:
+        return Term(f"\\frac{{{written(dividend)}}}{{{self}}}", product=True)
 
-    def __floordiv__(self, other: Scalar) -> Term:
-        return Term(f"\\lfloor {factor(self)}/{factor(other)}\\rfloor", product=True)
+    def __floordiv__(self, divisor: Scalar) -> Term:
+        return Term(f"\\lfloor {factor(self)}/{factor(divisor)}\\rfloor", product=True)
 
-    def __pow__(self, other: Scalar) -> Term:
+    def __pow__(self, exponent: Scalar) -> Term:
         base = (
             f"({self})" if self.sum or self.product or re.search(r"[\^_]", self.tex) else self.tex
         )
-        return Term(f"{base}^{{{written(other)}}}", product=True)
+        return Term(f"{base}^{{{written(exponent)}}}", product=True)
 
-    def __rpow__(self, other: Scalar) -> Term:
-        return Term(f"{written(other)}^{{{self}}}", product=True)
+    def __rpow__(self, base: Scalar) -> Term:
+        return Term(f"{written(base)}^{{{self}}}", product=True)
 
     def __neg__(self) -> Term:
         return Term(f"-{factor(self)}", sum=True)
@@ -73,7 +73,7 @@ class Term:
     def __bool__(self) -> bool:
         raise TypeError("a term has no truth value")
 
-    def _refused(self, other: object) -> bool:
+    def _refused(self, value: object) -> bool:
         raise TypeError("a term cannot be compared")
 
     __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = _refused
@@ -81,9 +81,9 @@ class Term:
     __array_ufunc__ = None
 
 
-def _signed(other: Scalar) -> str:
-    told = written(other)
-    return told if told.startswith("-") else f"+{told}"
+def _signed(value: Scalar) -> str:
+    text = written(value)
+    return text if text.startswith("-") else f"+{text}"
 
 
 def written(value: Scalar) -> str:
@@ -93,8 +93,8 @@ def written(value: Scalar) -> str:
 
 def factor(value: Scalar) -> str:
     """Return a term or a number in LaTeX as a factor, in brackets if it is a sum or negative."""
-    told = written(value)
-    return f"({told})" if (isinstance(value, Term) and value.sum) or told.startswith("-") else told
+    text = written(value)
+    return f"({text})" if (isinstance(value, Term) and value.sum) or text.startswith("-") else text
 
 
 def number(value: Scalar) -> str:

@@ -53,24 +53,24 @@ def symbol(name: str) -> str | None:
     head, *marks = name.split("_")
     # every text matches
     letters, digits = re.fullmatch(r"(.*?)(\d*)", head).groups()  # type: ignore[union-attr]
-    found = (
+    letter = (
         PLAIN.get(letters)
         or PLAIN.get(letters.removesuffix("s"))
         or (letters if len(letters) == 1 else None)
     )
-    if found is None:
+    if letter is None:
         return None
-    said = found + (f"_{{{digits}}}" if digits else "")
+    tex = letter + (f"_{{{digits}}}" if digits else "")
     for mark in marks:
         if mark in ("star", "init"):
-            said += MARKS[mark] or ""
+            tex += MARKS[mark] or ""
         elif mark == "hat":
-            said = f"\\hat{{{said}}}"
-        elif "_" in said:
+            tex = f"\\hat{{{tex}}}"
+        elif "_" in tex:
             return None
         else:
-            said += f"_{{{mark}}}" if mark.isdigit() or len(mark) == 1 else f"_{{\\text{{{mark}}}}}"
-    return said
+            tex += f"_{{{mark}}}" if mark.isdigit() or len(mark) == 1 else f"_{{\\text{{{mark}}}}}"
+    return tex
 
 
 def word(name: str) -> str:
@@ -134,99 +134,101 @@ class Values:
             return write(value(self.case))
         # a bound may do anything with its parameters; then only their names are told
         except Exception:  # noqa: BLE001
-            used = [self.symbols[one] for one in names_of(value) if one in self.symbols]
-            return f"(\\text{{from }}{','.join(used)})" if used else r"(\text{from the others})"
+            symbols = [self.symbols[name] for name in names_of(value) if name in self.symbols]
+            return (
+                f"(\\text{{from }}{','.join(symbols)})" if symbols else r"(\text{from the others})"
+            )
 
 
 @functools.singledispatch
-def in_latex(factor: AnyFactor, own: str, values: Values) -> str:
+def in_latex(factor: AnyFactor, tex: str, values: Values) -> str:
     """Return the stated range of the parameter with this symbol, in a sentence with mathematics
     between dollar signs: one function for each kind of factor or structure.
     """
-    return f"${own}$: {type(factor).__name__}"
+    return f"${tex}$: {type(factor).__name__}"
 
 
 @in_latex.register
-def _(factor: DescribedFactor, own: str, values: Values) -> str:
-    return f"${own}$: {factor.kind}"
+def _(factor: DescribedFactor, tex: str, values: Values) -> str:
+    return f"${tex}$: {factor.kind}"
 
 
 @in_latex.register
-def _(factor: Made, own: str, values: Values) -> str:
-    return in_latex(factor.structure, own, values)
+def _(factor: Made, tex: str, values: Values) -> str:
+    return in_latex(factor.structure, tex, values)
 
 
 @in_latex.register
-def _(factor: Choice, own: str, values: Values) -> str:
-    return _options(own, factor.options)
+def _(factor: Choice, tex: str, values: Values) -> str:
+    return _options(tex, factor.options)
 
 
 @in_latex.register
-def _(factor: Computed, own: str, values: Values) -> str:
-    used = [values.symbols[one] for one in names_of(factor.function) if one in values.symbols]
-    return f"computed from ${', '.join(used)}$" if used else "computed from the others"
+def _(factor: Computed, tex: str, values: Values) -> str:
+    symbols = [values.symbols[name] for name in names_of(factor.function) if name in values.symbols]
+    return f"computed from ${', '.join(symbols)}$" if symbols else "computed from the others"
 
 
 @in_latex.register
-def _(factor: Integer, own: str, values: Values) -> str:
-    return f"${own}{_integers(factor, values)}$"
+def _(factor: Integer, tex: str, values: Values) -> str:
+    return f"${tex}{_integers(factor, values)}$"
 
 
 @in_latex.register
-def _(factor: Interval, own: str, values: Values) -> str:
-    return f"${own}{_reals(factor, values)}$"
+def _(factor: Interval, tex: str, values: Values) -> str:
+    return f"${tex}{_reals(factor, values)}$"
 
 
 @in_latex.register
-def _(factor: Array, own: str, values: Values) -> str:
-    return f"${own}{_reals(factor, values, values.shape(factor.size))}$"
+def _(factor: Array, tex: str, values: Values) -> str:
+    return f"${tex}{_reals(factor, values, values.shape(factor.size))}$"
 
 
 @in_latex.register
-def _(factor: Normal, own: str, values: Values) -> str:
+def _(factor: Normal, tex: str, values: Values) -> str:
     return (
-        f"${own}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard deviation"
+        f"${tex}\\in\\mathbb R^{{{values.shape(factor.size)}}}$, drawn with standard deviation"
         f" ${values(factor.scale)}$"
     )
 
 
 @in_latex.register
-def _(factor: Simplex, own: str, values: Values) -> str:
-    return f"${own}$ a probability vector of length ${values(factor.size)}$"
+def _(factor: Simplex, tex: str, values: Values) -> str:
+    return f"${tex}$ a probability vector of length ${values(factor.size)}$"
 
 
 @in_latex.register
-def _(factor: Stochastic, own: str, values: Values) -> str:
+def _(factor: Stochastic, tex: str, values: Values) -> str:
     rows = values(factor.rows)
     columns = rows if factor.columns is None else values(factor.columns)
-    return f"${own}$ a ${rows}\\times {columns}$ matrix with probability vectors as rows"
+    return f"${tex}$ a ${rows}\\times {columns}$ matrix with probability vectors as rows"
 
 
 @in_latex.register
-def _(factor: Spanning, own: str, values: Values) -> str:
+def _(factor: Spanning, tex: str, values: Values) -> str:
     space = f"\\mathbb R^{{{values(factor.dim)}}}"
-    return f"${own}$ of ${values(factor.samples)}$ vectors that span ${space}$"
+    return f"${tex}$ of ${values(factor.samples)}$ vectors that span ${space}$"
 
 
 @in_latex.register
-def _(factor: PSD, own: str, values: Values) -> str:
-    square = _square(own, "positive semidefinite", factor.size, values)
+def _(factor: PSD, tex: str, values: Values) -> str:
+    square = _square(tex, "positive semidefinite", factor.size, values)
     return square if factor.rank is None else f"{square} of rank at most ${values(factor.rank)}$"
 
 
 @in_latex.register
-def _(factor: Toeplitz, own: str, values: Values) -> str:
-    return _square(own, "symmetric Toeplitz", factor.size, values)
+def _(factor: Toeplitz, tex: str, values: Values) -> str:
+    return _square(tex, "symmetric Toeplitz", factor.size, values)
 
 
 @in_latex.register
-def _(factor: Autocovariance, own: str, values: Values) -> str:
-    return _square(own, "positive semidefinite Toeplitz", factor.size, values)
+def _(factor: Autocovariance, tex: str, values: Values) -> str:
+    return _square(tex, "positive semidefinite Toeplitz", factor.size, values)
 
 
-def _square(own: str, kind: str, size: object, values: Values) -> str:
+def _square(tex: str, kind: str, size: object, values: Values) -> str:
     side = values(size)
-    return f"${own}$ a {kind} ${side}\\times {side}$ matrix"
+    return f"${tex}$ a {kind} ${side}\\times {side}$ matrix"
 
 
 @functools.singledispatch
@@ -302,14 +304,14 @@ def _reals(factor: Real, values: Values, size: str = "") -> str:
     return f"\\in{left}{ends}{right}{power}"
 
 
-def _options(own: str, options: Iterable[Value]) -> str:
+def _options(tex: str, options: Iterable[Value]) -> str:
     options = list(options)
     if len(options) == 1 or len(options) > MOST_OPTIONS:
         return (
             f"always {_value(options[0])}" if len(options) == 1 else f"one of {len(options)} values"
         )
     try:
-        return f"${own}\\in\\{{{','.join(map(number, options))}\\}}$"
+        return f"${tex}\\in\\{{{','.join(map(number, options))}\\}}$"
     except TypeError:
         return f"one of {', '.join(map(_value, options))}"
 
@@ -333,20 +335,22 @@ def rendered(words: str, symbols: Iterable[Written]) -> str:
     >>> rendered("a sum: alpha > 0, a < 1, start 2…3, from the start; $alpha$", one)
     'a sum: $\\alpha$ > 0, $a$ < 1, $i$ 2…3, from the start; $alpha$'
     """
-    known = {one.name: one.symbol for one in symbols}
-    if not known:
+    spellings = {parameter.name: parameter.symbol for parameter in symbols}
+    if not spellings:
         return words
-    names = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+    names = "|".join(sorted(map(re.escape, spellings), key=len, reverse=True))
     pattern = re.compile(rf"(?<![\w.$\\'-])({names})(?![\w$'-])(?=(\s*[=<>≤≥≠∈]|\s+[-−]?\d)?)")
     pieces = re.split(r"(\$[^$]+\$|`[^`]+`)", words)
 
-    def told(match: re.Match[str]) -> str:
+    def replacement(match: re.Match[str]) -> str:
         name = match[1]
-        before = match.string[: match.start()].rstrip()
-        among = bool(match[2]) or before.endswith(("=", "<", ">", "≤", "≥", "≠"))
+        prefix = match.string[: match.start()].rstrip()
+        among = bool(match[2]) or prefix.endswith(("=", "<", ">", "≤", "≥", "≠"))
         sure = name not in ("a", "A", "I") and (
             len(name) == 1 or name in PLAIN or bool(re.search(r"[_\d]", name))
         )
-        return f"${known[name]}$" if among or sure else name
+        return f"${spellings[name]}$" if among or sure else name
 
-    return "".join(piece if k % 2 else pattern.sub(told, piece) for k, piece in enumerate(pieces))
+    return "".join(
+        piece if k % 2 else pattern.sub(replacement, piece) for k, piece in enumerate(pieces)
+    )

@@ -39,9 +39,9 @@ ONE = """
 """
 
 
-def written(path: Path, paper: Path, found: Reading) -> str:
+def written(path: Path, paper: Path, reading: Reading) -> str:
     """Return a Python file with a `Statement` for each theorem of a paper."""
-    title, authors = found.title or paper.stem, found.authors or "unknown"
+    title, authors = reading.title or paper.stem, reading.authors or "unknown"
     key = re.sub(r"[^A-Za-z0-9_.-]", "_", paper.stem).lstrip("_.-") or "PAPER"
     year = datetime.datetime.now(datetime.UTC).year
     head = HEAD.format(
@@ -54,7 +54,7 @@ def written(path: Path, paper: Path, found: Reading) -> str:
     )
     names, ids = _Different("_"), _Different("-")
     parts = [head]
-    for theorem in found.theorems:
+    for theorem in reading.theorems:
         label = theorem.label.rpartition(":")[2]  # `thm:` says what the kind says
         word = _slug(label or theorem.number or theorem.title or str(theorem.line)) or "unnamed"
         fields = {
@@ -82,7 +82,7 @@ class _Different:
 
     def made(self, name: str) -> str:
         names = chain([name], (f"{name}{self.mark}{k}" for k in count(2)))
-        free = next(one for one in names if one not in self.taken)
+        free = next(candidate for candidate in names if candidate not in self.taken)
         self.taken.add(free)
         return free
 
@@ -133,5 +133,5 @@ def covered(entries: Iterable[Entry], waiting: Iterable[Statement]) -> Iterator[
             places.setdefault((entry.claim.source.paper.key, entry.claim.source.where), ([], []))[
                 0
             ].append(entry)
-    for (key, where), (made, still) in places.items():
-        yield Covered(f"{key}, {where}", tuple(made), tuple(still))
+    for (key, place), (claims, still) in places.items():
+        yield Covered(f"{key}, {place}", tuple(claims), tuple(still))

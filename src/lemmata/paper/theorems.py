@@ -91,45 +91,49 @@ def read(path: Path) -> Reading:
         **{name: kind for text in sources.values() for name, kind in _declared(text)},
     }
     kinds = {
-        name: stated
+        name: word
         for name, kind in kinds.items()
-        for stated in STATING
-        if stated in kind.lower().split()
+        for word in STATING
+        if word in kind.lower().split()
     }
     numbers = _numbers(path)
-    found = {name: list(_theorems(name, text, kinds, numbers)) for name, text in sources.items()}
-    theorems = list(_in_order(path.name, sources, found))
+    statements = {
+        name: list(_theorems(name, text, kinds, numbers)) for name, text in sources.items()
+    }
+    theorems = list(_in_order(path.name, sources, statements))
     if not theorems:
         raise BadInput(
             rf"{path}: there is no theorem-like environment; they are declared with \newtheorem, as"
             rf" {', '.join(STATING[:4])}"
         )
-    said = {
+    macros = {
         macro: argument
         for text in sources.values()
         for macro, argument in _arguments(text, {"title": "[{", "author": "[{"})
     }
-    return Reading(_plain(said.get("title", "")), _plain(said.get("author", "")), theorems, missing)
+    return Reading(
+        _plain(macros.get("title", "")), _plain(macros.get("author", "")), theorems, missing
+    )
 
 
 def _sources(path: Path) -> tuple[dict[str, str], list[str]]:
     """Return the text of a source and of all that it takes in, by name; and what of that is not
     there.
     """
-    found, missing, waiting = dict[str, str](), list[str](), [path.name]
-    while waiting:
-        name = waiting.pop(0)
+    texts, missing, queue = dict[str, str](), list[str](), [path.name]
+    while queue:
+        name = queue.pop(0)
         try:
-            found[name] = (path.parent / name).read_bytes().decode("utf-8", errors="replace")
+            texts[name] = (path.parent / name).read_bytes().decode("utf-8", errors="replace")
         except OSError as error:
             if name == path.name:
                 raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
             missing.append(name)
             continue
-        waiting += [
-            inner for inner in _taken_in(found[name]) if inner not in (*found, *waiting, *missing)
+        queue += [
+            inner for inner in _taken_in(texts[name]) if inner not in (*texts, *queue, *missing)
         ]
-    return found, missing
+    return texts, missing
 
 
 def _taken_in(text: str) -> list[str]:
@@ -144,21 +148,21 @@ def _file(argument: str) -> str:
 def _declared(text: str) -> Iterator[tuple[str, str]]:
     r"""Yield environment and printed name of each `\newtheorem` and `\declaretheorem`."""
     for node in _nodes(text, {"newtheorem": "*{[{[", "declaretheorem": "[{["}):
-        given = [_inside(argument) for argument in _given(node)]
-        if getattr(node, "macroname", "") == "newtheorem" and given:
-            yield given[1], given[3]
-        elif getattr(node, "macroname", "") == "declaretheorem" and given:
-            named = re.search(
-                r"(?:name|title)\s*=\s*\{?([^,{}\]]*)", " ".join((given[0], given[2]))
+        arguments = [_inside(argument) for argument in _given(node)]
+        if getattr(node, "macroname", "") == "newtheorem" and arguments:
+            yield arguments[1], arguments[3]
+        elif getattr(node, "macroname", "") == "declaretheorem" and arguments:
+            match = re.search(
+                r"(?:name|title)\s*=\s*\{?([^,{}\]]*)", " ".join((arguments[0], arguments[2]))
             )
-            yield given[1], named.group(1) if named else given[1]
+            yield arguments[1], match.group(1) if match else arguments[1]
 
 
 def _arguments(text: str, macros: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Yield each of these macros with its last argument, in order."""
     for node in _nodes(text, macros):
-        if getattr(node, "macroname", "") in macros and (given := _given(node)):
-            yield node.macroname, _inside(given[-1])
+        if getattr(node, "macroname", "") in macros and (arguments := _given(node)):
+            yield node.macroname, _inside(arguments[-1])
 
 
 def _theorems(
@@ -188,20 +192,23 @@ def _theorems(
 
 
 def _in_order(
-    file: str, sources: dict[str, str], found: dict[str, list[_Placed]], above: tuple[str, ...] = ()
+    file: str,
+    sources: dict[str, str],
+    statements: dict[str, list[_Placed]],
+    ancestors: tuple[str, ...] = (),
 ) -> Iterator[Theorem]:
     """Yield the statements as the paper has them: those of a file that is taken in, at its
     place.
     """
-    places: list[tuple[int, Theorem | str]] = [*found[file]]
+    places: list[tuple[int, Theorem | str]] = [*statements[file]]
     for node in _nodes(sources[file], dict.fromkeys(INPUTS, "{")):
-        if getattr(node, "macroname", "") in INPUTS and (given := _given(node)):
-            places.append((node.pos, _file(_inside(given[-1]))))
+        if getattr(node, "macroname", "") in INPUTS and (arguments := _given(node)):
+            places.append((node.pos, _file(_inside(arguments[-1]))))
     for _, item in sorted(places, key=lambda place: place[0]):
         if isinstance(item, Theorem):
             yield item
-        elif item in found and item not in (*above, file):
-            yield from _in_order(item, sources, found, (*above, file))
+        elif item in statements and item not in (*ancestors, file):
+            yield from _in_order(item, sources, statements, (*ancestors, file))
 
 
 def _nodes(
@@ -211,8 +218,8 @@ def _nodes(
     from pylatexenc.latexwalker import LatexWalker, get_default_latex_context_db
     from pylatexenc.macrospec import EnvironmentSpec, MacroSpec, MacroStandardArgsParser
 
-    known = get_default_latex_context_db()
-    known.add_context_category(
+    context = get_default_latex_context_db()
+    context.add_context_category(
         "of the source",
         macros=[
             MacroSpec(name, MacroStandardArgsParser(arguments))
@@ -223,12 +230,12 @@ def _nodes(
         ],
         prepend=True,
     )
-    found, _, _ = LatexWalker(text, latex_context=known, tolerant_parsing=True).get_latex_nodes()
-    waiting = [*reversed(found)]
-    while waiting:
-        node = waiting.pop()
+    nodes, _, _ = LatexWalker(text, latex_context=context, tolerant_parsing=True).get_latex_nodes()
+    stack = [*reversed(nodes)]
+    while stack:
+        node = stack.pop()
         yield node
-        waiting += reversed(
+        stack += reversed(
             [inner for inner in getattr(node, "nodelist", None) or () if inner is not None]
         )
 
@@ -273,4 +280,4 @@ def _numbers(path: Path) -> dict[str, str]:
         text = path.with_suffix(".aux").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return {}
-    return {found["label"]: found["number"] for found in NUMBER.finditer(text)}
+    return {match["label"]: match["number"] for match in NUMBER.finditer(text)}

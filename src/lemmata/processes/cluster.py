@@ -65,13 +65,13 @@ class Cluster:
         with self._client() as client:
             future = client.submit(_backend, key=_key(), pure=False)
             _wait(client, [future])
-            found, gone = self._result(future)
-        if not isinstance(found, str):
+            kind, loss = self._result(future)
+        if not isinstance(kind, str):
             raise Failed(
                 f"a worker of {self.address} cannot run lemmata:"
-                f" {found['error'] if gone is None else gone}"
+                f" {kind['error'] if loss is None else loss}"
             )
-        return found
+        return kind
 
     def each(
         self, function: Callable[[Task], Answer], tasks: Iterable[Task]
@@ -87,25 +87,25 @@ class Cluster:
         Raises: Failed where no scheduler answers.
         """
         waiting = iter(tasks)
-        first = next(waiting, None)
-        if first is None:
+        start = next(waiting, None)
+        if start is None:
             return
         with self._client() as client:
-            flying = {client.submit(function, first, key=_key(), pure=False): first}
+            flights = {client.submit(function, start, key=_key(), pure=False): start}
             room = max(IN_FLIGHT, 2 * sum(client.nthreads().values()))
-            while flying:
-                while len(flying) < room and (task := next(waiting, None)) is not None:
-                    flying[client.submit(function, task, key=_key(), pure=False)] = task
-                _wait(client, flying)
-                for future in [future for future in flying if future.done()]:
-                    result, gone = self._result(future)
-                    if gone is not None and not _is_up(client):
+            while flights:
+                while len(flights) < room and (task := next(waiting, None)) is not None:
+                    flights[client.submit(function, task, key=_key(), pure=False)] = task
+                _wait(client, flights)
+                for future in [future for future in flights if future.done()]:
+                    result, loss = self._result(future)
+                    if loss is not None and not _is_up(client):
                         self.patience = RETURN
                         yield from (
-                            (task, None, "the scheduler was lost") for task in flying.values()
+                            (task, None, "the scheduler was lost") for task in flights.values()
                         )
                         return
-                    yield flying.pop(future), result, gone
+                    yield flights.pop(future), result, loss
 
     @contextmanager
     def _client(self) -> Generator[Connected, None, None]:
@@ -134,14 +134,14 @@ class Cluster:
             return future.result(timeout=RETURN), None
         except KilledWorker as error:
             deaths = getattr(error, "allowed_failures", 0) + 1
-            said = (
+            message = (
                 f"{counted(deaths, 'worker')} died while computing it, or ran out of memory: allow"
                 " more memory, or use a smaller --batch"
             )
-            return {"error": said}, None
+            return {"error": message}, None
         except Exception as error:  # noqa: BLE001 - whatever the cluster says of a task is its fate
-            said = f"{type(error).__name__}: {' '.join(str(error).split())}"
-            return ({"error": said}, None) if future.status == "error" else (None, said)
+            message = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            return ({"error": message}, None) if future.status == "error" else (None, message)
 
 
 def _backend() -> str:
@@ -160,11 +160,11 @@ def _is_up(client: Connected) -> bool:
 
 def _wait(client: Connected, futures: Iterable[Future]) -> None:
     """Return once one of the futures is done; say so once if there is nobody to compute them."""
-    started, said = time.monotonic(), False
+    start, notice = time.monotonic(), False
     while not any(future.done() for future in futures):
         time.sleep(TICK)
-        if not said and time.monotonic() > started + ALONE:
-            said = True
+        if not notice and time.monotonic() > start + ALONE:
+            notice = True
             with suppress(Exception):
                 if _is_up(client) and not client.nthreads():
                     print(

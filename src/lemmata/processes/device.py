@@ -28,28 +28,28 @@ def add_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def settled(asked: str | None) -> str:
+def settled(request: str | None) -> str:
     """Settle on a device for all that is computed from here on, and return its kind.
 
     Args:
-        asked: "cpu", "gpu", or None for what JAX finds.
+        request: "cpu", "gpu", or None for what JAX finds.
 
     Raises: BadInput if a GPU is asked for and JAX finds none.
     """
-    found = "cpu" if asked == "cpu" else _found()
-    if asked == "gpu" and found != "gpu":
+    kind = "cpu" if request == "cpu" else _found()
+    if request == "gpu" and kind != "gpu":
         raise BadInput("--device gpu: JAX finds no GPU here: leave it out, or use --device cpu")
-    if found == "cpu":
+    if kind == "cpu":
         os.environ["JAX_PLATFORMS"] = "cpu"
         if "jax" in sys.modules:
             sys.modules["jax"].config.update("jax_platforms", "cpu")
-    return found
+    return kind
 
 
 def _found() -> str:
     if os.environ.get("JAX_PLATFORMS") == "cpu":
         return "cpu"
-    asked = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", _ASK], capture_output=True, text=True, check=False
     )
-    return "gpu" if asked.stdout.strip() in ("gpu", "cuda", "rocm") else "cpu"
+    return "gpu" if process.stdout.strip() in ("gpu", "cuda", "rocm") else "cpu"

@@ -90,11 +90,11 @@ class Worker:
         self.busy = self.ready = self.spent = False
         self.since: float | None = None
         self._secret, self._read = secrets.token_bytes(SECRET), b""
-        (mine, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
-        unsaid = [name for name in THREADS if name not in os.environ]
+        (parent_end, tasks), (self._life, life) = socket.socketpair(), socket.socketpair()
+        variables = [name for name in THREADS if name not in os.environ]
         # Threads of several processes that wait for each other's cores spend far more time waiting
         # than computing.
-        environment = {**os.environ, **dict.fromkeys(unsaid, str(threads))}
+        environment = {**os.environ, **dict.fromkeys(variables, str(threads))}
         with tasks, life, _memory() as board:
             self._board = mmap.mmap(board.fileno(), BOARD)
             fds = tasks.fileno(), life.fileno(), board.fileno()
@@ -107,8 +107,8 @@ class Worker:
                 env=environment,
                 start_new_session=True,
             )
-        self.pipe = connection.Connection(mine.detach())
-        self._send((function.__module__, function.__qualname__, self._secret, unsaid))
+        self.pipe = connection.Connection(parent_end.detach())
+        self._send((function.__module__, function.__qualname__, self._secret, variables))
 
     def _send(self, message: object) -> None:
         with suppress(OSError):  # whoever is dead answers for it in `answer`
@@ -135,17 +135,17 @@ class Worker:
 
     def answer(self) -> tuple[Answer, str | None] | None:
         """Return (result, None) or (None, what went wrong); None if the task is still under way."""
-        found = self._answer()
-        self.busy = found is None
-        return found
+        result = self._answer()
+        self.busy = result is None
+        return result
 
     def _answer(self) -> tuple[Answer, str | None] | None:
         ended = self.process.poll() is not None  # asked first: what it said before is in the socket
         try:
             while self.pipe.poll():
-                arrived = os.read(self.pipe.fileno(), CHUNK)
-                self._read += arrived
-                if not arrived:
+                data = os.read(self.pipe.fileno(), CHUNK)
+                self._read += data
+                if not data:
                     ended = True
                     break
             message = self._message()
@@ -158,12 +158,12 @@ class Worker:
         except OSError:
             message, ended = None, True
         if message is not None:
-            *found, self.spent = message
-            return tuple(found)
+            *result, self.spent = message
+            return tuple(result)
         if ended:
-            found = None, f"the process running it {self._end()}{self.during}"
+            result = None, f"the process running it {self._end()}{self.during}"
             self.stop()
-            return found
+            return result
         return None
 
     def _message(self) -> Answer:
@@ -227,9 +227,9 @@ def _memory() -> Iterator[IO[bytes]]:
         open(os.memfd_create("at"), "r+b")
         if hasattr(os, "memfd_create")
         else tempfile.TemporaryFile()
-    ) as made:
-        os.truncate(made.fileno(), BOARD)
-        yield made
+    ) as file:
+        os.truncate(file.fileno(), BOARD)
+        yield file
 
 
 def _flags() -> list[str]:
@@ -260,16 +260,16 @@ def serve(tasks: int, life: int, board: int) -> None:
     with suppress(BlockingIOError):  # nothing to read: the far end is there
         os.read(life, 1)
         return
-    here, pipe = os.getpid(), connection.Connection(tasks)
+    process, pipe = os.getpid(), connection.Connection(tasks)
     with suppress(EOFError, OSError):
-        module, name, secret, given = pipe.recv()
+        module, name, secret, variables = pipe.recv()
         # of interest to compiled libraries, which ask the system; else the environment is the
         # user's
-        for variable in given:
+        for variable in variables:
             os.environ._data.pop(os.environ.encodekey(variable), None)  # pyright: ignore[reportAttributeAccessIssue]
         trace.start(whole=True)  # before the function, and all that it needs, is imported
         function = attrgetter(name)(import_module(module))
-        _TELLING[:] = here, mmap.mmap(board, BOARD)
+        _TELLING[:] = process, mmap.mmap(board, BOARD)
         os.close(board)
         _tell(tasks, secret, _packed(()))
         while task := pipe.recv():
@@ -279,7 +279,7 @@ def serve(tasks: int, life: int, board: int) -> None:
                 answer = _packed(
                     (None, f"{type(error).__name__}: {error}".rstrip(": "), trace.spent())
                 )
-            if os.getpid() != here:  # a copy that the task has made of this process
+            if os.getpid() != process:  # a copy that the task has made of this process
                 os._exit(0)
             _tell(tasks, secret, answer)
     # a task may have closed it under our feet, and Python would complain of that at the end
@@ -287,19 +287,19 @@ def serve(tasks: int, life: int, board: int) -> None:
         pipe.close()
 
 
-def at(what: str) -> None:
+def at(words: str) -> None:
     """Say what the task of this process is at, so that whoever waits for its answer can name what
     ended the process.
     """
     if _TELLING and _TELLING[0] == os.getpid():
-        _write(_TELLING[1], what)
+        _write(_TELLING[1], words)
 
 
 def _write(board: mmap.mmap, words: str) -> None:
-    written = words.encode(errors="replace")
-    if len(written) >= BOARD:
-        written = written[: BOARD // 2 - 4] + b" ... " + written[-(BOARD // 2 - 4) :]
-    board[: len(written) + 1] = written + b"\0"
+    data = words.encode(errors="replace")
+    if len(data) >= BOARD:
+        data = data[: BOARD // 2 - 4] + b" ... " + data[-(BOARD // 2 - 4) :]
+    board[: len(data) + 1] = data + b"\0"
 
 
 def _packed(answer: object) -> bytes:
@@ -320,14 +320,17 @@ def _nearest(
     """Yield tasks as they are asked for: first those akin to the last one of an idle worker, then
     those akin to none under way.
     """
-    left = list(tasks)
-    while left:
-        rested, busy = (
+    queue = list(tasks)
+    while queue:
+        idle_kin, busy_kin = (
             {kin(worker.task) for worker in idle},
             {kin(worker.task) for worker in workers},
         )
-        yield left.pop(
-            min(range(len(left)), key=lambda k: (kin(left[k]) not in rested, kin(left[k]) in busy))
+        yield queue.pop(
+            min(
+                range(len(queue)),
+                key=lambda k: (kin(queue[k]) not in idle_kin, kin(queue[k]) in busy_kin),
+            )
         )
 
 
@@ -341,13 +344,13 @@ def _fitting(
     """Take an idle worker that has the same company, a near one if there is one, or make room for
     one.
     """
-    for one in [one for one in idle if not one.fit]:
-        workers.remove(one)
-        idle.remove(one)
-        one.stop()
+    for candidate in [candidate for candidate in idle if not candidate.fit]:
+        workers.remove(candidate)
+        idle.remove(candidate)
+        candidate.stop()
     worker = min(
-        (one for one in idle if one.company == company),
-        key=lambda one: not is_near(one),
+        (candidate for candidate in idle if candidate.company == company),
+        key=lambda candidate: not is_near(candidate),
         default=None,
     )
     if worker is not None:
@@ -387,8 +390,8 @@ def each(
     """
     workers, idle = list[Worker](), list[Worker]()
     waiting = _nearest(tasks, kin, workers, idle) if kin else iter(tasks)
-    answered: list[tuple[Task, Answer, str | None]] = []
-    most = int(SHARE * memory.free())
+    answers: list[tuple[Task, Answer, str | None]] = []
+    limit = int(SHARE * memory.free())
     try:
         while True:
             for task in islice(waiting, len(idle) + jobs - len(workers)):
@@ -397,37 +400,39 @@ def each(
                     workers,
                     idle,
                     jobs,
-                    lambda one, task=task: kin is not None and kin(one.task) == kin(task),
+                    lambda candidate, task=task: (
+                        kin is not None and kin(candidate.task) == kin(task)
+                    ),
                 )
                 if worker is None:
                     worker = Worker(function, max(1, (os.cpu_count() or 1) // jobs), company(task))
                     workers.append(worker)
                 worker.give(task)
             # whoever keeps and shows them takes his time, and no process waits for that
-            yield from answered
-            answered.clear()
+            yield from answers
+            answers.clear()
             busy = [worker for worker in workers if worker not in idle]
             if not busy:
                 return
             running([worker.task for worker in busy])
             connection.wait([worker.pipe for worker in busy], TICK)
-            held = {worker: memory.resident(worker.process.pid) for worker in workers}
-            largest = max(busy, key=held.__getitem__) if sum(held.values()) > most else None
+            sizes = {worker: memory.resident(worker.process.pid) for worker in workers}
+            largest = max(busy, key=sizes.__getitem__) if sum(sizes.values()) > limit else None
             for worker in busy:
-                found = worker.answer()
-                if found is None and worker is largest:
-                    most_held = (
-                        f"{held[worker] / 2**30:.2g} GiB of memory: there are {most / 2**30:.2g}"
+                result = worker.answer()
+                if result is None and worker is largest:
+                    usage = (
+                        f"{sizes[worker] / 2**30:.2g} GiB of memory: there are {limit / 2**30:.2g}"
                         " GiB for all processes"
                     )
-                    found = None, f"stopped at {most_held}{worker.during}"
+                    result = None, f"stopped at {usage}{worker.during}"
                     worker.stop()
-                if found is None and timeout and worker.overdue(timeout):
-                    found = None, f"stopped after {counted(timeout, 'second')}"
+                if result is None and timeout and worker.overdue(timeout):
+                    result = None, f"stopped after {counted(timeout, 'second')}"
                     worker.stop()
-                if found is None:
+                if result is None:
                     continue
-                answered.append((worker.task, found[0], found[1]))
+                answers.append((worker.task, result[0], result[1]))
                 if worker.process.poll() is None and not worker.spent:
                     idle.append(worker)
                 else:

@@ -49,11 +49,11 @@ class Numbers:
         """Return the same number, homogeneous in each number and its mate."""
         for k in self.mated:
             mate = polynomial.context().gens()[k + self.count]
-            degree, found = polynomial.degrees()[k], 0 * polynomial
+            degree, total = polynomial.degrees()[k], 0 * polynomial
             for (power,), part in coefficients(polynomial, (k,)).items():
                 y = polynomial.context().gens()[k]
-                found = found + part * y**power * (y + mate) ** (degree - power)
-            polynomial = found
+                total = total + part * y**power * (y + mate) ** (degree - power)
+            polynomial = total
         return polynomial
 
 
@@ -71,14 +71,14 @@ class Side:
     def of(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial in the numbers of this side."""
         gens = polynomial.context().gens()
-        added = (
+        shift = (
             0 * polynomial
             if self.more is None
             else 0 * polynomial + 1
             if self.more < 0
             else gens[self.more]
         )
-        return substituted(polynomial, self.index, self.rate * gens[self.index] + added, None)
+        return substituted(polynomial, self.index, self.rate * gens[self.index] + shift, None)
 
 
 Cut = tuple[int, int, tuple[Side, Side]]
@@ -94,30 +94,32 @@ def at_zero(numbers: Numbers, k: int) -> Cut:
 
 def at_one(numbers: Numbers, k: int) -> Cut:
     """Return the cut of a number at 1: below it has a mate."""
-    graph, node, one = numbers.graph, numbers.nodes[k], numbers.graph.put("int", 1)
+    graph, node, unit = numbers.graph, numbers.nodes[k], numbers.graph.put("int", 1)
     below = Side(
-        numbers.having({k + numbers.count: graph.put("sub", one, node)}, numbers.mated | {k}), k
+        numbers.having({k + numbers.count: graph.put("sub", unit, node)}, numbers.mated | {k}), k
     )
     return (
         node,
-        one,
+        unit,
         (
             below,
-            Side(numbers.having({k: graph.put("sub", node, one)}, numbers.mated - {k}), k, 1, -1),
+            Side(numbers.having({k: graph.put("sub", node, unit)}, numbers.mated - {k}), k, 1, -1),
         ),
     )
 
 
 def between(numbers: Numbers, k: int, j: int) -> Cut:
     """Return the cut where two numbers are equal."""
-    graph, (one, other) = numbers.graph, (numbers.nodes[k], numbers.nodes[j])
-    below = Side(numbers.having({j: graph.put("sub", other, one)}, numbers.mated - {j}), j, 1, k)
+    graph, (first, second) = numbers.graph, (numbers.nodes[k], numbers.nodes[j])
+    below = Side(numbers.having({j: graph.put("sub", second, first)}, numbers.mated - {j}), j, 1, k)
     return (
-        one,
-        other,
+        first,
+        second,
         (
             below,
-            Side(numbers.having({k: graph.put("sub", one, other)}, numbers.mated - {k}), k, 1, j),
+            Side(
+                numbers.having({k: graph.put("sub", first, second)}, numbers.mated - {k}), k, 1, j
+            ),
         ),
     )
 
@@ -140,30 +142,34 @@ def charted(
 
     Raises: NotSaid, ArithmeticError.
     """
-    swaps, nodes, back = _swapped(graph, signs, ends, gap)
+    swaps, nodes, meanings = _swapped(graph, signs, ends, gap)
     quotients = Quotients(gap.xreplace(swaps))
     if any(q != 2 for _, _, q in quotients.roots):
         raise NotSaid("a root that is not a square root")
-    known: list[tuple[int, int | None, bool]] = []
+    generators: list[tuple[int, int | None, bool]] = []
     for symbol in quotients.symbols:
-        known.append(
+        generators.append(
             (*nodes[symbol], False)
             if symbol in nodes
-            else _placed(graph, signs, quotients, symbol, back)
+            else _placed(graph, signs, quotients, symbol, meanings)
         )
-    met = [
-        (node, there)
-        for node, one in conditions
-        if (there := _polynomial(quotients, one.xreplace(swaps))) is not None
+    premises = [
+        (node, multiple)
+        for node, condition in conditions
+        if (multiple := _polynomial(quotients, condition.xreplace(swaps))) is not None
     ]
-    numbers, (top, bottom, *others) = _in_ring(
-        graph, known, [quotients.numerator, quotients.denominator, *(there for _, there in met)]
+    numbers, (top, bottom, *polynomials) = _in_ring(
+        graph,
+        generators,
+        [quotients.numerator, quotients.denominator, *(multiple for _, multiple in premises)],
     )
     return (
         numbers,
         top,
         bottom,
-        tuple((node, other) for (node, _), other in zip(met, others, strict=True)),
+        tuple(
+            (node, polynomial) for (node, _), polynomial in zip(premises, polynomials, strict=True)
+        ),
     )
 
 
@@ -181,30 +187,30 @@ def _polynomial(quotients: Quotients, condition: Scalar) -> Polynomial | None:
 
 
 def _in_ring(
-    graph: Graph, known: list[tuple[int, int | None, bool]], polynomials: Sequence[Polynomial]
+    graph: Graph, generators: list[tuple[int, int | None, bool]], polynomials: Sequence[Polynomial]
 ) -> tuple[Numbers, list[Polynomial]]:
     """Put polynomials into a ring that has mates, with 1 + v for generators of at least 1."""
     import flint
 
-    count = len(known)
+    count = len(generators)
     ring = flint.fmpz_mpoly_ctx.get([f"y{k}" for k in range(2 * count)], flint.Ordering.lex)
     zero = graph.put("int", 0)
-    mates = {k: mate for k, (_, mate, _) in enumerate(known) if mate is not None}
+    mates = {k: mate for k, (_, mate, _) in enumerate(generators) if mate is not None}
     numbers = Numbers(
         graph,
-        tuple([node for node, _, _ in known] + [mates.get(k, zero) for k in range(count)]),
+        tuple([node for node, _, _ in generators] + [mates.get(k, zero) for k in range(count)]),
         frozenset(mates),
     )
     sides = []
     for polynomial in polynomials:
-        found = ring.from_dict(
+        image = ring.from_dict(
             {(*powers, *[0] * count): c for powers, c in polynomial.to_dict().items()}
         )
-        for k, (_, _, shifted) in enumerate(known):
-            found = (
-                substituted(found, k, 1 + ring.gens()[k], None) if shifted and found != 0 else found
+        for k, (_, _, shifted) in enumerate(generators):
+            image = (
+                substituted(image, k, 1 + ring.gens()[k], None) if shifted and image != 0 else image
             )
-        sides.append(found)
+        sides.append(image)
     return numbers, sides
 
 
@@ -218,32 +224,37 @@ def _swapped(
 
     swaps: dict[Scalar, Scalar] = {}
     nodes: dict[Scalar, tuple[int, int | None]] = {}
-    back: dict[Scalar, Scalar] = {}
+    meanings: dict[Scalar, Scalar] = {}
     for symbol in (s for s in ends if s in gap.free_symbols):
-        found = _measured(graph, signs, symbol, *ends[symbol])
-        if found is None:
+        measure = _measured(graph, signs, symbol, *ends[symbol])
+        if measure is None:
             continue
         new = (
             sympy.Dummy("u", positive=True)
-            if symbol.is_positive and found[0] == symbol
+            if symbol.is_positive and measure[0] == symbol
             else sympy.Dummy("u", nonnegative=True)
         )
-        what, start, rate, node, mate = found
-        swaps[symbol], nodes[new], back[new] = (
+        quantity, start, rate, node, mate = measure
+        swaps[symbol], nodes[new], meanings[new] = (
             sympy.sympify(start).xreplace(swaps) + rate * new,
             (node, mate),
-            what,
+            quantity,
         )
-    rooted = {new for new in _rooted(gap.xreplace(swaps)) if new in nodes}
-    for new in rooted:
+    radicands = {new for new in _rooted(gap.xreplace(swaps)) if new in nodes}
+    for new in radicands:
         root = (
             sympy.Dummy("r", positive=True)
             if new.is_positive
             else sympy.Dummy("r", nonnegative=True)
         )
-        swaps = {symbol: there.xreplace({new: root**2}) for symbol, there in swaps.items()}
-        nodes[root], back[root] = (graph.of(sympy.sqrt(back[new])), None), sympy.sqrt(back[new])
-    return swaps, nodes, back
+        swaps = {
+            symbol: replacement.xreplace({new: root**2}) for symbol, replacement in swaps.items()
+        }
+        nodes[root], meanings[root] = (
+            (graph.of(sympy.sqrt(meanings[new])), None),
+            sympy.sqrt(meanings[new]),
+        )
+    return swaps, nodes, meanings
 
 
 def _rooted(gap: Scalar) -> set[Scalar]:
@@ -305,32 +316,32 @@ class _Room:
         assumed.
         """
         try:
-            other = self.graph.of(end)
+            bound = self.graph.of(end)
         except NotSaid:
             return None
-        found = (
+        distance = (
             place
             if under and end == 0
-            else self.graph.put("sub", *((place, other) if under else (other, place)))
+            else self.graph.put("sub", *((place, bound) if under else (bound, place)))
         )
-        return found if self.signs.proof(found, "nonnegative") else None
+        return distance if self.signs.proof(distance, "nonnegative") else None
 
 
 def _placed(
-    graph: Graph, signs: Signs, quotients: Quotients, symbol: Scalar, back: dict[Scalar, Scalar]
+    graph: Graph, signs: Signs, quotients: Quotients, symbol: Scalar, meanings: dict[Scalar, Scalar]
 ) -> tuple[int, int | None, bool]:
     """Return the node of a generator, and whether 1 was taken off."""
     roots = {s: base for s, base, _ in quotients.roots}
-    what = quotients.put_back(symbol)
-    if what == symbol and symbol.is_Dummy and symbol not in back:
+    original = quotients.put_back(symbol)
+    if original == symbol and symbol.is_Dummy and symbol not in meanings:
         raise NotSaid("a number of the normal form's own")
-    told = what.xreplace(back)
+    expression = original.xreplace(meanings)
     if symbol in roots:  # its generator is the root times the denominator of the base
         bottom = quotients.put_back(
             quotients.expression(quotients.quotient(roots[symbol])[1])
-        ).xreplace(back)
-        told = told * bottom
-    place = graph.of(told)
+        ).xreplace(meanings)
+        expression = expression * bottom
+    place = graph.of(expression)
     if graph.nodes[place][0] == "exp":
         less = graph.put("sub", place, graph.put("int", 1))
         if signs.proof(less, "nonnegative"):

@@ -89,20 +89,20 @@ def found(
     """
     import sympy
 
-    told = dict.fromkeys(ranges, "h")
+    hypotheses = dict.fromkeys(ranges, "h")
     if gap == 0:
         return graph.put("int", 0)
     try:
         moduli = sorted(gap.atoms(sympy.Abs), key=sympy.default_sort_key)
         if moduli:
-            apart = deep and not any(one.args[0].atoms(sympy.Abs) for one in moduli)
+            apart = deep and not any(modulus.args[0].atoms(sympy.Abs) for modulus in moduli)
             return (
-                _by_sign(graph, list(told), ends, gap, conditions, moduli[0], deep)
+                _by_sign(graph, list(hypotheses), ends, gap, conditions, moduli[0], deep)
                 if apart
                 else None
             )
-        return _Search(graph, told).split(
-            *charted(graph, Signs(graph, plain(), told), ends, gap, conditions), {}, SPLITS
+        return _Search(graph, hypotheses).split(
+            *charted(graph, Signs(graph, plain(), hypotheses), ends, gap, conditions), {}, SPLITS
         )
     except (ArithmeticError, OverflowError, NotSaid):
         return None
@@ -149,14 +149,14 @@ class _Search:
         numbers: Numbers,
         top: Polynomial,
         bottom: Polynomial,
-        known: Known,
-        supposed: dict[Proposition, str],
+        conditions: Known,
+        suppositions: dict[Proposition, str],
         deep: int,
     ) -> Excess | None:
         """Return a form of top/bottom where something is supposed, by cases if there is none for
         all of them.
         """
-        signs = Signs(self.graph, plain(), {**self.ranges, **supposed})
+        signs = Signs(self.graph, plain(), {**self.ranges, **suppositions})
         unknown = next(
             (k for k in _used(top, bottom) if not signs.proof(numbers.nodes[k], "nonnegative")),
             None,
@@ -165,9 +165,11 @@ class _Search:
             Proposition(numbers.nodes[unknown], "<=", self.graph.put("int", 0))
         ):
             below = at_zero(numbers, unknown)[2][0]
-            there = tuple((node, below.of(one)) for node, one in known)
-            return self.split(below.numbers, below.of(top), below.of(bottom), there, supposed, deep)
-        form = self._form(numbers, top, bottom, known, signs) if unknown is None else None
+            images = tuple((node, below.of(polynomial)) for node, polynomial in conditions)
+            return self.split(
+                below.numbers, below.of(top), below.of(bottom), images, suppositions, deep
+            )
+        form = self._form(numbers, top, bottom, conditions, signs) if unknown is None else None
         if form is not None or deep == 0:
             return form
         for low, high, sides in (
@@ -177,13 +179,13 @@ class _Search:
             for side, case in zip(
                 sides, (Proposition(low, "<=", high), Proposition(high, "<", low)), strict=True
             ):
-                there = tuple((node, side.of(one)) for node, one in known)
+                images = tuple((node, side.of(polynomial)) for node, polynomial in conditions)
                 inside = self.split(
                     side.numbers,
                     side.of(top),
                     side.of(bottom),
-                    there,
-                    {**supposed, case: "h"},
+                    images,
+                    {**suppositions, case: "h"},
                     deep - 1,
                 )
                 if inside is None:
@@ -194,21 +196,26 @@ class _Search:
         return None
 
     def _form(
-        self, numbers: Numbers, top: Polynomial, bottom: Polynomial, known: Known, signs: Signs
+        self, numbers: Numbers, top: Polynomial, bottom: Polynomial, conditions: Known, signs: Signs
     ) -> int | None:
         """Return a form of a quotient that needs no cases, without the mates of its numbers, or
         with them.
 
         Where conditions are known, mates are conditions as well.
         """
-        gens, mates = top.context().gens(), sorted(numbers.mated) if known else ()
-        known = (*known, *((numbers.nodes[k + numbers.count], 1 - gens[k]) for k in mates))
+        gens, mates = top.context().gens(), sorted(numbers.mated) if conditions else ()
+        conditions = (
+            *conditions,
+            *((numbers.nodes[k + numbers.count], 1 - gens[k]) for k in mates),
+        )
         for close in (False, True)[: 1 + bool(numbers.mated & {*_used(top, bottom)})]:
-            above, below = (numbers.closed(side) if close else side for side in (top, bottom))
-            rule = _Rules(self, numbers.nodes, signs, () if close else known)
+            numerator, denominator = (
+                numbers.closed(side) if close else side for side in (top, bottom)
+            )
+            rule = _Rules(self, numbers.nodes, signs, () if close else conditions)
             for sign in (1, -1):
-                under = rule.positive(sign * below)
-                over = None if under is None else rule.nonnegative(sign * above, DEEP)
+                under = rule.positive(sign * denominator)
+                over = None if under is None else rule.nonnegative(sign * numerator, DEEP)
                 if under is not None and over is not None:
                     return (
                         over
@@ -221,15 +228,17 @@ class _Search:
 class _Rules:
     """Forms of polynomials in numbers that are 0 or more."""
 
-    def __init__(self, search: _Search, nodes: tuple[int, ...], signs: Signs, known: Known) -> None:
-        self.search, self.graph, self.nodes, self.signs, self.known = (
+    def __init__(
+        self, search: _Search, nodes: tuple[int, ...], signs: Signs, conditions: Known
+    ) -> None:
+        self.search, self.graph, self.nodes, self.signs, self.conditions = (
             search,
             search.graph,
             nodes,
             signs,
-            known,
+            conditions,
         )
-        self.premises = [one for _, one in known]
+        self.premises = [polynomial for _, polynomial in conditions]
 
     def positive(self, polynomial: Polynomial) -> int | None:
         """Return a form that shows that a polynomial is positive, by its factors."""
@@ -275,54 +284,58 @@ class _Rules:
         """Return the product of the factors: squares as they are, of each other one what shows its
         sign.
         """
-        places, below = [self.graph.put("int", abs(int(polynomial.content())))], 0
+        places, negatives = [self.graph.put("int", abs(int(polynomial.content())))], 0
         for factor, power in factors:
             if power % 2 == 0:
                 places.append(self._power(self.plain(factor), power))
                 continue
             total = sum(map(int, factor.coeffs()))
             turned = total < 0 or (total == 0 and negative_somewhere(factor))
-            below += turned
+            negatives += turned
             place = self.nonnegative(-factor if turned else factor, deep - 1)
             if place is None:
                 return None
             places.append(self._power(place, power))
-        return None if below % 2 else self._product(places)
+        return None if negatives % 2 else self._product(places)
 
     def _by_squares(self, polynomial: Polynomial) -> int | None:
         """Return a certificate by squares over its multiplier."""
         if self.search.solves == 0:
             return None
         self.search.solves -= 1
-        known = certificate(polynomial) or (
+        witness = certificate(polynomial) or (
             certificate(polynomial, self.premises) if self.premises else None
         )
-        if known is None:
+        if witness is None:
             return None
-        over = self._added([self._square(one) for one in known.squares])
-        under = self._multiplier(polynomial, known)
+        over = self._added([self._square(square) for square in witness.squares])
+        under = self._multiplier(polynomial, witness)
         if under is None:
             return over
         return self.graph.put("div", over, under) if self.signs.proof(under, "positive") else None
 
-    def _square(self, one: Square) -> int:
-        rate = self.graph.put("int", one.weight.numerator)
-        if one.weight.denominator != 1:
-            rate = self.graph.put("div", rate, self.graph.put("int", one.weight.denominator))
-        inside = [self.nodes[k] for k, power in enumerate(one.powers) if power] + [
-            self.known[k][0] for k in one.given
+    def _square(self, square: Square) -> int:
+        rate = self.graph.put("int", square.weight.numerator)
+        if square.weight.denominator != 1:
+            rate = self.graph.put("div", rate, self.graph.put("int", square.weight.denominator))
+        inside = [self.nodes[k] for k, power in enumerate(square.powers) if power] + [
+            self.conditions[k][0] for k in square.given
         ]
         return self._product(
-            [rate, *inside, *([] if one.term == 1 else [self._power(self.plain(one.term), 2)])]
+            [
+                rate,
+                *inside,
+                *([] if square.term == 1 else [self._power(self.plain(square.term), 2)]),
+            ]
         )
 
-    def _multiplier(self, polynomial: Polynomial, known: Certificate) -> int | None:
-        if known.multiplier == 0:
+    def _multiplier(self, polynomial: Polynomial, witness: Certificate) -> int | None:
+        if witness.multiplier == 0:
             return None
         form = len({sum(map(int, powers)) for powers in polynomial.to_dict()}) == 1
-        one = [] if form else [self.graph.put("int", 1)]
+        unit = [] if form else [self.graph.put("int", 1)]
         return self._power(
-            self._added([*one, *(self.nodes[k] for k in _used(polynomial))]), known.multiplier
+            self._added([*unit, *(self.nodes[k] for k in _used(polynomial))]), witness.multiplier
         )
 
     def _by_groups(self, polynomial: Polynomial, deep: int) -> int | None:
@@ -350,13 +363,13 @@ class _Rules:
             {p: c for p, c in polynomial.to_dict().items() if (c > 0) is above}
             for above in (True, False)
         ]
-        more, less = (polynomial.context().from_dict(part) for part in parts)
-        if less == 0:
-            return self._sum(more)
+        positive, negative = (polynomial.context().from_dict(part) for part in parts)
+        if negative == 0:
+            return self._sum(positive)
         return (
-            self.graph.put("sub", self._sum(more), self._sum(-less))
-            if more != 0
-            else self.graph.put("opp", self._sum(-less))
+            self.graph.put("sub", self._sum(positive), self._sum(-negative))
+            if positive != 0
+            else self.graph.put("opp", self._sum(-negative))
         )
 
     def _sum(self, polynomial: Polynomial) -> int:
@@ -376,14 +389,14 @@ class _Rules:
         if len(places) > LONG:
             half = len(places) // 2
             return self.graph.put("add", self._added(places[:half]), self._added(places[half:]))
-        found = places[0] if places else self.graph.put("int", 0)
+        total = places[0] if places else self.graph.put("int", 0)
         for place in places[1:]:
-            found = self.graph.put("add", found, place)
-        return found
+            total = self.graph.put("add", total, place)
+        return total
 
     def _product(self, places: list[int]) -> int:
-        one = self.graph.put("int", 1)
-        return self.graph.product([place for place in places if place != one])
+        unit = self.graph.put("int", 1)
+        return self.graph.product([place for place in places if place != unit])
 
     def _power(self, place: int, power: int) -> int:
         return place if power == 1 else self.graph.put("pow", place, power)
@@ -393,7 +406,9 @@ def _used(*polynomials: Polynomial) -> list[int]:
     """Return the generators that occur."""
     return [
         k
-        for k, degrees in enumerate(zip(*(one.degrees() for one in polynomials), strict=True))
+        for k, degrees in enumerate(
+            zip(*(polynomial.degrees() for polynomial in polynomials), strict=True)
+        )
         if any(degrees)
     ]
 
@@ -408,6 +423,6 @@ def _cuts(numbers: Numbers, top: Polynomial) -> list[Cut]:
 
 
 def _possible(numbers: Numbers, top: Polynomial) -> Iterator[Cut]:
-    used = [k for k in _used(top) if k < numbers.count]
-    yield from (at_one(numbers, k) for k in used if k not in numbers.mated)
-    yield from (between(numbers, k, j) for k, j in itertools.combinations(used, 2))
+    generators = [k for k in _used(top) if k < numbers.count]
+    yield from (at_one(numbers, k) for k in generators if k not in numbers.mated)
+    yield from (between(numbers, k, j) for k, j in itertools.combinations(generators, 2))

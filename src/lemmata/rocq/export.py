@@ -113,14 +113,14 @@ class Certificate:
     def telling(self) -> int:
         """How many of the lemmas say more than that what is written twice alike is equal."""
         return sum(
-            any(goal.excess is not None or goal.left != goal.right for goal in one.goals)
-            for one in self.lemmas
+            any(goal.excess is not None or goal.left != goal.right for goal in theorem.goals)
+            for theorem in self.lemmas
         )
 
     @property
     def closed(self) -> bool:
         """Whether the exporter believes in its proofs; the kernel alone decides."""
-        return all(one.closed for one in self.lemmas)
+        return all(theorem.closed for theorem in self.lemmas)
 
 
 def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
@@ -133,26 +133,26 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
         raise NotSaid("proved for arrays of every size, where lemmas would speak of a few")
     domain, _ = formed(check.domain(claim.domain), check.options["sizes"])
     covered = Covered(check.function, formula, domain)
-    cased = _cases(check, formula, domain, covered)
-    found = [
-        (case, inside, told)
-        for case, inside, relation in cased
-        for told in _by_premises(parts(relation))
+    triples = _cases(check, formula, domain, covered)
+    rows = [
+        (case, inside, entries)
+        for case, inside, relation in triples
+        for entries in _by_premises(parts(relation))
     ]
-    every = [part for _, _, told in found for part in told]
+    every = [part for _, _, entries in rows for part in entries]
     if covered.partial:
         raise NotSaid(f"it says something {covered.partial} alone, and the claim more")
     if not any(_symbolic(part) for part in every):
         raise NotSaid("numbers alone: a finite enumeration")
-    made = [_with_conditions(f"relation_{k}", *row) for k, row in enumerate(found, 1)]
-    lemmas = tuple(one for one, _ in made)
-    if all(goal.left == goal.right for one in lemmas for goal in one.statement.conclusions):
+    pairs = [_with_conditions(f"relation_{k}", *row) for k, row in enumerate(rows, 1)]
+    lemmas = tuple(theorem for theorem, _ in pairs)
+    if all(goal.left == goal.right for theorem in lemmas for goal in theorem.statement.conclusions):
         raise NotSaid("SymPy builds both sides as the same expression: nothing is left to prove")
-    cases = tuple(str(case) for case, _, _ in found)
+    cases = tuple(str(case) for case, _, _ in rows)
     text = _written(claim, check, lemmas, cases)
-    said = reading.lemmas(text)
-    for (one, conditions), (case, inside, told) in zip(made, found, strict=True):
-        compare(said[one.name], one, case, inside, told, conditions)
+    prints = reading.lemmas(text)
+    for (theorem, conditions), (case, inside, entries) in zip(pairs, rows, strict=True):
+        compare(prints[theorem.name], theorem, case, inside, entries, conditions)
     return Certificate(claim.id, check.name, named(claim.id, check.name), text, lemmas, cases)
 
 
@@ -171,13 +171,13 @@ def _cases(
     """Yield the cases of a check, each with its domain and relation, and count of which parameters
     they say something.
     """
-    drawn, done = list(domain.enumerated(check.options["sizes"], symbol)), []
-    if len(drawn) > CASES:
-        raise NotSaid(f"{counted(len(drawn), 'case')}: a finite enumeration")
-    for one in drawn:
+    candidates, done = list(domain.enumerated(check.options["sizes"], symbol)), []
+    if len(candidates) > CASES:
+        raise NotSaid(f"{counted(len(candidates), 'case')}: a finite enumeration")
+    for candidate in candidates:
         case, inside = (
-            domain.lifted(one, rational) if domain.real_names() else one,
-            pinned(domain, one),
+            domain.lifted(candidate, rational) if domain.real_names() else candidate,
+            pinned(domain, candidate),
         )
         if not can_be_met(inside):
             continue
@@ -186,7 +186,7 @@ def _cases(
         if index := indices(relation, domain):
             case = without(domain, case, index)
             relation = check.function(heard.formula, case)
-        if not any(same(case, other) for other in done):
+        if not any(same(case, previous) for previous in done):
             done += [case] if index else []
             yield case, inside, relation
             covered.add(inside, whole, case, heard.calls, relation, unfolded(relation), ())
@@ -198,7 +198,7 @@ def parts(relation: Relation) -> list[Part]:
     Raises: NotSaid for a relation that is none of equality, inequality, sum of squares, induction,
         or all of several.
     """
-    return [with_numbers(part) for one in rules(relation) for part in _parts(one)]
+    return [with_numbers(part) for rule in rules(relation) for part in _parts(rule)]
 
 
 def with_numbers(part: Part) -> Part:
@@ -221,28 +221,28 @@ def with_numbers(part: Part) -> Part:
     if everything.atoms(sympy.Derivative, sympy.Subs, ExprWithLimits):
         raise NotSaid("a derivative, sum or integral of what is not known")
     everything = resolved(everything)
-    taken, swaps = {str(one) for one in everything.free_symbols}, dict[Scalar, Scalar]()
-    for one in sorted(everything.atoms(AppliedUndef, sympy.Dummy), key=str):
-        if not one.is_real:
-            raise NotSaid(f"{one} may not be real")
-        name = str(one)
-        while name in taken:
+    names, swaps = {str(atom) for atom in everything.free_symbols}, dict[Scalar, Scalar]()
+    for atom in sorted(everything.atoms(AppliedUndef, sympy.Dummy), key=str):
+        if not atom.is_real:
+            raise NotSaid(f"{atom} may not be real")
+        name = str(atom)
+        while name in names:
             name += "_"
-        taken.add(name)
-        swaps[one] = sympy.Symbol(
-            name, **({"integer": True, "nonnegative": True} if is_natural(one) else {"real": True})
+        names.add(name)
+        swaps[atom] = sympy.Symbol(
+            name, **({"integer": True, "nonnegative": True} if is_natural(atom) else {"real": True})
         )
     left, right, *given = everything.xreplace(swaps)
-    signs = (new for one, new in swaps.items() if one.is_nonnegative and not is_natural(new))
+    signs = (new for atom, new in swaps.items() if atom.is_nonnegative and not is_natural(new))
     return replace(part, left=left, right=right, given=(*given, *signs))
 
 
-def _by_premises(told: list[Part]) -> list[list[Part]]:
+def _by_premises(entries: list[Part]) -> list[list[Part]]:
     """Return parts with one hypothesis together: they make one lemma."""
-    found: dict[tuple[Scalar, ...], list[Part]] = {}
-    for part in told:
-        found.setdefault(part.given, []).append(part)
-    return list(found.values())
+    groups: dict[tuple[Scalar, ...], list[Part]] = {}
+    for part in entries:
+        groups.setdefault(part.given, []).append(part)
+    return list(groups.values())
 
 
 @functools.singledispatch
@@ -279,10 +279,10 @@ def _of_squares(relation: SumOfSquares) -> list[Part]:
 @_parts.register(Sums)
 def _of_sum(form: Sums) -> list[Part]:
     """Return base and step of a sum to which one term more is added."""
-    adding = by_steps(form)
-    if adding is None:
+    recurrence = by_steps(form)
+    if recurrence is None:
         raise NotSaid("a sum whose terms depend on its last index")
-    return parts(adding)
+    return parts(recurrence)
 
 
 def _paired(left: np.ndarray, right: np.ndarray) -> list[tuple[Scalar, Scalar]]:
@@ -294,58 +294,69 @@ def _symbolic(part: Part) -> bool:
 
 
 def _with_conditions(
-    name: str, case: Case, inside: Domain, told: list[Part]
+    name: str, case: Case, inside: Domain, entries: list[Part]
 ) -> tuple[Lemma, tuple[Scalar, ...]]:
     """Return the lemma of a case, and the conditions that it assumes: none, unless it cannot be
     proved without.
 
     Raises: NotSaid.
     """
-    given = _polynomial(told[0].given)
+    hypotheses = _polynomial(entries[0].given)
     try:
-        return _lemma(name, case, inside, told, given), given
+        return _lemma(name, case, inside, entries, hypotheses), hypotheses
     except NotSaid:
-        if not any(part.squares == () for part in told):
+        if not any(part.squares == () for part in entries):
             raise
-        found = _polynomial(premises(inside, case, Points(inside).touching).conditions)
-        own = symbols_of(case.values())
-        conditions = (*_signed(told, own), *(one for one in found if one.free_symbols <= own))
+        candidates = _polynomial(premises(inside, case, Points(inside).touching).conditions)
+        symbols = symbols_of(case.values())
+        conditions = (
+            *_signed(entries, symbols),
+            *(condition for condition in candidates if condition.free_symbols <= symbols),
+        )
         if not conditions:
             raise
-    return _lemma(name, case, inside, told, (*given, *conditions)), (*given, *conditions)
+    return _lemma(name, case, inside, entries, (*hypotheses, *conditions)), (
+        *hypotheses,
+        *conditions,
+    )
 
 
-def _signed(told: Iterable[Part], known: set[Scalar]) -> list[Scalar]:
+def _signed(entries: Iterable[Part], parameters: set[Scalar]) -> list[Scalar]:
     """Return the symbols of a check's own that it takes for 0 or more, as the scope says: as
     conditions.
     """
-    met = symbols_of(side for part in told for side in (part.left, part.right)) - known
-    return sorted((one for one in met if one.is_nonnegative and not is_natural(one)), key=str)
+    symbols = symbols_of(side for part in entries for side in (part.left, part.right)) - parameters
+    return sorted((one for one in symbols if one.is_nonnegative and not is_natural(one)), key=str)
 
 
 def _polynomial(conditions: Iterable[Scalar]) -> tuple[Scalar, ...]:
     return tuple(
-        one for one in conditions if one.free_symbols and one.is_polynomial(*one.free_symbols)
+        condition
+        for condition in conditions
+        if condition.free_symbols and condition.is_polynomial(*condition.free_symbols)
     )
 
 
 def _lemma(
-    name: str, case: Case, inside: Domain, told: list[Part], conditions: tuple[Scalar, ...] = ()
+    name: str, case: Case, inside: Domain, entries: list[Part], conditions: tuple[Scalar, ...] = ()
 ) -> Lemma:
     graph = Graph(symbols_of(case.values()))
     ends = _ends(inside, case)
-    sides, more = _sides(conditions, ends)
-    ends |= more
-    premised = [Proposition(graph.of(low), "<=", graph.of(high)) for low, high in sides]
-    ranges = [*_ranges(graph, inside, case), *premised]
-    known = [(_between(graph, item), one) for item, one in zip(premised, conditions, strict=True)]
+    sides, bounds = _sides(conditions, ends)
+    ends |= bounds
+    inequalities = [Proposition(graph.of(low), "<=", graph.of(high)) for low, high in sides]
+    ranges = [*_ranges(graph, inside, case), *inequalities]
+    pairs = [
+        (_between(graph, item), condition)
+        for item, condition in zip(inequalities, conditions, strict=True)
+    ]
 
     def search(gap: Scalar) -> excess.Excess | None:
-        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, known)
+        return excess.found(graph, supposed(graph, ranges, [graph.of(gap)]), ends, gap, pairs)
 
     try:
         return lemma(
-            name, graph, ranges, [_goal(graph, ranges, part, search) for part in told], search
+            name, graph, ranges, [_goal(graph, ranges, part, search) for part in entries], search
         )
     except RecursionError:
         raise NotSaid("an expression is nested too deeply") from None
@@ -383,8 +394,8 @@ def _stated(inside: Domain, case: Case) -> Iterator[tuple[Scalar, Value]]:
     """
     reals = inside.reals()
     for name in _placed(inside, case):
-        stated = reals[name].stated(case)
-        yield from ((own, stated) for own, _ in paired(case[name], case[name]))
+        interval = reals[name].stated(case)
+        yield from ((variable, interval) for variable, _ in paired(case[name], case[name]))
 
 
 def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scalar | None]]:
@@ -396,11 +407,14 @@ def _ends(inside: Domain, case: Case) -> dict[Scalar, tuple[Scalar | None, Scala
             return sympy.Rational(Fraction(end)) if math.isfinite(end) else None
         return sympy.sympify(end)
 
-    return {own: (exact(stated.low), exact(stated.high)) for own, stated in _stated(inside, case)}
+    return {
+        variable: (exact(interval.low), exact(interval.high))
+        for variable, interval in _stated(inside, case)
+    }
 
 
 def _sides(
-    conditions: Sequence[Scalar], known: Iterable[Scalar]
+    conditions: Sequence[Scalar], symbols: Iterable[Scalar]
 ) -> tuple[list[tuple[Scalar, Scalar]], Ends]:
     """Return conditions as a <= b, where one side is a symbol of no stated range if it can be, and
     these sides as ends of such symbols.
@@ -408,20 +422,26 @@ def _sides(
     An end has symbols of stated ranges, naturals, and symbols that have an end already; or else
     only such as get none by it.
     """
-    found = {one: (one * 0, one) for one in conditions}
+    sides = {condition: (condition * 0, condition) for condition in conditions}
     ends: dict[Scalar, tuple[Scalar | None, Scalar | None]] = {}
     for late in (False, True):
-        for one in sorted(found, key=lambda one: len(one.free_symbols)):
-            free = {own for own in one.free_symbols.difference(known, ends) if not is_natural(own)}
-            for own in sorted(free if found[one][1] == one else (), key=str):
-                low, high = (own - one).expand(), (own + one).expand()
-                end = next((end for end in (low, high) if own not in end.free_symbols), None)
+        for condition in sorted(sides, key=lambda condition: len(condition.free_symbols)):
+            free = {
+                variable
+                for variable in condition.free_symbols.difference(symbols, ends)
+                if not is_natural(variable)
+            }
+            for variable in sorted(free if sides[condition][1] == condition else (), key=str):
+                low, high = (variable - condition).expand(), (variable + condition).expand()
+                end = next((end for end in (low, high) if variable not in end.free_symbols), None)
                 if end is not None and end.free_symbols.isdisjoint(ends if late else free):
-                    found[one], ends[own] = (
-                        ((low, own), (low, None)) if end is low else ((own, high), (None, high))
+                    sides[condition], ends[variable] = (
+                        ((low, variable), (low, None))
+                        if end is low
+                        else ((variable, high), (None, high))
                     )
                     break
-    return [found[one] for one in conditions], ends
+    return [sides[condition] for condition in conditions], ends
 
 
 def _between(graph: Graph, item: Proposition) -> int:
@@ -435,18 +455,18 @@ def _ranges(graph: Graph, inside: Domain, case: Case) -> list[Proposition]:
     """Return the stated ranges of the real parameters as propositions about their symbols, those
     whose ends cannot be said left out.
     """
-    found: dict[Proposition, None] = {}
-    for own, stated in _stated(inside, case):
-        place = graph.of(own)
+    propositions: dict[Proposition, None] = {}
+    for variable, interval in _stated(inside, case):
+        place = graph.of(variable)
         for end, strict, below in (
-            (stated.low, stated.open_low, True),
-            (stated.high, stated.open_high, False),
+            (interval.low, interval.open_low, True),
+            (interval.high, interval.open_high, False),
         ):
-            other = _end(graph, end)
-            if other is not None:
-                sides = (other, place) if below else (place, other)
-                found[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
-    return list(found)
+            bound = _end(graph, end)
+            if bound is not None:
+                sides = (bound, place) if below else (place, bound)
+                propositions[Proposition(sides[0], "<" if strict else "<=", sides[1])] = None
+    return list(propositions)
 
 
 def _placed(inside: Domain, case: Case) -> list[str]:
@@ -467,10 +487,10 @@ def _end(graph: Graph, end: Scalar) -> int | None:
 
 def compare(
     print_: str,
-    one: Lemma,
+    theorem: Lemma,
     case: Case,
     inside: Domain,
-    told: list[Part],
+    entries: list[Part],
     conditions: tuple[Scalar, ...] = (),
 ) -> None:
     """Compare what a print says with the relation, side by side, at rational points of the domain;
@@ -482,21 +502,21 @@ def compare(
     Raises: Mistranslated where they differ; NotSaid if too few points are known at which the
         hypotheses hold.
     """
-    own = one.statement.variables
-    if sorted(own.values()) != sorted(reading.variables(print_)):
-        raise Mistranslated(f"{one.name} is about other variables than its relation")
-    natural, decided, ranges = reading.naturals(print_), 0, _ranges(Graph(), inside, case)
+    variables = theorem.statement.variables
+    if sorted(variables.values()) != sorted(reading.variables(print_)):
+        raise Mistranslated(f"{theorem.name} is about other variables than its relation")
+    natural, count, ranges = reading.naturals(print_), 0, _ranges(Graph(), inside, case)
     points = itertools.cycle(list(_points(inside, bool(sizes(case))))[:POINTS])
-    for k, point in enumerate(itertools.islice(points, POINTS * (MORE if told[0].given else 1))):
-        if decided == ENOUGH:
+    for k, point in enumerate(itertools.islice(points, POINTS * (MORE if entries[0].given else 1))):
+        if count == ENOUGH:
             break
         values = {
             str(s): value
             for name in [*_placed(inside, case), *sizes(case)]
             for s, value in paired(case[name], point[name])
         }
-        for j, name in enumerate(sorted({*own, *values})):
-            whole = own.get(name) in natural
+        for j, name in enumerate(sorted({*variables, *values})):
+            whole = variables.get(name) in natural
             values.setdefault(
                 name,
                 (
@@ -506,20 +526,21 @@ def compare(
                 ),
             )
         with balls.precision(BITS):
-            said = reading.Reader(
-                print_, {variable: values[name] for name, variable in own.items()}
+            meaning = reading.Reader(
+                print_, {variable: values[name] for name, variable in variables.items()}
             ).said()
-            if len(said.conclusions) != len(told):
+            if len(meaning.conclusions) != len(entries):
                 raise Mistranslated(
-                    f"{one.name} has {len(said.conclusions)} conclusions for"
-                    f" {counted(len(told), 'entry', 'entries')}"
+                    f"{theorem.name} has {len(meaning.conclusions)} conclusions for"
+                    f" {counted(len(entries), 'entry', 'entries')}"
                 )
-            _same_conditions(one, said, len(ranges), conditions, values)
-            if _met(one, said, len(ranges), len(conditions)):
-                decided += min(
-                    _agrees(one, *pair, values) for pair in zip(said.conclusions, told, strict=True)
+            _same_conditions(theorem, meaning, len(ranges), conditions, values)
+            if _met(theorem, meaning, len(ranges), len(conditions)):
+                count += min(
+                    _agrees(theorem, *pair, values)
+                    for pair in zip(meaning.conclusions, entries, strict=True)
                 )
-    if decided < min(ENOUGH, 1 if not own else ENOUGH):
+    if count < min(ENOUGH, 1 if not variables else ENOUGH):
         raise NotSaid("no points are known at which its hypotheses hold and all sides have values")
 
 
@@ -529,17 +550,17 @@ def _points(domain: Domain, sized: bool) -> Iterator[Case]:
     Args: sized: whether symbols stand for some of its sizes.
     """
     reals = domain.real_names()
-    for drawn in domain.sample(2 * POINTS, seed=2)[0] if reals or sized else [Case()] * POINTS:
+    for case in domain.sample(2 * POINTS, seed=2)[0] if reals or sized else [Case()] * POINTS:
         if not reals:
-            yield drawn
+            yield case
             continue
         # where what is computed of it has no value, or no rational one
         with contextlib.suppress(ArithmeticError, ValueError, TypeError):
-            point = domain.lifted(drawn, rounded, reals)
+            point = domain.lifted(case, rounded, reals)
             if domain.contains(point):
                 yield point
                 continue
-        yield drawn.having(**{name: _fractions(drawn[name]) for name in reals})
+        yield case.having(**{name: _fractions(case[name]) for name in reals})
 
 
 def _fractions(value: Value) -> Value:
@@ -551,8 +572,8 @@ def _fractions(value: Value) -> Value:
 
 
 def _same_conditions(
-    one: Lemma,
-    said: reading.Said,
+    theorem: Lemma,
+    meaning: reading.Said,
     ranges: int,
     conditions: tuple[Scalar, ...],
     values: dict[str, Fraction],
@@ -562,28 +583,30 @@ def _same_conditions(
     Raises: Mistranslated.
     """
     for (left, sign, right), condition in zip(
-        said.hypotheses[ranges : ranges + len(conditions)], conditions, strict=True
+        meaning.hypotheses[ranges : ranges + len(conditions)], conditions, strict=True
     ):
         if sign != "<=" or not (right - left).overlaps(enclose(condition, values)):
-            raise Mistranslated(f"{one.name} assumes a condition that the domain does not state")
+            raise Mistranslated(
+                f"{theorem.name} assumes a condition that the domain does not state"
+            )
 
 
-def _met(one: Lemma, said: reading.Said, ranges: int, conditions: int) -> bool:
+def _met(theorem: Lemma, meaning: reading.Said, ranges: int, conditions: int) -> bool:
     """Tell whether the hypotheses hold at a point of the domain; that a range does not is a fault,
     that a divisor vanishes is not.
 
     Nor is it one that a condition does not hold where a point was rounded.
     """
-    signs = [sign for _, sign, _ in said.hypotheses]
+    signs = [sign for _, sign, _ in meaning.hypotheses]
     if not {*signs[: ranges + conditions]} <= {"<", "<="} or not {
         *signs[ranges + conditions :]
     } <= {"<>"}:
         raise Mistranslated(
-            f"{one.name} assumes something else than ranges, and divisors that do not vanish"
+            f"{theorem.name} assumes something else than ranges, and divisors that do not vanish"
         )
-    if any(map(_broken, said.hypotheses[:ranges])):
-        raise Mistranslated(f"{one.name} assumes a range that the domain does not state")
-    return all(map(_met_there, said.hypotheses))
+    if any(map(_broken, meaning.hypotheses[:ranges])):
+        raise Mistranslated(f"{theorem.name} assumes a range that the domain does not state")
+    return all(map(_met_there, meaning.hypotheses))
 
 
 def _broken(item: tuple[Scalar, str, Scalar]) -> bool:
@@ -602,7 +625,7 @@ def _met_there(item: tuple[Scalar, str, Scalar]) -> bool:
 
 
 def _agrees(
-    one: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, values: dict[str, Fraction]
+    theorem: Lemma, conclusion: tuple[Scalar, str, Scalar], part: Part, values: dict[str, Fraction]
 ) -> bool:
     """Tell whether both sides have a value at a point.
 
@@ -610,21 +633,25 @@ def _agrees(
     """
     left, sign, right = conclusion
     if sign != ("=" if part.squares is None else "<="):
-        raise Mistranslated(f"{one.name} says {sign}, which the relation does not")
+        raise Mistranslated(f"{theorem.name} says {sign}, which the relation does not")
     pairs = (
         [(left, part.left), (right, part.right)]
         if part.squares is None
         else [(left, part.right), (right, part.left)]
     )
-    for there, expression in pairs:
+    for value, expression in pairs:
         try:
-            here = enclose(_sympy(expression), values)
+            reference = enclose(_sympy(expression), values)
         except TypeError as error:
             raise NotSaid(str(error)) from None
-        if not (here.is_finite() and there.is_finite() and _narrow(here) and _narrow(there)):
+        if not (
+            reference.is_finite() and value.is_finite() and _narrow(reference) and _narrow(value)
+        ):
             return False
-        if not here.overlaps(there):
-            raise Mistranslated(f"{one.name} has the value {there} where the relation has {here}")
+        if not reference.overlaps(value):
+            raise Mistranslated(
+                f"{theorem.name} has the value {value} where the relation has {reference}"
+            )
     return True
 
 
@@ -657,18 +684,20 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
         ),
     ]
     tools = files("lemmata.rocq").joinpath("quotient.v").read_text(encoding="utf-8")
-    told = [
+    blocks = [
         "\n".join(f"(* {_comment(line)} *)" for line in head if line),
         tools.rstrip(),
         "Open Scope R_scope.",
     ]
-    for one, case in zip(lemmas, cases, strict=True):
-        told.append(f"(* {_comment(case)} *)\n{one.program}\n\n{one.print}\n{one.proof}")
-    told.append(
-        f"Definition relations := ({', '.join(one.name for one in lemmas)}).\nPrint Assumptions"
-        " relations."
+    for theorem, case in zip(lemmas, cases, strict=True):
+        blocks.append(
+            f"(* {_comment(case)} *)\n{theorem.program}\n\n{theorem.print}\n{theorem.proof}"
+        )
+    blocks.append(
+        f"Definition relations := ({', '.join(theorem.name for theorem in lemmas)}).\n"
+        "Print Assumptions relations."
     )
-    return "\n\n".join(told) + "\n"
+    return "\n\n".join(blocks) + "\n"
 
 
 def _comment(text: str) -> str:

@@ -44,7 +44,7 @@ class Graph:
 
     def __init__(self, symbols: Iterable[Scalar] = ()) -> None:
         self.nodes: list[Node] = []
-        self._symbols: dict[str, Scalar] = {str(one): one for one in symbols}
+        self._symbols: dict[str, Scalar] = {str(symbol): symbol for symbol in symbols}
         self.exponents: dict[int, Scalar] = {}
         """What SymPy calls the argument of an exponential, by its node."""
         self.radicands: dict[int, Scalar] = {}
@@ -58,29 +58,29 @@ class Graph:
         Raises: NotSaid for more than LARGEST nodes.
         """
         # the shapes of a node are those that are put here
-        told: Node = node  # type: ignore[assignment]
-        if told not in self._places:
+        key: Node = node  # type: ignore[assignment]
+        if key not in self._places:
             if len(self.nodes) == LARGEST:
                 raise NotSaid(f"more than {LARGEST} different subexpressions")
-            self._places[told] = len(self.nodes)
-            self.nodes.append(told)
-        return self._places[told]
+            self._places[key] = len(self.nodes)
+            self.nodes.append(key)
+        return self._places[key]
 
     def operands(self, place: int) -> tuple[int, ...]:
         """Return the places of the nodes that a node is computed from."""
         operation, *inside = self.nodes[place]
         if operation in ("x", "n", "int", "pi"):
             return ()
-        return tuple(int(other) for other in (inside[:1] if operation == "pow" else inside))
+        return tuple(int(part) for part in (inside[:1] if operation == "pow" else inside))
 
     def below(self, places: list[int]) -> list[int]:
         """Return the places of these nodes and of all that they are computed from, in order."""
-        found, waiting = set(places), list(places)
-        while waiting:
-            fresh = set(self.operands(waiting.pop())) - found
-            found |= fresh
-            waiting.extend(fresh)
-        return sorted(found)
+        closure, stack = set(places), list(places)
+        while stack:
+            fresh = set(self.operands(stack.pop())) - closure
+            closure |= fresh
+            stack.extend(fresh)
+        return sorted(closure)
 
     def of(self, expression: Scalar) -> int:
         """Return the place of an exact number or an expression.
@@ -129,17 +129,17 @@ class Graph:
             turn = expression.args[0]
             angle = self.put("mul", self.put("int", int(turn.p)), self.put("pi"))
             return self.put("cos", self.put("div", angle, self.put("int", int(turn.q))))
-        named = {sympy.log: "ln", sympy.cos: "cos", sympy.sin: "sin", sympy.Abs: "Rabs"}
-        if type(expression) in named:
-            return self.put(named[type(expression)], self._of(expression.args[0]))
+        functions = {sympy.log: "ln", sympy.cos: "cos", sympy.sin: "sin", sympy.Abs: "Rabs"}
+        if type(expression) in functions:
+            return self.put(functions[type(expression)], self._of(expression.args[0]))
         raise NotSaid(f"{type(expression).__name__} has no counterpart here")
 
     def _fraction(self, value: Fraction) -> int:
-        whole = self.put("int", abs(value.numerator))
+        numerator = self.put("int", abs(value.numerator))
         place = (
-            whole
+            numerator
             if value.denominator == 1
-            else self.put("div", whole, self.put("int", value.denominator))
+            else self.put("div", numerator, self.put("int", value.denominator))
         )
         return self.put("opp", place) if value < 0 else place
 
@@ -164,32 +164,32 @@ class Graph:
         return place
 
     def _product(self, expression: Scalar) -> int:
-        below = [
+        divisors = [
             part
             for part in expression.args
             if part.is_Pow and part.exp.is_Rational and part.exp < 0
         ]
-        rate, above = Fraction(1), []
+        rate, factors = Fraction(1), []
         for part in expression.args:
             if part.is_Rational:
                 rate *= Fraction(int(part.p), int(part.q))
-            elif part not in below:
-                above.append(self._of(part))
-        if abs(rate.numerator) != 1 or not above:
-            above.insert(0, self.put("int", abs(rate.numerator)))
-        under = [self._of(part.base**-part.exp) for part in below]
+            elif part not in divisors:
+                factors.append(self._of(part))
+        if abs(rate.numerator) != 1 or not factors:
+            factors.insert(0, self.put("int", abs(rate.numerator)))
+        under = [self._of(part.base**-part.exp) for part in divisors]
         if rate.denominator != 1:
             under.insert(0, self.put("int", rate.denominator))
-        place = self.product(above)
+        place = self.product(factors)
         place = self.put("div", place, self.product(under)) if under else place
         return self.put("opp", place) if rate < 0 else place
 
     def product(self, places: list[int]) -> int:
         """Return the place of a product, 1 if there are no factors."""
-        found = places[0] if places else self.put("int", 1)
+        product = places[0] if places else self.put("int", 1)
         for place in places[1:]:
-            found = self.put("mul", found, place)
-        return found
+            product = self.put("mul", product, place)
+        return product
 
     def _power(self, expression: Scalar) -> int:
         base, exponent = expression.base, expression.exp
@@ -224,15 +224,15 @@ class Graph:
             raise NotSaid(f"a power with the exponent {str(exponent)[:40]}")
         even = all(rate % 2 == 0 for rate in halves.values())
         place = self._of(base) if even else self._root(base)
-        above, below = [], []
+        numerator, denominator = [], []
         for part, rate in sorted(halves.items(), key=str):
             root = place if part == 1 else self.put("raised", place, self._of(part))
             power = abs(int(rate)) // (2 if even else 1)
-            (above if rate > 0 else below).append(
+            (numerator if rate > 0 else denominator).append(
                 root if power == 1 else self.put("pow", root, power)
             )
-        found = self.product(above)
-        return self.put("div", found, self.product(below)) if below else found
+        product = self.product(numerator)
+        return self.put("div", product, self.product(denominator)) if denominator else product
 
     def _root(self, base: Scalar) -> int:
         place = self._of(base)

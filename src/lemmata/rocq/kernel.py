@@ -56,10 +56,10 @@ class Checked:
 def installed() -> Kernel | None:
     """Return the assistant that is installed, None if there is none."""
     for command in (("coqc",), ("rocq", "compile")):
-        if found := shutil.which(command[0]):
+        if path := shutil.which(command[0]):
             try:
-                said = subprocess.run(
-                    [found, "--version"],
+                output = subprocess.run(
+                    [path, "--version"],
                     capture_output=True,
                     text=True,
                     check=False,
@@ -67,8 +67,8 @@ def installed() -> Kernel | None:
                 ).stdout
             except (OSError, subprocess.TimeoutExpired):
                 continue
-            if version := re.search(r"\d+(\.\d+)+", said):
-                return Kernel(f"Rocq {version[0]}", (found, *command[1:]))
+            if version := re.search(r"\d+(\.\d+)+", output):
+                return Kernel(f"Rocq {version[0]}", (path, *command[1:]))
     return None
 
 
@@ -83,9 +83,9 @@ def checked(
     timeout = min(timeout, LONGEST)
     with tempfile.TemporaryDirectory(dir=beside) as folder:
         Path(folder, "certificate.v").write_text(text, encoding="utf-8")
-        started = time.perf_counter()
+        start = time.perf_counter()
         try:
-            done = subprocess.run(
+            result = subprocess.run(
                 ["sh", "-c", LIMITED, str(memory // 1024), *kernel.command, "-q", "certificate.v"],
                 cwd=folder,
                 stdin=subprocess.DEVNULL,
@@ -98,38 +98,38 @@ def checked(
         except subprocess.TimeoutExpired:
             return Checked(
                 False,
-                time.perf_counter() - started,
+                time.perf_counter() - start,
                 f"not finished after {timeout:g} s",
                 decided=False,
             )
-    seconds = time.perf_counter() - started
-    if done.returncode:
-        why, decided = _complaint(done.stderr, done.returncode)
+    seconds = time.perf_counter() - start
+    if result.returncode:
+        why, decided = _complaint(result.stderr, result.returncode)
         return Checked(False, seconds, why, decided)
     return (
         Checked(True, seconds)
-        if (strange := _strange(done.stdout)) is None
+        if (strange := _strange(result.stdout)) is None
         else Checked(False, seconds, strange)
     )
 
 
-def _complaint(said: str, status: int) -> tuple[str, bool]:
+def _complaint(output: str, status: int) -> tuple[str, bool]:
     """Return why a file was not accepted, and whether that decides anything: running out of memory
     does not.
     """
-    told = " ".join(said.split())
-    if status < 0 or re.search(r"[Oo]ut of memory|Stack overflow", told):
+    message = " ".join(output.split())
+    if status < 0 or re.search(r"[Oo]ut of memory|Stack overflow", message):
         return "not finished: too little memory", False
-    return f"refused: {told.partition('Error:')[2].strip()[:200] or told[:200]}", True
+    return f"refused: {message.partition('Error:')[2].strip()[:200] or message[:200]}", True
 
 
-def _strange(said: str) -> str | None:
+def _strange(output: str) -> str | None:
     """Return what is wrong with the axioms that a file lists at its end, None if nothing is."""
-    axioms = said.partition("Axioms:")[2]
+    axioms = output.partition("Axioms:")[2]
     if not axioms:
         return (
             None
-            if "Closed under the global context" in said
+            if "Closed under the global context" in output
             else "it does not say on what axioms it rests"
         )
     names = re.findall(r"^(\S+)\s*(?::|$)", axioms, re.M)

@@ -40,26 +40,26 @@ import Mathlib
 def text(certificate: Certificate) -> str:
     """Return the lemmas of a certificate as a file for Lean."""
     head = HEAD.format(claim=certificate.claim, check=certificate.check)
-    return "\n".join([head, *(f"{_theorem(one)}\n" for one in certificate.lemmas)])
+    return "\n".join([head, *(f"{_theorem(lemma)}\n" for lemma in certificate.lemmas)])
 
 
-def _theorem(one: Lemma) -> str:
-    statement = one.statement
+def _theorem(lemma: Lemma) -> str:
+    statement = lemma.statement
     binders = [f"({names} : {kind})" for names, kind in statement.binders("ℕ", "ℝ")]
-    for name, told in statement.lets():
-        binders.append(f"({name} : ℝ) (e{name} : {name} = {_said(told)})")
+    for name, term in statement.lets():
+        binders.append(f"({name} : ℝ) (e{name} : {name} = {_said(term)})")
     binders += [
         f"(h{k} : {_said(statement.proposition(item))})"
         for k, item in enumerate(statement.hypotheses, 1)
     ]
-    conclusions = [_ascribed(statement.proposition(goal.said), goal) for goal in one.goals]
-    proofs = [_proof(statement, goal) for goal in one.goals]
+    conclusions = [_ascribed(statement.proposition(goal.said), goal) for goal in lemma.goals]
+    proofs = [_proof(statement, goal) for goal in lemma.goals]
     split = f"refine ⟨{', '.join('?_' for _ in proofs)}⟩\n"
-    whole = proofs[0] if len(proofs) == 1 else split + "\n".join(f"· {told}" for told in proofs)
+    tactics = proofs[0] if len(proofs) == 1 else split + "\n".join(f"· {proof}" for proof in proofs)
     subst = "".join(f"subst e{name}\n" for name, _ in reversed(statement.lets()))
-    body = (subst + whole).replace("\n", "\n  ")
+    body = (subst + tactics).replace("\n", "\n  ")
     return (
-        f"theorem {one.name}\n    "
+        f"theorem {lemma.name}\n    "
         + "\n    ".join(binders)
         + " :\n    "
         + " ∧\n    ".join(conclusions)
@@ -67,8 +67,8 @@ def _theorem(one: Lemma) -> str:
     )
 
 
-def _ascribed(told: str, goal: Goal) -> str:
-    left, sign, right = told.partition(f" {goal.said.sign} ")
+def _ascribed(proposition: str, goal: Goal) -> str:
+    left, sign, right = proposition.partition(f" {goal.said.sign} ")
     return f"(({_said(left)} : ℝ){_said(sign)}{_said(right)})"
 
 
@@ -80,18 +80,18 @@ def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:
     places = (
         (excess.low, excess.high) if isinstance(excess, Split) else (goal.left, goal.right, excess)
     )
-    told = [_said(statement.text(place, 1, whole=True)) for place in places]
+    terms = [_said(statement.text(place, 1, whole=True)) for place in places]
     if isinstance(excess, Split):
         cases = (_by_cases(statement, goal, form) for form in (excess.below, excess.above))
-        return f"rcases le_or_gt ({told[0]} : ℝ) ({told[1]}) with c | c\n" + "\n".join(
+        return f"rcases le_or_gt ({terms[0]} : ℝ) ({terms[1]}) with c | c\n" + "\n".join(
             f"· {case}".replace("\n", "\n  ") for case in cases
         )
-    left, right, form = told
+    left, right, form = terms
     return (
         f"nlinarith [show (0 : ℝ) ≤ {form} by positivity, show ({left} : ℝ) = {right} + ({form}) by"
         f" {IDENTITY}]"
     )
 
 
-def _said(told: str) -> str:
-    return WORD.sub(lambda word: WORDS.get(word[0], word[0]), NATURAL.sub(r"(\1 : ℝ)", told))
+def _said(term: str) -> str:
+    return WORD.sub(lambda word: WORDS.get(word[0], word[0]), NATURAL.sub(r"(\1 : ℝ)", term))

@@ -70,14 +70,14 @@ class Mirror:
             return gens[self.generators.index(node)], {}
         if operation == "int":
             return self.ring.constant(int(inside[0])), {}
-        (top, powers), *others = (self.known[part] for part in self.graph.operands(node))
+        (top, powers), *operands = (self.known[part] for part in self.graph.operands(node))
         if operation == "opp":
             return -top, powers
         if operation == "pow":
             return self._power(top, int(inside[1])), {
                 k: int(inside[1]) * e for k, e in powers.items()
             }
-        right = others[0]
+        right = operands[0]
         if operation == "mul":
             return self._times(top, right[0]), _combined(powers, right[1], 1)
         if operation == "div":
@@ -85,25 +85,25 @@ class Mirror:
                 powers, _combined(self._divisors(node, right[0]), right[1], 1), -1
             )
         common = {k: min(powers.get(k, 0), right[1].get(k, 0)) for k in {*powers, *right[1]}}
-        one, other = self._over((top, powers), common), self._over(right, common)
-        return (one + other if operation == "add" else one - other), common
+        first, second = self._over((top, powers), common), self._over(right, common)
+        return (first + second if operation == "add" else first - second), common
 
     def _divisors(self, node: int, polynomial: Polynomial) -> dict[int, int]:
         """Return a polynomial as a product of powers of divisors, new ones where it needs them."""
-        before = len(self.divisors)
-        found: dict[int, int] = {}
+        count = len(self.divisors)
+        powers: dict[int, int] = {}
         for factor, power in self._factors(polynomial):
             if factor not in self.divisors:
                 self.divisors.append(factor)
             k = self.divisors.index(factor)
-            found[k] = found.get(k, 0) + power
-        old = [found.get(k, 0) for k in range(before)]
+            powers[k] = powers.get(k, 0) + power
+        old = [powers.get(k, 0) for k in range(count)]
         self.hints[node] = (
-            self.divisors[before:],
+            self.divisors[count:],
             old,
-            [found[k] for k in range(before, len(self.divisors))],
+            [powers[k] for k in range(count, len(self.divisors))],
         )
-        return found
+        return powers
 
     def _factors(self, polynomial: Polynomial) -> list[tuple[Polynomial, int]]:
         """Return irreducible polynomials and small primes, with their powers; a large polynomial,
@@ -125,31 +125,31 @@ class Mirror:
     def _over(
         self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]
     ) -> Polynomial:
-        found = quotient[0]
+        product = quotient[0]
         for k in {*quotient[1], *common}:
-            found = self._times(
-                found, self._power(self.divisors[k], quotient[1].get(k, 0) - common.get(k, 0))
+            product = self._times(
+                product, self._power(self.divisors[k], quotient[1].get(k, 0) - common.get(k, 0))
             )
-        return found
+        return product
 
-    def _times(self, one: Polynomial, other: Polynomial) -> Polynomial:
-        if len(one) * len(other) > LARGEST:
-            raise NotSaid(f"polynomials of {len(one)} and {len(other)} terms to be multiplied")
-        return one * other
+    def _times(self, first: Polynomial, second: Polynomial) -> Polynomial:
+        if len(first) * len(second) > LARGEST:
+            raise NotSaid(f"polynomials of {len(first)} and {len(second)} terms to be multiplied")
+        return first * second
 
     def _power(self, base: Polynomial, power: int) -> Polynomial:
-        found = self.ring.constant(1)
+        product = self.ring.constant(1)
         for _ in range(power):
-            found = self._times(found, base)
-        return found
+            product = self._times(product, base)
+        return product
 
     def difference(self, left: int, right: int) -> Polynomial:
         """Return the numerator of the difference of two nodes over common powers of the
         divisors.
         """
-        one, other = self.known[left], self.known[right]
-        common = {k: min(one[1].get(k, 0), other[1].get(k, 0)) for k in {*one[1], *other[1]}}
-        return self._over(one, common) - self._over(other, common)
+        first, second = self.known[left], self.known[right]
+        common = {k: min(first[1].get(k, 0), second[1].get(k, 0)) for k in {*first[1], *second[1]}}
+        return self._over(first, common) - self._over(second, common)
 
     def spelled(self, polynomial: Polynomial) -> str:
         """Return a polynomial as Rocq reads it."""
@@ -160,10 +160,10 @@ class Mirror:
                 for k, e in zip(self.order or [0], powers, strict=True)
                 if e
             ]
-            told = f"PEc ({int(c)})%Z"
+            product = f"PEc ({int(c)})%Z"
             for factor in factors:
-                told = f"PEmul ({told}) ({factor})"
-            terms.append(told)
+                product = f"PEmul ({product}) ({factor})"
+            terms.append(product)
         return _balanced(terms) if terms else "PEc 0%Z"
 
 
@@ -174,5 +174,5 @@ def _balanced(terms: list[str]) -> str:
     return f"PEadd ({_balanced(terms[:half])}) ({_balanced(terms[half:])})"
 
 
-def _combined(one: dict[int, int], other: dict[int, int], sign: int) -> dict[int, int]:
-    return {k: one.get(k, 0) + sign * other.get(k, 0) for k in {*one, *other}}
+def _combined(first: dict[int, int], second: dict[int, int], sign: int) -> dict[int, int]:
+    return {k: first.get(k, 0) + sign * second.get(k, 0) for k in {*first, *second}}

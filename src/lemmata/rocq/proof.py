@@ -111,11 +111,11 @@ def lemma(
     program = _program(
         graph, relations, [*plainly, *bases, *(place for pair in relations.pairs for place in pair)]
     )
-    known = [*ranges, *(_known_base(graph, base) for base in bases)]
-    _must_be_real(graph, program, known)
-    said = _program(graph, relations, _said(graph, goals, bases, relations))
-    hypotheses = [*ranges, *_divisors(graph, said, known)]
-    if _divisors(graph, program, [*hypotheses, *known]):
+    premises = [*ranges, *(_known_base(graph, base) for base in bases)]
+    _must_be_real(graph, program, premises)
+    nodes = _program(graph, relations, _said(graph, goals, bases, relations))
+    hypotheses = [*ranges, *_divisors(graph, nodes, premises)]
+    if _divisors(graph, program, [*hypotheses, *premises]):
         raise NotSaid("the proof divides by something of its own that may be 0")
     statement = stated(graph, hypotheses, [goal.said for goal in goals])
     commands, text, closed = _Proof(statement, relations, bases).written(name, goals)
@@ -137,7 +137,7 @@ def _said(
     return [
         *ends,
         *bases,
-        *(other for power, other in relations.pairs if graph.operands(power)[0] in inside),
+        *(value for power, value in relations.pairs if graph.operands(power)[0] in inside),
     ]
 
 
@@ -150,67 +150,71 @@ def _bases(
     """Return what stands under roots and is not seen to be 0 or more, the innermost first, each in
     a form that shows it.
     """
-    found: dict[int, Excess] = {}
+    bases: dict[int, Excess] = {}
     ends = [place for goal in goals for place in (goal.left, goal.right)]
     for place in graph.below(ends):
         if graph.nodes[place][0] != "sqrt":
             continue
         (base,) = graph.operands(place)
-        known = [*ranges, *(_known_base(graph, one) for one in found)]
-        if base in graph.radicands and not Signs(graph, plain(), dict.fromkeys(known, "h")).proof(
-            base, "nonnegative"
-        ):
+        premises = [*ranges, *(_known_base(graph, inner) for inner in bases)]
+        if base in graph.radicands and not Signs(
+            graph, plain(), dict.fromkeys(premises, "h")
+        ).proof(base, "nonnegative"):
             form = shown(graph.radicands[base])
             if form is not None:
-                found[base] = form
-    return found
+                bases[base] = form
+    return bases
 
 
 def _related(graph: Graph, ends: list[int]) -> _Relations:
-    found = _Relations()
+    relations = _Relations()
     units = _Units(graph)
-    below = graph.below(ends)
-    units.learn(place for place in below if graph.nodes[place][0] == "exp")
-    for place in below:
+    places = graph.below(ends)
+    units.learn(place for place in places if graph.nodes[place][0] == "exp")
+    for place in places:
         operation, *inside = graph.nodes[place]
-        if operation == "exp" and (other := units.composed(place)) is not None and other != place:
-            found.same[place] = other, "Quotient.exponents"
+        if (
+            operation == "exp"
+            and (product := units.composed(place)) is not None
+            and product != place
+        ):
+            relations.same[place] = product, "Quotient.exponents"
         if operation == "sqrt":
             base = int(inside[0])
             primes = _primes(graph, base)
             if len(primes) > 1:
-                found.same[place] = (
+                relations.same[place] = (
                     graph.product([graph.put("sqrt", graph.put("int", p)) for p in primes]),
                     "Quotient.roots",
                 )
     roots = {
-        place for place in below if graph.nodes[place][0] == "sqrt" and place not in found.same
+        place for place in places if graph.nodes[place][0] == "sqrt" and place not in relations.same
     }
     roots |= {
         part
-        for other, _ in found.same.values()
-        for part in graph.below([other])
+        for product, _ in relations.same.values()
+        for part in graph.below([product])
         if graph.nodes[part][0] == "sqrt"
     }
-    found.pairs = [
+    relations.pairs = [
         (graph.put("pow", place, 2), graph.operands(place)[0]) for place in sorted(roots)
     ]
-    turns.relate(graph, below, found.same, found.leaves, found.steps)
-    for place in below:
+    turns.relate(graph, places, relations.same, relations.leaves, relations.steps)
+    for place in places:
         if graph.nodes[place][0] == "raised" and graph.nodes[graph.operands(place)[0]] == (
             "opp",
             graph.put("int", 1),
         ):
-            found.steps[graph.put("pow", place, 2), graph.put("int", 1)] = (
+            relations.steps[graph.put("pow", place, 2), graph.put("int", 1)] = (
                 "apply Quotient.alternating"
             )
-    found.pairs += found.steps
-    found.moduli = [
+    relations.pairs += relations.steps
+    relations.moduli = [
         (place, graph.put("opp", graph.operands(place)[0]))
-        for place in below
+        for place in places
         if graph.nodes[place][0] == "Rabs"
     ]
-    return found
+    return relations
 
 
 def _primes(graph: Graph, place: int) -> list[int]:
@@ -246,28 +250,28 @@ class _Units:
 
     def composed(self, place: int) -> int | None:
         """Return the place of the product that an exponential is."""
-        above, below = [], []
+        factors, divisors = [], []
         for rate, line in self.terms[place]:
             power, base = int(rate * self.unit[line]), self.graph.of(line / self.unit[line])
             generator = self.graph.put("exp", base)
             factor = generator if abs(power) == 1 else self.graph.put("pow", generator, abs(power))
-            (above if power > 0 else below).append(factor)
-        found = self.graph.product(above)
-        return self.graph.put("div", found, self.graph.product(below)) if below else found
+            (factors if power > 0 else divisors).append(factor)
+        product = self.graph.product(factors)
+        return self.graph.put("div", product, self.graph.product(divisors)) if divisors else product
 
 
 def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
     """Return the nodes that a program computes, in an order in which each comes after what it is
     computed from.
     """
-    done: dict[int, None] = {}
-    waiting = [(place, False) for place in reversed(ends)]
-    while waiting:
-        place, ready = waiting.pop()
-        if place in done:
+    order: dict[int, None] = {}
+    stack = [(place, False) for place in reversed(ends)]
+    while stack:
+        place, ready = stack.pop()
+        if place in order:
             continue
         if ready:
-            done[place] = None
+            order[place] = None
             continue
         operation = graph.nodes[place][0]
         leaf = operation in OPAQUE or place in relations.leaves
@@ -278,18 +282,18 @@ def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
             if leaf
             else graph.operands(place)
         )
-        waiting.append((place, True))
-        waiting += [(part, False) for part in reversed(list(inside)) if part not in done]
-    return list(done)
+        stack.append((place, True))
+        stack += [(part, False) for part in reversed(list(inside)) if part not in order]
+    return list(order)
 
 
-def _divisors(graph: Graph, program: list[int], known: list[Proposition]) -> list[Proposition]:
+def _divisors(graph: Graph, program: list[int], premises: list[Proposition]) -> list[Proposition]:
     """Return as hypotheses that factors of divisors are not zero, where that does not follow from
     what is known.
     """
     zero = graph.put("int", 0)
-    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
-    found: dict[Proposition, None] = {}
+    signs = Signs(graph, plain(), dict.fromkeys(premises, "h"))
+    hypotheses: dict[Proposition, None] = {}
 
     def need(place: int) -> None:
         if signs.proof(place, "nonzero"):
@@ -298,12 +302,12 @@ def _divisors(graph: Graph, program: list[int], known: list[Proposition]) -> lis
             for part in graph.operands(place)[: 1 if graph.nodes[place][0] == "raised" else 2]:
                 need(part)
         else:
-            found[Proposition(place, "<>", zero)] = None
+            hypotheses[Proposition(place, "<>", zero)] = None
 
     for place in program:
         if graph.nodes[place][0] == "div":
             need(graph.operands(place)[1])
-    return list(found)
+    return list(hypotheses)
 
 
 def supposed(graph: Graph, ranges: list[Proposition], places: list[int]) -> list[Proposition]:
@@ -311,12 +315,12 @@ def supposed(graph: Graph, ranges: list[Proposition], places: list[int]) -> list
     return [*ranges, *_divisors(graph, graph.below(places), ranges)]
 
 
-def _must_be_real(graph: Graph, program: list[int], known: list[Proposition]) -> None:
+def _must_be_real(graph: Graph, program: list[int], premises: list[Proposition]) -> None:
     """Make sure that roots and logarithms are of what is not negative, or positive.
 
     Raises: NotSaid.
     """
-    signs = Signs(graph, plain(), dict.fromkeys(known, "h"))
+    signs = Signs(graph, plain(), dict.fromkeys(premises, "h"))
     for place in graph.below(program):
         operation = graph.nodes[place][0]
         if (operation == "sqrt" and not signs.proof(graph.operands(place)[0], "nonnegative")) or (
@@ -358,13 +362,16 @@ class _Run:
         graph: Graph,
         relations: _Relations,
         pairs: list[tuple[int, int]],
-        wanted: list[tuple[int, int]],
+        equations: list[tuple[int, int]],
     ) -> None:
-        self.graph, self.relations, self.pairs, self.wanted = graph, relations, pairs, wanted
+        self.graph, self.relations, self.pairs, self.equations = graph, relations, pairs, equations
         self.program = _program(
             graph,
             relations,
-            [*(place for pair in wanted for place in pair), *(p for pair in pairs for p in pair)],
+            [
+                *(place for pair in equations for place in pair),
+                *(p for pair in pairs for p in pair),
+            ],
         )
         self.place = {node: k for k, node in enumerate(self.program)}
         leaves = [
@@ -377,32 +384,34 @@ class _Run:
             graph,
             self.program,
             self.generators,
-            {node: other for node, (other, _) in relations.same.items()},
+            {node: twin for node, (twin, _) in relations.same.items()},
         )
-        self.cofactors, self.closed = _cofactors(self.mirror, pairs, wanted)
+        self.cofactors, self.closed = _cofactors(self.mirror, pairs, equations)
 
     def definitions(self, name: str) -> str:
         """Return the text that defines the program and its goals."""
         commands = "; ".join(map(self._command, self.program))
-        rows = "; ".join(self._goal(*row) for row in zip(self.wanted, self.cofactors, strict=True))
+        rows = "; ".join(
+            self._goal(*row) for row in zip(self.equations, self.cofactors, strict=True)
+        )
         program = f"Definition program_{name} : list Quotient.op := [{commands}].\n"
         return program + f"Definition goals_{name} : list (N * N * list (PExpr Z)) :=\n  [{rows}]."
 
     def steps(self, name: str, names: Mapping[int, str], signs: Signs) -> list[str]:
         """Return the steps that have the equations from the program, as c'1, c'2, …"""
-        duties, known = (
+        duties, proofs = (
             self._duties(signs),
             [self._known(pair, names, signs) for pair in self.pairs],
         )
         values = f"[{'; '.join(names[node] for node in self.program)}]"
         claims = " /\\ ".join(
-            [*(f"{names[left]} = {names[right]}" for left, right in self.wanted), "True"]
+            [*(f"{names[left]} = {names[right]}" for left, right in self.equations), "True"]
         )
         pairs = "; ".join(
             f"({self.place[left]}, {self.place[right]})%N" for left, right in self.pairs
         )
         generators = "; ".join(names[node] for node in self.generators)
-        parts = "".join(f"[c'{k} " for k in range(1, len(self.wanted) + 1))
+        parts = "".join(f"[c'{k} " for k in range(1, len(self.equations) + 1))
         return [
             f"assert (c' : {claims}).",
             (
@@ -411,9 +420,9 @@ class _Run:
             ),
             f"  - exact_no_check (eq_refl {values}).",
             f"  - exact_no_check {_conjunction([*duties, 'I'])}.",
-            f"  - exact_no_check {_conjunction([*known, 'I'])}.",
+            f"  - exact_no_check {_conjunction([*proofs, 'I'])}.",
             "  - vm_cast_no_check (eq_refl true). }",
-            f"destruct c' as {parts}_{']' * len(self.wanted)}.",
+            f"destruct c' as {parts}_{']' * len(self.equations)}.",
         ]
 
     def _known(self, pair: tuple[int, int], names: Mapping[int, str], signs: Signs) -> str:
@@ -428,16 +437,16 @@ class _Run:
         """Return the facts that the program asks for, in its order: what equals what, and divisors
         that are not zero.
         """
-        found = []
+        facts = []
         for node in self.program:
             if node in self.relations.same:
-                found.append(f"e'{node}")
+                facts.append(f"e'{node}")
             elif self.graph.nodes[node][0] == "div" and node not in self.generators:
                 fact = signs.proof(self.graph.operands(node)[1], "nonzero")
                 if not fact:
                     raise NotSaid("the proof divides by something of its own that may be 0")
-                found.append(fact)
-        return found
+                facts.append(fact)
+        return facts
 
     def _command(self, node: int) -> str:
         operation, *inside = self.graph.nodes[node]
@@ -449,12 +458,12 @@ class _Run:
             return f"Quotient.Cst {inside[0]}"
         operands = [str(self.place[part]) for part in self.graph.operands(node)]
         if operation == "div":
-            more, old, new = self.mirror.hints[node]
-            told = (
-                "; ".join(map(self.mirror.spelled, more)),
+            divisors, old, new = self.mirror.hints[node]
+            hints = (
+                "; ".join(map(self.mirror.spelled, divisors)),
                 *("; ".join(map(str, powers)) for powers in (old, new)),
             )
-            operands += [f"[{told[0]}]", f"[{told[1]}]%Z", f"[{told[2]}]%Z"]
+            operands += [f"[{hints[0]}]", f"[{hints[1]}]%Z", f"[{hints[2]}]%Z"]
         return " ".join(
             [
                 f"Quotient.{COMMANDS[operation]}",
@@ -499,11 +508,13 @@ class _Proof:
             ]
             if fact.startswith("b"):
                 self.given[_known_base(self.graph, goal.left)] = fact
-        told = [fact if (fact := f"q'{k}") in shown else goal for k, goal in enumerate(goals, 1)]
-        steps += self._together(name, told, {})
+        conclusions = [
+            fact if (fact := f"q'{k}") in shown else goal for k, goal in enumerate(goals, 1)
+        ]
+        steps += self._together(name, conclusions, {})
         text = "Proof.\n  " + "\n  ".join(filter(None, steps)) + "\nQed."
         return (
-            "\n".join(run.definitions(own) for own, run in self.runs.items()),
+            "\n".join(run.definitions(label) for label, run in self.runs.items()),
             text,
             all(run.closed for run in self.runs.values()),
         )
@@ -512,22 +523,20 @@ class _Proof:
         """Return what the proof calls each node, and what it has to define for that."""
         graph, names, lets = self.graph, {}, []
         equations = [_equation(graph, goal, form) for goal in goals for form in _ways(goal)]
-        compared = [
-            place for goal in goals if goal.excess is not None for place in cuts(goal.excess)
-        ]
+        bounds = [place for goal in goals if goal.excess is not None for place in cuts(goal.excess)]
         inner = Statement(graph, (), (), self.statement.variables, names)
         ends = [
             place
             for item in (*self.statement.hypotheses, *self.statement.conclusions)
             for place in (item.left, item.right)
         ]
-        related = [
+        links = [
             *self.relations.pairs,
             *self.relations.moduli,
-            *((node, other) for node, (other, _) in self.relations.same.items()),
+            *((node, twin) for node, (twin, _) in self.relations.same.items()),
         ]
         for place in graph.below(
-            [*ends, *compared, *(place for pair in (*equations, *related) for place in pair)]
+            [*ends, *bounds, *(place for pair in (*equations, *links) for place in pair)]
         ):
             if place in self.statement.named:
                 names[place] = self.statement.named[place]
@@ -545,13 +554,13 @@ class _Proof:
         heads = [*(short for short, _ in self.statement.lets()), *self.given.values()]
         steps = [f"intros {' '.join(heads)}."] if heads else []
         tactics = {
-            (node, other): (f"e'{node}", tactic)
-            for node, (other, tactic) in self.relations.same.items()
+            (node, twin): (f"e'{node}", tactic)
+            for node, (twin, tactic) in self.relations.same.items()
         }
         tactics |= {pair: (f"k'{pair[0]}", tactic) for pair, tactic in self.relations.steps.items()}
         for pair, (fact, tactic) in tactics.items():
-            said = " = ".join(self.statement.text(place, whole=True) for place in pair)
-            steps.append(f"assert ({fact} : {said}) by {tactic}.")
+            equation = " = ".join(self.statement.text(place, whole=True) for place in pair)
+            steps.append(f"assert ({fact} : {equation}) by {tactic}.")
         return steps
 
     def _said(self, goal: Goal) -> str:
@@ -562,14 +571,14 @@ class _Proof:
         name: str,
         goal: Goal,
         excess: Excess | None,
-        supposed: dict[Proposition, str],
+        suppositions: dict[Proposition, str],
         deep: int = 0,
     ) -> list[str]:
         """Return the steps that prove an inequality, case by case; the same case may be met twice,
         `deep` inside another.
         """
         if not isinstance(excess, Split):
-            return self._together(name, [Goal(goal.left, goal.right, excess)], supposed)
+            return self._together(name, [Goal(goal.left, goal.right, excess)], suppositions)
         steps = [f"apply (Quotient.by_cases {self.names[excess.low]} {self.names[excess.high]})."]
         cases = (
             (Proposition(excess.low, "<=", excess.high), excess.below),
@@ -580,18 +589,18 @@ class _Proof:
             steps += [
                 "{",
                 f"intro {fact}.",
-                *self._by_cases(f"{name}_{k}", goal, form, {**supposed, case: fact}, deep + 1),
+                *self._by_cases(f"{name}_{k}", goal, form, {**suppositions, case: fact}, deep + 1),
                 "}",
             ]
         return steps
 
     def _together(
-        self, name: str, goals: list[Goal | str], supposed: dict[Proposition, str]
+        self, name: str, goals: list[Goal | str], suppositions: dict[Proposition, str]
     ) -> list[str]:
         """Return the steps that prove conclusions by one program; of one that is a fact the name is
         known.
         """
-        graph, wanted = (
+        graph, equations = (
             self.graph,
             [
                 _equation(self.graph, goal, form)
@@ -600,51 +609,51 @@ class _Proof:
                 for form in _ways(goal)
             ],
         )
-        signs = Signs(graph, self.names, {**self.given, **supposed})
-        if not wanted:
+        signs = Signs(graph, self.names, {**self.given, **suppositions})
+        if not equations:
             return [f"exact_no_check {_conjunction([str(goal) for goal in goals])}."]
-        pairs = self._needed(wanted, signs)
-        run = self.runs[name] = _Run(graph, self.relations, pairs, wanted)
-        steps, number, told = run.steps(name, self.names, signs), itertools.count(1), []
+        pairs = self._needed(equations, signs)
+        run = self.runs[name] = _Run(graph, self.relations, pairs, equations)
+        steps, number, proofs = run.steps(name, self.names, signs), itertools.count(1), []
         for goal in goals:
-            told.append(
+            proofs.append(
                 goal if isinstance(goal, str) else self._conclusion(next(number), goal, signs)
             )
-        facts = [f"let {fact} : {said} := {by} in" for fact, said, by in signs.facts]
-        return [_lets(facts), *steps, f"exact_no_check {_conjunction(told)}."]
+        facts = [f"let {fact} : {proposition} := {by} in" for fact, proposition, by in signs.facts]
+        return [_lets(facts), *steps, f"exact_no_check {_conjunction(proofs)}."]
 
-    def _needed(self, wanted: list[tuple[int, int]], signs: Signs) -> list[tuple[int, int]]:
+    def _needed(self, equations: list[tuple[int, int]], signs: Signs) -> list[tuple[int, int]]:
         """Return the pairs about what occurs in equations, and in these pairs, of which it is known
         by now that they are equal.
         """
-        found: list[tuple[int, int]] = []
+        pairs: list[tuple[int, int]] = []
         while True:
-            used = set(
+            nodes = set(
                 _program(
                     self.graph,
                     self.relations,
-                    [place for pair in (*wanted, *found) for place in pair],
+                    [place for pair in (*equations, *pairs) for place in pair],
                 )
             )
-            more = [
+            candidates = [
                 pair
                 for pair in self.relations.pairs
-                if pair in self.relations.steps or self.graph.operands(pair[0])[0] in used
+                if pair in self.relations.steps or self.graph.operands(pair[0])[0] in nodes
             ]
-            more = [
+            candidates = [
                 pair
-                for pair in more
+                for pair in candidates
                 if pair in self.relations.steps or signs.proof(pair[1], "nonnegative")
             ]
-            told = (
+            moduli = (
                 _modulus(self.graph, *pair, signs)
                 for pair in self.relations.moduli
-                if pair[0] in used
+                if pair[0] in nodes
             )
-            more += [pair for pair in told if pair is not None]
-            if len(more) == len(found):
-                return found
-            found = more
+            candidates += [pair for pair in moduli if pair is not None]
+            if len(candidates) == len(pairs):
+                return pairs
+            pairs = candidates
 
     def _conclusion(self, k: int, goal: Goal, signs: Signs) -> str:
         """Return the proof of a conclusion from the k-th equation."""
@@ -674,23 +683,25 @@ def _lets(lines: list[str]) -> str:
 
 
 def _conjunction(terms: list[str]) -> str:
-    found = terms[-1]
+    proof = terms[-1]
     for term in reversed(terms[:-1]):
-        found = f"(conj {term} {found})"
-    return found
+        proof = f"(conj {term} {proof})"
+    return proof
 
 
 def _cofactors(
-    mirror: Mirror, pairs: list[tuple[int, int]], wanted: list[tuple[int, int]]
+    mirror: Mirror, pairs: list[tuple[int, int]], equations: list[tuple[int, int]]
 ) -> tuple[list[list[str]], bool]:
     """Return by what the relations are multiplied in each goal, and whether that leaves nothing."""
     relations = [mirror.difference(*pair) for pair in pairs]
-    found, closed = [], True
-    for pair in wanted:
-        left, row = mirror.difference(*pair), []
+    rows, closed = [], True
+    for pair in equations:
+        remainder, row = mirror.difference(*pair), []
         for relation in relations:
-            quotient, left = divmod(left, relation) if relation != 0 else (left * 0, left)
+            quotient, remainder = (
+                divmod(remainder, relation) if relation != 0 else (remainder * 0, remainder)
+            )
             row.append(mirror.spelled(quotient))
-        found.append(row)
-        closed = closed and left == 0
-    return found, closed
+        rows.append(row)
+        closed = closed and remainder == 0
+    return rows, closed

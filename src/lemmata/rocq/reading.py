@@ -48,13 +48,13 @@ def lemmas(text: str) -> dict[str, str]:
 
     Raises: Unreadable where a name occurs twice.
     """
-    after = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Quotient.")[2]
-    found = re.findall(r"^Lemma (\w+)(.*?)\.\s*^Proof\.", after, re.S | re.M)
-    if len({name for name, _ in found}) < len(found) or len(found) != len(
-        re.findall(r"\bLemma\b", after)
+    body = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Quotient.")[2]
+    statements = re.findall(r"^Lemma (\w+)(.*?)\.\s*^Proof\.", body, re.S | re.M)
+    if len({name for name, _ in statements}) < len(statements) or len(statements) != len(
+        re.findall(r"\bLemma\b", body)
     ):
         raise Unreadable("a lemma is not told from the others")
-    return dict(found)
+    return dict(statements)
 
 
 def variables(print_: str) -> list[str]:
@@ -68,13 +68,13 @@ def naturals(print_: str) -> list[str]:
 
 
 def _kinds(print_: str) -> dict[str, list[str]]:
-    found = {}
+    kinds = {}
     while binder := BINDER.match(print_):
-        if binder[2] in found:
+        if binder[2] in kinds:
             raise Unreadable(f"two lists of variables are {binder[2]}")
-        found[binder[2]] = binder[1].split()
+        kinds[binder[2]] = binder[1].split()
         print_ = print_[binder.end() :]
-    return found
+    return kinds
 
 
 class Reader:
@@ -87,11 +87,11 @@ class Reader:
             name: balls.ball(value) for name, value in point.items() if name not in self.natural
         }
         self.tokens, end = [], 0
-        for found in TOKEN.finditer(body):
-            if found.start() != end:
+        for match in TOKEN.finditer(body):
+            if match.start() != end:
                 break
-            self.tokens.append(found[1])
-            end = found.end()
+            self.tokens.append(match[1])
+            end = match.end()
         if body[end:].strip():
             raise Unreadable(f"{body[end:].strip()[:20]!r} is no word of a lemma")
         self.at = 0
@@ -108,13 +108,13 @@ class Reader:
 
         Raises: Unreadable if it is none of these.
         """
-        found = self.take(*words)
-        if found is None:
+        word = self.take(*words)
+        if word is None:
             raise Unreadable(
                 f"{' or '.join(words)} is missing after"
                 f" {' '.join(self.tokens[max(0, self.at - 3) : self.at])!r}"
             )
-        return found
+        return word
 
     def said(self) -> Said:
         """Return what the print says."""
@@ -126,10 +126,10 @@ class Reader:
                 raise Unreadable(f"{name} has two meanings")
             self.known[name] = self.sum()
             self.must("in")
-        told = [self.proposition()]
+        propositions = [self.proposition()]
         while self.take("->"):
-            told.append(self.proposition())
-        hypotheses, conclusions = told[:-1], told[-1:]
+            propositions.append(self.proposition())
+        hypotheses, conclusions = propositions[:-1], propositions[-1:]
         while self.take("/\\"):
             conclusions.append(self.proposition())
         if self.at != len(self.tokens):
@@ -143,26 +143,26 @@ class Reader:
 
     def sum(self) -> Scalar:
         """Read what is added and taken off, from the left."""
-        found = self.product()
+        value = self.product()
         while sign := self.take("+", "-"):
-            other = self.product()
-            found = found + other if sign == "+" else found - other
-        return found
+            term = self.product()
+            value = value + term if sign == "+" else value - term
+        return value
 
     def product(self) -> Scalar:
         """Read what is multiplied and divided, from the left."""
-        found = self.power()
+        value = self.power()
         while sign := self.take("*", "/"):
-            other = self.power()
-            found = found * other if sign == "*" else found / other
-        return found
+            factor = self.power()
+            value = value * factor if sign == "*" else value / factor
+        return value
 
     def power(self) -> Scalar:
         """Read a power with a natural exponent, or a number without one."""
-        found = self.call()
+        value = self.call()
         if self.take("^"):
-            found = found ** self.exponent()
-        return found
+            value = value ** self.exponent()
+        return value
 
     def call(self) -> Scalar:
         """Read a function of one argument, an opposite in brackets, a name or a number."""
@@ -171,9 +171,9 @@ class Reader:
         if name := self.take(*CALLS):
             return CALLS[name](self.call())
         if self.take("("):
-            found = -self.call() if self.take("-") else self.sum()
+            value = -self.call() if self.take("-") else self.sum()
             self.must(")")
-            return found
+            return value
         word = self.word()
         if word.isdigit():
             return balls.ball(int(word))
@@ -198,6 +198,6 @@ class Reader:
 
     def word(self) -> str:
         """Take the next word, whatever it is; none at the end."""
-        found = self.tokens[self.at] if self.at < len(self.tokens) else ""
+        word = self.tokens[self.at] if self.at < len(self.tokens) else ""
         self.at += 1
-        return found
+        return word

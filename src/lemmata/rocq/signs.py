@@ -47,10 +47,10 @@ class Signs:
         key = place, sign
         if key not in self._known:
             self._known[key] = None  # asked while it is sought: not known
-            told = self._sought(place, sign)
-            if told:
+            proof = self._sought(place, sign)
+            if proof:
                 name = f"s'{len(self.facts) + 1}"
-                self.facts.append((name, TOLD[sign].format(self._names[place]), told))
+                self.facts.append((name, TOLD[sign].format(self._names[place]), proof))
                 self._known[key] = name
         return self._known[key]
 
@@ -60,22 +60,22 @@ class Signs:
 
     def _sought(self, place: int, sign: Sign) -> str | None:
         name = self._names[place]
-        given = self._hypothesis(place, sign)
-        if given:
-            return given
-        found = {
+        hypothesis = self._hypothesis(place, sign)
+        if hypothesis:
+            return hypothesis
+        proof = {
             "positive": self._positive,
             "nonnegative": self._nonnegative,
             "nonzero": self._nonzero,
         }[sign](place)
-        if found:
-            return found
+        if proof:
+            return proof
         if (
             sign == "positive"
-            and (apart := self._hypothesis(place, "nonzero"))
+            and (nonzero := self._hypothesis(place, "nonzero"))
             and (by := self._nonnegative(place))
         ):
-            return f"Quotient.not_zero {name} ({by}) {apart}"
+            return f"Quotient.not_zero {name} ({by}) {nonzero}"
         if sign != "positive" and (by := self.proof(place, "positive")):
             return f"Rlt_le 0 {name} {by}" if sign == "nonnegative" else f"Rgt_not_eq {name} 0 {by}"
         return None
@@ -205,6 +205,8 @@ class Signs:
 
     def _both(self, place: int, signs: tuple[Sign, Sign], rule: str) -> str | None:
         left, right = self._graph.operands(place)
-        one = self.proof(left, signs[0])
-        other = one and self.proof(right, signs[1])
-        return f"{rule} {self._names[left]} {self._names[right]} {one} {other}" if other else None
+        first = self.proof(left, signs[0])
+        second = first and self.proof(right, signs[1])
+        return (
+            f"{rule} {self._names[left]} {self._names[right]} {first} {second}" if second else None
+        )

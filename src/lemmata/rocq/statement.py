@@ -69,25 +69,25 @@ class Statement:
         if operation in ("int", "pi"):
             return str(inside[0]) if inside else "PI"
         if operation == "n":
-            told, binds = f"INR {self.variables[str(inside[0])]}", 8
+            text, binds = f"INR {self.variables[str(inside[0])]}", 8
         elif operation in FUNCTIONS:
-            told, binds = f"{operation} {self.text(int(inside[0]), 9, whole)}", 8
+            text, binds = f"{operation} {self.text(int(inside[0]), 9, whole)}", 8
         elif operation in ("pow", "raised"):
             exponent = (
                 inside[1]
                 if operation == "pow"
                 else self.spelled(int(inside[1])).removeprefix("INR ")
             )
-            told, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {exponent}", LEVEL["pow"]
+            text, binds = f"{self.text(int(inside[0]), 9, whole)} ^ {exponent}", LEVEL["pow"]
         elif operation == "opp":
-            told, binds = f"- {self.text(int(inside[0]), 9, whole)}", LEVEL[operation]
+            text, binds = f"- {self.text(int(inside[0]), 9, whole)}", LEVEL[operation]
         else:
             binds = LEVEL[operation]
-            told = (
+            text = (
                 f"{self.text(int(inside[0]), binds, whole)} {SIGNS[operation]}"
                 f" {self.text(int(inside[1]), binds + 1, whole)}"
             )
-        return f"({told})" if binds < level or operation == "opp" else told
+        return f"({text})" if binds < level or operation == "opp" else text
 
     def proposition(self, item: Proposition) -> str:
         """Return the print of a proposition."""
@@ -103,8 +103,8 @@ class Statement:
         """
         natural = {str(node[1]) for node in self.graph.nodes if node[0] == "n" and len(node) > 1}
         parts = (
-            [name for own, name in self.variables.items() if (own in natural) is which]
-            for which in (True, False)
+            [name for variable, name in self.variables.items() if (variable in natural) is integral]
+            for integral in (True, False)
         )
         return [(" ".join(names), kind) for names, kind in zip(parts, kinds, strict=True) if names]
 
@@ -112,7 +112,7 @@ class Statement:
         """Return the print of the lemma, up to its full stop."""
         binders = (f" ({names} : {kind})" for names, kind in self.binders("nat", "R"))
         lines = [f"Lemma {name}{''.join(binders)} :"]
-        lines += [f"  let {short} := {told} in" for short, told in self.lets()]
+        lines += [f"  let {short} := {value} in" for short, value in self.lets()]
         lines += [f"  {self.proposition(item)} ->" for item in self.hypotheses]
         return (
             "\n".join(lines)
@@ -130,37 +130,37 @@ def stated(
     """
     hypotheses, conclusions = tuple(hypotheses), tuple(conclusions)
     ends = [place for item in (*hypotheses, *conclusions) for place in (item.left, item.right)]
-    used = graph.below(ends)
+    places = graph.below(ends)
     return Statement(
-        graph, hypotheses, conclusions, _variables(graph, used), _shared(graph, used, ends)
+        graph, hypotheses, conclusions, _variables(graph, places), _shared(graph, places, ends)
     )
 
 
-def _variables(graph: Graph, used: list[int]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for place in used:
+def _variables(graph: Graph, places: list[int]) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for place in places:
         if graph.nodes[place][0] in ("x", "n"):
-            own = str(graph.nodes[place][1])  # type: ignore[misc]  # a variable has a name
-            plain = re.sub(r"[^A-Za-z0-9]+", "_", own).strip("_") or "x"
+            symbol = str(graph.nodes[place][1])  # type: ignore[misc]  # a variable has a name
+            plain = re.sub(r"[^A-Za-z0-9]+", "_", symbol).strip("_") or "x"
             plain = f"x_{plain}" if not plain[0].isalpha() else plain
             plain += "" if SAFE.fullmatch(plain) else "_"
-            while plain in found.values():
+            while plain in names.values():
                 plain += "_"
-            found[own] = plain
-    return found
+            names[symbol] = plain
+    return names
 
 
-def _shared(graph: Graph, used: list[int], ends: list[int]) -> dict[int, str]:
+def _shared(graph: Graph, nodes: list[int], ends: list[int]) -> dict[int, str]:
     """Name what is used more than once and is not short, and parts of what would be too long a
     line.
     """
-    times = Counter([*ends, *(part for place in used for part in graph.operands(place))])
+    times = Counter([*ends, *(part for place in nodes for part in graph.operands(place))])
     size: dict[int, int] = {}
-    named: dict[int, str] = {}
-    for place in used:
+    names: dict[int, str] = {}
+    for place in nodes:
         parts = 1 + sum(size[part] for part in graph.operands(place))
         often = times[place] > 1 and parts >= SHARED
         if (often or parts > WHOLE) and graph.operands(place):
-            named[place], parts = f"t'{len(named) + 1}", 1
+            names[place], parts = f"t'{len(names) + 1}", 1
         size[place] = parts
-    return named
+    return names

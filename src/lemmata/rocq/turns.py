@@ -27,24 +27,24 @@ def relate(
     with the tactic that proves it.
     """
     angles = {place: angle for place in places if (angle := _angle(graph, place))}
-    q = math.lcm(*(below for _, below in angles.values()))
+    q = math.lcm(*(divisor for _, divisor in angles.values()))
     if not angles or not 3 <= q <= LARGEST:
         return
     turn = graph.put(
         "div", graph.put("mul", graph.put("int", 1), graph.put("pi")), graph.put("int", q)
     )
-    whole = graph.put("mul", graph.put("int", 2), graph.put("cos", turn))
-    said = f"(1 * PI / {q})"
-    leaves.add(whole)
-    for place, (p, below) in {**angles, graph.put("cos", turn): (1, q)}.items():
-        n = p * q // below
-        half = graph.put("div", _polynomial(graph, whole, _chebyshev(n)), graph.put("int", 2))
-        same[place] = half, f"Quotient.turns {n}%nat {said}"
-    found = _vanishing(q)
-    if found:
-        minimal, tactic = found
-        place = _polynomial(graph, whole, minimal)
-        steps[place, graph.put("int", 0)] = tactic.format(t=said, d=f"(2 * cos {said})")
+    generator = graph.put("mul", graph.put("int", 2), graph.put("cos", turn))
+    text = f"(1 * PI / {q})"
+    leaves.add(generator)
+    for place, (p, divisor) in {**angles, graph.put("cos", turn): (1, q)}.items():
+        n = p * q // divisor
+        half = graph.put("div", _polynomial(graph, generator, _chebyshev(n)), graph.put("int", 2))
+        same[place] = half, f"Quotient.turns {n}%nat {text}"
+    relation = _vanishing(q)
+    if relation:
+        minimal, tactic = relation
+        place = _polynomial(graph, generator, minimal)
+        steps[place, graph.put("int", 0)] = tactic.format(t=text, d=f"(2 * cos {text})")
 
 
 def _angle(graph: Graph, place: int) -> tuple[int, int] | None:
@@ -54,12 +54,12 @@ def _angle(graph: Graph, place: int) -> tuple[int, int] | None:
     operation, *inside = graph.nodes[graph.operands(place)[0]]
     if operation != "div":
         return None
-    above, below = graph.nodes[int(inside[0])], graph.nodes[int(inside[1])]
-    if above[0] != "mul" or below[0] != "int":
+    numerator, denominator = graph.nodes[int(inside[0])], graph.nodes[int(inside[1])]
+    if numerator[0] != "mul" or denominator[0] != "int":
         return None
-    rate, pi = (graph.nodes[int(part)] for part in above[1:])
+    rate, pi = (graph.nodes[int(part)] for part in numerator[1:])
     # a number has a value
-    return (int(rate[1]), int(below[1])) if rate[0] == "int" and pi[0] == "pi" else None  # type: ignore[misc]
+    return (int(rate[1]), int(denominator[1])) if rate[0] == "int" and pi[0] == "pi" else None  # type: ignore[misc]
 
 
 def _chebyshev(n: int) -> list[int]:
@@ -68,27 +68,30 @@ def _chebyshev(n: int) -> list[int]:
     >>> _chebyshev(3)
     [0, -3, 0, 1]
     """
-    one, other = [2], [0, 1]
+    first, second = [2], [0, 1]
     for _ in range(n):
-        more = [0, *other]
-        one, other = other, [c - (one[k] if k < len(one) else 0) for k, c in enumerate(more)]
-    return one
+        product = [0, *second]
+        first, second = (
+            second,
+            [c - (first[k] if k < len(first) else 0) for k, c in enumerate(product)],
+        )
+    return first
 
 
 def _polynomial(graph: Graph, place: int, coefficients: list[int]) -> int:
     """Return the place of a polynomial in a node."""
-    found: int | None = None
+    total: int | None = None
     for k, c in reversed(list(enumerate(coefficients))):
         if c:
             power = [] if k == 0 else [place if k == 1 else graph.put("pow", place, k)]
             term = graph.product(
                 [*([graph.put("int", abs(c))] if abs(c) != 1 or not power else []), *power]
             )
-            if found is None:
-                found = graph.put("opp", term) if c < 0 else term
+            if total is None:
+                total = graph.put("opp", term) if c < 0 else term
             else:
-                found = graph.put("sub" if c < 0 else "add", found, term)
-    return graph.put("int", 0) if found is None else found
+                total = graph.put("sub" if c < 0 else "add", total, term)
+    return graph.put("int", 0) if total is None else total
 
 
 def _vanishing(q: int) -> tuple[list[int], str] | None:
@@ -97,25 +100,25 @@ def _vanishing(q: int) -> tuple[list[int], str] | None:
     """
     import sympy
 
-    n, angle, value, known = (
+    n, angle, value, fact = (
         (q // 2, "(PI / 2)", 0, "cos_PI2") if q % 2 == 0 else (q, "PI", -2, "cos_PI")
     )
     if q % 3 == 0:
-        n, angle, value, known = q // 3, "(PI / 3)", 1, "cos_PI3"
+        n, angle, value, fact = q // 3, "(PI / 3)", 1, "cos_PI3"
     d = sympy.Symbol("d")
-    whole = sympy.Poly([*_chebyshev(n)[:0:-1], _chebyshev(n)[0] - value], d)
+    polynomial = sympy.Poly([*_chebyshev(n)[:0:-1], _chebyshev(n)[0] - value], d)
     factors = [
         ([int(c) for c in factor.all_coeffs()[::-1]], power)
-        for factor, power in whole.factor_list()[1]
+        for factor, power in polynomial.factor_list()[1]
     ]
-    at = 2 * math.cos(math.pi / q)
+    root = 2 * math.cos(math.pi / q)
     minimal, times = min(
-        factors, key=lambda pair: abs(sum(c * at**k for k, c in enumerate(pair[0])))
+        factors, key=lambda pair: abs(sum(c * root**k for k, c in enumerate(pair[0])))
     )
     positive: dict[tuple[int, ...], str] = {(0, 1): "{d}", (1, 1): "({d} + 1)", (2, 1): "({d} + 2)"}
-    rest = [(tuple(factor), power) for factor, power in factors if factor != minimal]
-    if times > 2 or any(factor not in positive for factor, _ in rest):
+    cofactors = [(tuple(factor), power) for factor, power in factors if factor != minimal]
+    if times > 2 or any(factor not in positive for factor, _ in cofactors):
         return None
     rule = f"@Quotient.{'once' if times == 1 else 'twice'}"
-    left = " * ".join(["1", *(f"{positive[factor]} ^ {power}" for factor, power in rest)])
-    return minimal, f"Quotient.vanishes {n}%nat {{t}} {angle} {known} {rule} ({left})"
+    cofactor = " * ".join(["1", *(f"{positive[factor]} ^ {power}" for factor, power in cofactors)])
+    return minimal, f"Quotient.vanishes {n}%nat {{t}} {angle} {fact} {rule} ({cofactor})"

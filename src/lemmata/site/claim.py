@@ -48,14 +48,14 @@ OLD = (
 def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
     """Return the page of one claim; `pictured` draws a figure."""
     verdict, record = row.verdict, row.record
-    checked = f" · checked {day(record.checked)}" if record and record.checked else ""
-    shown = report.shown(row.id)
+    date = f" · checked {day(record.checked)}" if record and record.checked else ""
+    figures = report.shown(row.id)
     body = [
         tag(
             "p",
             badge(row),
             [f" · {words}" for words in (grade(verdict), verdict["reading"]) if words],
-            checked,
+            date,
         ),
         (
             None
@@ -74,9 +74,9 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
         (
             [
                 heading(2, "Figures", "figures"),
-                [pictured(figure, report, "../") for figure in shown],
+                [pictured(figure, report, "../") for figure in figures],
             ]
-            if shown
+            if figures
             else None
         ),
         _neighbours(row, record, report) if record else None,
@@ -87,12 +87,12 @@ def claim(row: Row, report: Report, pictured: Callable[..., Content]) -> str:
 
 
 def _stated(row: Row, record: Record, report: Report) -> list[Content]:
-    found = [sides(item, report, 3) for item in errata.items([row], report)]
+    statements = [sides(item, report, 3) for item in errata.items([row], report)]
     source = tag("details", tag("summary", "LaTeX"), tag("pre", record.statement, tabindex=0))
     place = tag("p", *cited(record.paper), ", ", record.place, ".", class_="soft")
     return [
         heading(2, "Statement", "statement"),
-        found or [statement(record.statement)],
+        statements or [statement(record.statement)],
         place,
         source,
     ]
@@ -100,25 +100,31 @@ def _stated(row: Row, record: Record, report: Report) -> list[Content]:
 
 def _setting(record: Record) -> list[Content]:
     """Return the problem in a paragraph, and every parameter with its symbol, meaning and range."""
-    told: list[Content] = [heading(2, "Setting", "setting")]
-    told += [
+    content: list[Content] = [heading(2, "Setting", "setting")]
+    content += [
         tag("p", worded(part, record.symbols if "$" not in part else ()))
         for part in record.setting.split("\n")
         if part
     ]
     lines = []
-    for one in record.symbols:
-        searched = [worded(one.searched)] if one.searched else []
+    for parameter in record.symbols:
+        box = [worded(parameter.searched)] if parameter.searched else []
         meaning = (
-            worded(one.meaning, record.symbols)
-            if one.meaning
+            worded(parameter.meaning, record.symbols)
+            if parameter.meaning
             else tag("span", "see the formula", class_="soft")
         )
         lines.append(
-            [prose(f"${one.symbol}$"), meaning, worded(one.range), searched, tag("code", one.name)]
+            [
+                prose(f"${parameter.symbol}$"),
+                meaning,
+                worded(parameter.range),
+                box,
+                tag("code", parameter.name),
+            ]
         )
     return [
-        *told,
+        *content,
         (
             table(("symbol", "meaning", "range", "searched in", "in code"), lines, "Symbols")
             if lines
@@ -130,8 +136,8 @@ def _setting(record: Record) -> list[Content]:
 def _assumed(record: Record) -> list[Content]:
     if not record.assumptions:
         return []
-    said = [tag("li", worded(words, record.symbols)) for words in record.assumptions]
-    return [heading(2, "Assumptions", "assumptions"), tag("ul", said)]
+    items = [tag("li", worded(words, record.symbols)) for words in record.assumptions]
+    return [heading(2, "Assumptions", "assumptions"), tag("ul", items)]
 
 
 def sides(
@@ -153,7 +159,9 @@ def sides(
         title = prose(item.better.verdict["title"]) if item.better else ""
         better += [tag(f"h{level}", "Corrected"), tag("p", link(id, report), ": ", title)]
     if item.corrected:
-        assumed = [worded(words, item.corrected.symbols) for words in item.corrected.assumptions]
+        assumptions = [
+            worded(words, item.corrected.symbols) for words in item.corrected.assumptions
+        ]
         better += [statement(item.corrected.statement, "Corrected statement")]
         better += [_value(values.corrected, values.corrected_code)] if values else []
         better += (
@@ -161,36 +169,36 @@ def sides(
                 tag(
                     "p",
                     "Assuming: ",
-                    [["; " if k else "", words] for k, words in enumerate(assumed)],
+                    [["; " if k else "", words] for k, words in enumerate(assumptions)],
                     ".",
                     class_="soft",
                 )
             ]
-            if assumed
+            if assumptions
             else []
         )
-    where = worded(item.counterexample, item.record.symbols)
-    told: list[tuple[str, Content]] = [
+    witness = worded(item.counterexample, item.record.symbols)
+    pairs: list[tuple[str, Content]] = [
         ("why it fails", item.erratum.why),
         ("severity", item.severity),
-        ("counterexample", where),
+        ("counterexample", witness),
     ]
     return [
         tag("div", tag("div", printed), tag("div", better) if better else None, class_="sides"),
-        listed([*told, *more]),
+        listed([*pairs, *more]),
     ]
 
 
 def _value(value: str, code: str) -> list[Content]:
     """Return what a formula gives at the witness, and the Python that gives it."""
-    shown = tag("pre", f"{code}\n# {value}" if code else value, tabindex=0)
-    told = [" ", tag("code", value)] if len(value) <= 80 else []
-    return [tag("p", "At the counterexample it gives", *told, ":"), shown]
+    listing = tag("pre", f"{code}\n# {value}" if code else value, tabindex=0)
+    number = [" ", tag("code", value)] if len(value) <= 80 else []
+    return [tag("p", "At the counterexample it gives", *number, ":"), listing]
 
 
 def _evidence(row: Row, record: Record | None) -> list[Content]:
     verdict, symbols = row.verdict, record.symbols if record else ()
-    told: list[Content] = [
+    content: list[Content] = [
         heading(2, "Evidence", "evidence"),
         tag("ul", list(_sentences(verdict, symbols))),
     ]
@@ -221,9 +229,9 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
             if record and item["check"] in record.code
             else name
         )
-        said = [["; " if k else "", part] for k, part in enumerate(words)]
+        remarks = [["; " if k else "", part] for k, part in enumerate(words)]
         lines.append(
-            [item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", said]
+            [item["kind"], check, outcome, *numbers, cases, f"{item['seconds']:.2f}", remarks]
         )
     toothless = [
         tag("p", f"Toothless check (it refutes no control): {name}", class_="error")
@@ -239,7 +247,7 @@ def _evidence(row: Row, record: Record | None) -> list[Content]:
         "seconds",
         "scope, witness, note",
     )
-    return [*told, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
+    return [*content, table(head, lines, "Evidence"), residuals(verdict["evidence"]), toothless]
 
 
 def _sentences(verdict: Named, symbols: Iterable[Written]) -> Iterable[Markup]:
@@ -286,14 +294,14 @@ def _certificates(row: Row) -> Content:
             lines.append([broken(item["check"].rpartition(".")[2]), item["kernel"], file])
     if not lines:
         return None
-    said = (
+    sentence = (
         "The two sides of each relation, as they were built from the formula, agree by a proof that"
         " this kernel has checked. "
     )
-    told = tag("p", said, "The statements that it checked are the lemmas in the file.")
+    introduction = tag("p", sentence, "The statements that it checked are the lemmas in the file.")
     return [
         heading(2, "Certificates", "certificates"),
-        told,
+        introduction,
         table(("check", "checked by", "file"), lines, "Certificates"),
     ]
 
@@ -304,15 +312,15 @@ def _controls(row: Row, record: Record | None) -> Content:
         return None
     lines = []
     for control in row.verdict["controls"]:
-        said = record.wrong.get(control["name"], "") if record else ""
+        description = record.wrong.get(control["name"], "") if record else ""
         outcome = tag(
             "span",
             control["outcome"],
             class_="recorded refuted" if control["outcome"] == "refuted" else "error",
         )
-        words = worded(said, record.symbols if record else ())
+        words = worded(description, record.symbols if record else ())
         lines.append([control["name"], words, outcome, broken(control["refuted_by"] or "")])
-    told = tag(
+    introduction = tag(
         "p",
         "Each statement below is wrong on purpose, and some check of the claim must refute it:"
         " checks that refute nothing prove nothing.",
@@ -320,7 +328,7 @@ def _controls(row: Row, record: Record | None) -> Content:
     head = ("control", "what is wrong", "outcome", "refuted by")
     return [
         heading(2, "Controls, deliberately wrong", "controls"),
-        told,
+        introduction,
         table(head, lines, "Controls"),
     ]
 
@@ -329,38 +337,44 @@ def _neighbours(row: Row, record: Record, report: Report) -> list[Content]:
     """Return the graph of the claims that the claim rests on and of those that rest on it, and the
     same in words.
     """
-    others = [other for other in report.rows if other.record]
-    above = [other.id for other in others if other.record and row.id in other.record.uses]
-    corrects = [other.id for other in others if other.verdict["corrected_by"] == row.id]
+    candidates = [neighbour for neighbour in report.rows if neighbour.record]
+    users = [
+        neighbour.id
+        for neighbour in candidates
+        if neighbour.record and row.id in neighbour.record.uses
+    ]
+    corrects = [
+        neighbour.id for neighbour in candidates if neighbour.verdict["corrected_by"] == row.id
+    ]
     better = row.verdict["corrected_by"]
     near: list[str] = list(
-        dict.fromkeys([*record.uses, *([better] if better else []), row.id, *above, *corrects])
+        dict.fromkeys([*record.uses, *([better] if better else []), row.id, *users, *corrects])
     )
-    found = [other for id in near if (other := report.row(id))]
+    neighbours = [neighbour for id in near if (neighbour := report.row(id))]
     words = (
         f"{row.name} uses {', '.join(record.uses) or 'nothing'}; it is used by"
-        f" {', '.join(above) or 'nothing'}."
+        f" {', '.join(users) or 'nothing'}."
     )
-    drawn = (
-        web.web([node(other, row.verdict["family"]) for other in found], words)
-        if len(found) > 1
+    picture = (
+        web.web([node(neighbour, row.verdict["family"]) for neighbour in neighbours], words)
+        if len(neighbours) > 1
         else None
     )
     lists = (
         ("uses", record.uses),
-        ("used by", above),
+        ("used by", users),
         ("corrects", corrects),
         ("corrected by", [better] if better else []),
     )
-    told = [
+    pairs = [
         (name, [[", " if k else "", link(id, report)] for k, id in enumerate(ids)])
         for name, ids in lists
         if ids
     ]
     return [
         heading(2, "Related claims", "related"),
-        drawn,
-        listed(told) if told else tag("p", "None."),
+        picture,
+        listed(pairs) if pairs else tag("p", "None."),
     ]
 
 
@@ -391,29 +405,29 @@ def _code(row: Row, record: Record | None, report: Report) -> list[Content]:
     as they were then.
     """
     command = tag("pre", f"lemmata verify {row.target} --tier {report.tier} --no-cache", tabindex=0)
-    told: list[Content] = [heading(2, "Reproduce", "reproduce"), command]
+    content: list[Content] = [heading(2, "Reproduce", "reproduce"), command]
     if record is None:
-        return told
+        return content
     kinds = {item["check"]: item["kind"] for item in row.verdict["evidence"]}
     for name, code in record.code.items():
         word = "formula" if name == "formula" else f"{kinds.get(name) or ''} check"
-        told.append(
+        content.append(
             _source(word, code, "code-formula" if name == "formula" else _anchor(name), report)
         )
-    return told
+    return content
 
 
 def _source(word: str, code: Code, anchor: str, report: Report) -> Content:
     place = f"{code.path}:{code.line}"
     base = report.code_at
-    where = (
+    location = (
         tag("a", place, href=f"{base.rstrip('/')}/{code.path}#L{code.line}", rel="external")
         if base
         else tag("code", place)
     )
     says = f": {code.says}" if code.says else ""
     if not code.source:
-        return tag("p", f"{word} ", tag("code", code.name), says, ", ", where, id=anchor)
+        return tag("p", f"{word} ", tag("code", code.name), says, ", ", location, id=anchor)
     inside = tag("pre", code.source, tabindex=0, id=anchor)
     return tag(
         "details",
@@ -423,17 +437,17 @@ def _source(word: str, code: Code, anchor: str, report: Report) -> Content:
             tag("code", broken(code.name.partition("(")[0].rpartition(".")[2])),
             says,
         ),
-        tag("p", where),
+        tag("p", location),
         inside,
     )
 
 
 def _provenance(row: Row, record: Record | None, report: Report) -> list[Content]:
     verdict = row.verdict
-    told: list[tuple[str, Content]] = [("source", verdict["source"])]
+    pairs: list[tuple[str, Content]] = [("source", verdict["source"])]
     if record:
         key = record.paper.key
-        told.append(
+        pairs.append(
             (
                 "document",
                 [
@@ -444,14 +458,14 @@ def _provenance(row: Row, record: Record | None, report: Report) -> list[Content
             )
         )
         formula = record.code.get("formula")
-        told += [("formula", formula.name)] if formula else []
-        told.append(("record", tag("code", record.at)))
-    told.append(
+        pairs += [("formula", formula.name)] if formula else []
+        pairs.append(("record", tag("code", record.at)))
+    pairs.append(
         ("run", f"lemmata {report.version}, tier {report.tier}, {verdict['seconds']:.2f} s")
     )
-    told += [("checked", record.checked)] if record and record.checked else []
-    told += [("source hash", verdict["source_hash"] or "none"), ("age", AGES[row.age])]
-    return [heading(2, "Provenance", "provenance"), listed(told)]
+    pairs += [("checked", record.checked)] if record and record.checked else []
+    pairs += [("source hash", verdict["source_hash"] or "none"), ("age", AGES[row.age])]
+    return [heading(2, "Provenance", "provenance"), listed(pairs)]
 
 
 def searched(row: Row) -> str:
@@ -464,8 +478,10 @@ def searched(row: Row) -> str:
     record = row.record
     if record is None:
         return ""
-    symbols = [re.sub(r"<[^>]+>", "", str(prose(f"${one.symbol}$"))) for one in record.symbols]
-    names = [one.name for one in record.symbols]
-    told = re.sub(r"<[^>]+>", " ", mathml(record.statement))
-    words = " ".join([*symbols, *names, told, *record.assumptions])
+    symbols = [
+        re.sub(r"<[^>]+>", "", str(prose(f"${parameter.symbol}$"))) for parameter in record.symbols
+    ]
+    names = [parameter.name for parameter in record.symbols]
+    formula = re.sub(r"<[^>]+>", " ", mathml(record.statement))
+    words = " ".join([*symbols, *names, formula, *record.assumptions])
     return unicodedata.normalize("NFKC", html.unescape(" ".join(words.split())))

@@ -39,9 +39,11 @@ LEGEND = (
 
 def counts(rows: list[Row]) -> dict[str, int]:
     """Return how many verdicts there are of each colour, in a fixed order."""
-    found = Counter(colour(row) for row in rows)
+    totals = Counter(colour(row) for row in rows)
     return {
-        name: found[name] for name in (*COLOURS, *sorted(set(found) - set(COLOURS))) if found[name]
+        name: totals[name]
+        for name in (*COLOURS, *sorted(set(totals) - set(COLOURS)))
+        if totals[name]
     }
 
 
@@ -58,7 +60,7 @@ def overview(report: Report) -> str:
     pages.
     """
     documents = report.documents
-    drawn = web.bars(
+    picture = web.bars(
         ((key, f"documents/{key}.html", counts(rows)) for key, rows in documents.items()),
         "Claims of each document, by outcome",
     )
@@ -82,7 +84,7 @@ def overview(report: Report) -> str:
             ]
         )
     head = ("document", "reference", "claims", "outcomes", "errata", "rests on claims of")
-    return page("Documents", [drawn, table(head, lines, "Documents")], report)
+    return page("Documents", [picture, table(head, lines, "Documents")], report)
 
 
 def _paper(rows: list[Row]) -> Paper:
@@ -91,15 +93,15 @@ def _paper(rows: list[Row]) -> Paper:
 
 def _across(rows: list[Row], report: Report) -> set[str]:
     """Return the other documents that a document's claims rest on."""
-    own = {row.id for row in rows}
-    used = {
+    ids = {row.id for row in rows}
+    uses = {
         id
         for row in rows
         if row.record
         for id in (*row.record.uses, row.verdict["corrected_by"] or "")
-        if id not in own
+        if id not in ids
     }
-    return {other.record.paper.key for id in used if (other := report.row(id)) and other.record}
+    return {basis.record.paper.key for id in uses if (basis := report.row(id)) and basis.record}
 
 
 def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., Content]) -> str:
@@ -107,7 +109,7 @@ def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., 
     its figures.
     """
     wrong = report.papers.get(key, [])
-    shown = (
+    ending = (
         " with counterexamples."
         if all(row.verdict["outcome"] == "refuted" for row in wrong)
         else "."
@@ -116,34 +118,34 @@ def document(key: str, rows: list[Row], report: Report, pictured: Callable[..., 
         [
             " ",
             tag("a", counted(len(wrong), "erratum", "errata"), href=f"../errata/{key}.html"),
-            shown,
+            ending,
         ]
         if wrong
         else None
     )
-    told: list[Content] = [
+    content: list[Content] = [
         tag("p", *cited(_paper(rows)), "."),
         tag("p", f"{counted(len(rows), 'claim')}: {said(rows)}.", listing),
     ]
     for name, group in _readings(rows):
-        told += [tag("p", f"{name}: {said(group)}.")]
-    told += [
+        content += [tag("p", f"{name}: {said(group)}.")]
+    content += [
         heading(2, "What rests on what", "graph"),
         tag("p", LEGEND, class_="soft"),
         _graphs(rows),
     ]
-    told += [heading(2, "Claims", "claims"), *_topics(rows, report)]
+    content += [heading(2, "Claims", "claims"), *_topics(rows, report)]
     figures = [
         figure
         for figure in report.figures
         if {id for id, _ in figure.shows} & {row.id for row in rows}
     ]
     if figures:
-        told += [
+        content += [
             heading(2, "Figures", "figures"),
             [pictured(figure, report, "../") for figure in figures],
         ]
-    return page(key, told, report, up="../")
+    return page(key, content, report, up="../")
 
 
 def _readings(rows: list[Row]) -> list[tuple[str, list[Row]]]:
@@ -152,10 +154,10 @@ def _readings(rows: list[Row]) -> list[tuple[str, list[Row]]]:
         "corrected": "Corrected statements",
         "new": "Statements that the document does not make",
     }
-    found = [
+    groups = [
         (words[name], [row for row in rows if row.verdict["reading"] == name]) for name in words
     ]
-    return [(name, group) for name, group in found if group]
+    return [(name, group) for name, group in groups if group]
 
 
 def _graphs(rows: list[Row]) -> list[Content]:
@@ -163,33 +165,33 @@ def _graphs(rows: list[Row]) -> list[Content]:
     families: dict[str, list[Row]] = {}
     for row in rows:
         families.setdefault(row.verdict["family"], []).append(row)
-    told: list[Content] = []
+    content: list[Content] = []
     for family, group in families.items():
         nodes = [node(row, family, "../claims/") for row in group]
-        joined = {id for one in nodes for id in (one.id, *one.above) if one.above}
-        kept = [one for one in nodes if one.id in joined]
-        alone = len(nodes) - len(kept)
+        ends = {id for vertex in nodes for id in (vertex.id, *vertex.above) if vertex.above}
+        vertices = [vertex for vertex in nodes if vertex.id in ends]
+        alone = len(nodes) - len(vertices)
         words = f"Claims of {family} and what they rest on"
-        told += [heading(3, family, f"graph-{slug(family)}")] if len(families) > 1 else []
-        told += [web.web(kept, words)] if kept else []
-        apart = (
+        content += [heading(3, family, f"graph-{slug(family)}")] if len(families) > 1 else []
+        content += [web.web(vertices, words)] if vertices else []
+        phrase = (
             "neither uses another one nor is used"
             if alone == 1
             else "neither use another one nor are used"
         )
-        told += (
-            [tag("p", f"{counted(alone, 'claim')} of {family} {apart}.", class_="soft")]
+        content += (
+            [tag("p", f"{counted(alone, 'claim')} of {family} {phrase}.", class_="soft")]
             if alone
             else []
         )
-    return told
+    return content
 
 
 def _topics(rows: list[Row], report: Report) -> list[Content]:
     topics: dict[str, list[Row]] = {}
     for row in rows:
         topics.setdefault(row.id.rpartition(".")[0], []).append(row)
-    told: list[Content] = []
+    content: list[Content] = []
     for topic, group in topics.items():
         lines = [
             [
@@ -201,11 +203,11 @@ def _topics(rows: list[Row], report: Report) -> list[Content]:
             ]
             for row in group
         ]
-        told += [
+        content += [
             heading(3, topic, f"topic-{slug(topic)}"),
             table(("claim", "statement", "place", "outcome", "grade"), lines, topic),
         ]
-    return told
+    return content
 
 
 def _where(row: Row) -> str:
@@ -216,9 +218,9 @@ def mistakes(key: str, rows: list[Row], report: Report) -> str:
     """Return the errata of one source document: what is printed, what is right, why, and the
     counterexample that was found.
     """
-    told: list[Content] = [tag("p", *cited(errata.paper(rows)), ".")]
-    told += [tag("p", words) for words in errata.introduction(key, rows, report)]
-    told += [tag("p", tag("a", f"All claims of {key}", href=f"../documents/{key}.html"))]
+    content: list[Content] = [tag("p", *cited(errata.paper(rows)), ".")]
+    content += [tag("p", words) for words in errata.introduction(key, rows, report)]
+    content += [tag("p", tag("a", f"All claims of {key}", href=f"../documents/{key}.html"))]
     for number, item in enumerate(errata.items(rows, report), 1):
         head = heading(
             2, [f"{number}. {item.record.place}: ", prose(item.title)], slug(item.row.id)
@@ -233,17 +235,17 @@ def mistakes(key: str, rows: list[Row], report: Report) -> str:
             if item.support
             else []
         )
-        both = sides(item, report, 3, [*support, ("reproduce", tag("code", item.command))])
-        told.append(
+        comparison = sides(item, report, 3, [*support, ("reproduce", tag("code", item.command))])
+        content.append(
             tag(
                 "section",
                 head,
                 tag("p", "Claim ", link(item.row.id, report), doubt),
-                both,
+                comparison,
                 class_="erratum",
             )
         )
-    return page(f"Errata: {key}", told, report, up="../")
+    return page(f"Errata: {key}", content, report, up="../")
 
 
 def summary(report: Report) -> Content:

@@ -19,24 +19,24 @@ Node = tuple[str, str | None]
 """A label, and the address that it leads to, if any."""
 
 
-def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
+def graph(uses: Sequence[Node], name: str, users: Sequence[Node]) -> Markup:
     """Return the claims that a claim uses, the claim itself, and those that use it, from top to
     bottom, joined by arrows.
 
     >>> graph([("a", "a.html")], "b", []).count("<path"), graph([], "b", []).count("<path")
     (2, 1)
     """
-    nodes = [*below, (here, None), *above]
+    nodes = [*uses, (name, None), *users]
     height = STEP * len(nodes) + 8
     centre = [8 + STEP * k + BOX / 2 for k in range(len(nodes))]
-    own = len(below)
-    arrows = [_arc(centre[k], centre[own], LEFT, LEFT - 22) for k in range(own)]
+    index = len(uses)
+    arrows = [_arc(centre[k], centre[index], LEFT, LEFT - 22) for k in range(index)]
     arrows += [
-        _arc(centre[own], centre[k], WIDTH - LEFT, WIDTH - LEFT + 22)
-        for k in range(own + 1, len(nodes))
+        _arc(centre[index], centre[k], WIDTH - LEFT, WIDTH - LEFT + 22)
+        for k in range(index + 1, len(nodes))
     ]
-    boxes = [_box(label, href, centre[k], k == own) for k, (label, href) in enumerate(nodes)]
-    said = f"{here} uses {_listed(below)}; it is used by {_listed(above)}."
+    boxes = [_box(label, href, centre[k], k == index) for k, (label, href) in enumerate(nodes)]
+    caption = f"{name} uses {_listed(uses)}; it is used by {_listed(users)}."
     head = tag("path", d="M0 0 L8 4 L0 8 z")
     marker = tag(
         "defs",
@@ -52,7 +52,7 @@ def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
             orient="auto",
         ),
     )
-    title = tag("title", said)
+    title = tag("title", caption)
     return tag(
         "svg",
         title,
@@ -62,7 +62,7 @@ def graph(below: Sequence[Node], here: str, above: Sequence[Node]) -> Markup:
         viewBox=f"0 0 {WIDTH} {height}",
         class_="graph",
         role="group",
-        aria_label=said,
+        aria_label=caption,
     )
 
 
@@ -132,7 +132,7 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
     bottom = LINE * len(rows)
     every = max(1, round((high - low) / 6))
     ticks = [k for k in range(low + 1, high) if k % every == 0]
-    drawn = [
+    shapes = [
         tag(
             "rect",
             x=MARGIN,
@@ -142,11 +142,11 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
             class_="allowed",
         )
     ]
-    drawn += [
+    shapes += [
         tag("path", d=f"M{across(k):.1f} 0 V{bottom}", class_="bound" if k == 0 else "grid")
         for k in ticks
     ]
-    drawn += [
+    shapes += [
         tag(
             "text",
             _power(k),
@@ -157,14 +157,14 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
         )
         for k in ticks
     ]
-    told = []
+    texts = []
     for k, (item, share) in enumerate(zip(rows, shares, strict=True)):
         y, name = LINE * k, item["check"].rpartition(".")[2].replace("_", " ")
         unit = engine(item["kind"]).unit if item["kind"] in KINDS else ""
         numbers = f"residual {abs(item['residual']):.2g}, allowed {item['bound']:.2g}{unit}"
-        told.append(f"{item['kind']}, {name}: {numbers}")
+        texts.append(f"{item['kind']}, {name}: {numbers}")
         for words, down in ((f"{item['kind']}: {name}", 12), (numbers, 25)):
-            drawn.append(
+            shapes.append(
                 tag(
                     "text",
                     words,
@@ -173,9 +173,9 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
                     font_size=f"{_fitting(words, PLOT - 2 * MARGIN - 8, 11):.3g}",
                 )
             )
-        drawn.append(tag("path", d=f"M{MARGIN} {y + 35} H{PLOT - MARGIN}", class_="axis"))
+        shapes.append(tag("path", d=f"M{MARGIN} {y + 35} H{PLOT - MARGIN}", class_="axis"))
         x = across(low if share == 0 else min(math.log10(share), high))
-        drawn.append(
+        shapes.append(
             tag(
                 "circle",
                 cx=f"{x:.1f}",
@@ -184,7 +184,7 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
                 class_="zero" if share == 0 else "dot" if share <= 1 else "dot over",
             )
         )
-    drawn.append(
+    shapes.append(
         tag(
             "text",
             "residual / allowed",
@@ -194,16 +194,16 @@ def residuals(evidence: Sequence[Named]) -> Markup | None:
             text_anchor="middle",
         )
     )
-    said = f"Residuals as shares of what is allowed, logarithmic. {'; '.join(told)}."
+    caption = f"Residuals as shares of what is allowed, logarithmic. {'; '.join(texts)}."
     box = f"0 0 {PLOT} {bottom + 32}"
     return tag(
         "svg",
-        tag("title", said),
-        drawn,
+        tag("title", caption),
+        shapes,
         viewBox=box,
         class_="residuals",
         role="img",
-        aria_label=said,
+        aria_label=caption,
     )
 
 

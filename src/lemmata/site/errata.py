@@ -83,7 +83,7 @@ class Item:
             if verdict["as_recorded"]
             else [f"not as recorded: its outcome in this run is {verdict['outcome']}"]
         )
-        told = doubts + [
+        sentences = doubts + [
             f"{item['kind']}{' of ' * bool(item.get('part'))}{item.get('part', '')}:"
             f" {item['scope']}"
             for item in holding
@@ -94,7 +94,7 @@ class Item:
             f" {counted(len(verdict['controls']), 'deliberately wrong statement')} refuted by the"
             " same checks"
         )
-        return list(dict.fromkeys(told)) + ([controls] if verdict["controls"] else [])
+        return list(dict.fromkeys(sentences)) + ([controls] if verdict["controls"] else [])
 
     @property
     def command(self) -> str:
@@ -125,9 +125,9 @@ def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
     ]
     right = sum(row.verdict["outcome"] == "holds" and row.verdict["as_recorded"] for row in printed)
     refuted = [row for row in rows if row.verdict["outcome"] == "refuted"]
-    found = Counter(item.erratum.severity for item in items(refuted, report))
+    counts = Counter(item.erratum.severity for item in items(refuted, report))
     grave = ", ".join(
-        f"{found[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if found[word]
+        f"{counts[word]} {word} ({meaning})" for word, meaning in SEVERITIES.items() if counts[word]
     )
     hold = (
         f" {counted(right, 'of those in this report holds', 'of those in this report hold')} as"
@@ -135,7 +135,7 @@ def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
         if right
         else ""
     )
-    places, left = (
+    places, remainder = (
         counted(len(refuted), "place"),
         counted(len(rows) - len(refuted), "entry", "entries"),
     )
@@ -146,7 +146,9 @@ def introduction(key: str, rows: list[Row], report: Report) -> list[str]:
         else ""
     )
     unrefuted = (
-        f" For {left} below this run found no counterexample." if len(rows) > len(refuted) else ""
+        f" For {remainder} below this run found no counterexample."
+        if len(rows) > len(refuted)
+        else ""
     )
     return [
         (

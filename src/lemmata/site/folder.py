@@ -42,17 +42,17 @@ def writable(out: Path) -> Path:
 
 def _strange(path: Path) -> str | None:
     """Return the name of something in the folder that no report wrote, None if there is nothing."""
-    held = {
+    files = {
         item.relative_to(path).as_posix()
         for item in path.rglob("*")
         if not item.is_dir() or item.is_symlink()
     }
-    listed = (
+    listing = (
         (path / LIST).read_text(encoding="utf-8").splitlines() if (path / LIST).is_file() else []
     )
     inside = {item.relative_to(path).as_posix() for item in path.rglob("*") if item.is_dir()}
-    known = {*listed, *(name.rpartition("/")[0] for name in listed)}
-    return min((held | inside) - known, default=None)
+    names = {*listing, *(name.rpartition("/")[0] for name in listing)}
+    return min((files | inside) - names, default=None)
 
 
 def _beside(path: Path, word: str) -> Path:
@@ -63,26 +63,26 @@ def write(path: Path, files: Mapping[str, str | bytes]) -> int:
     """Put the files into the folder, instead of what a report put there before; return their size
     in bytes.
     """
-    draft, before = _beside(path, "tmp"), _beside(path, "old")
-    listed = "".join(f"{name}\n" for name in [*files, LIST])
-    every = {**files, LIST: listed}
-    written = {
-        name: told if isinstance(told, bytes) else told.encode(errors="backslashreplace")
-        for name, told in every.items()
+    draft, backup = _beside(path, "tmp"), _beside(path, "old")
+    listing = "".join(f"{name}\n" for name in [*files, LIST])
+    every = {**files, LIST: listing}
+    contents = {
+        name: data if isinstance(data, bytes) else data.encode(errors="backslashreplace")
+        for name, data in every.items()
     }
     try:
-        for name, content in written.items():
+        for name, content in contents.items():
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(content)
         if path.is_dir():
-            path.rename(before)
+            path.rename(backup)
         try:
             draft.rename(path)
         except OSError:
-            if before.is_dir():
-                before.rename(path)
+            if backup.is_dir():
+                backup.rename(path)
             raise
     finally:
         shutil.rmtree(draft, ignore_errors=True)
-    shutil.rmtree(before, ignore_errors=True)
-    return sum(len(content) for content in written.values())
+    shutil.rmtree(backup, ignore_errors=True)
+    return sum(len(content) for content in contents.values())

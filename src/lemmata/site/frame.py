@@ -43,19 +43,19 @@ def page(title: str, body: Content, report: Report, up: str = "", script: str = 
         tag("link", rel="icon", href="data:,"),
         tag("link", rel="stylesheet", href=f"{up}style.css"),
     ]
-    written = f", written {day(report.date)}" if report.date else ""
+    date = f", written {day(report.date)}" if report.date else ""
     run = (
         f"lemmata {report.version}, tier {report.tier}, {report.seconds:.0f}"
-        f" s{', interrupted' if report.interrupted else ''}{written}"
+        f" s{', interrupted' if report.interrupted else ''}{date}"
     )
-    whole = [
+    elements = [
         tag("a", "Skip to the content", href="#content", class_="skip"),
         tag("header", tag("nav", tag("ul", items), aria_label="Pages")),
         tag("main", tag("h1", prose(title)), body, id="content", tabindex=-1),
         tag("footer", tag("p", f"Verdicts of {run}.")),
         tag("script", src=f"{up}{script}"),
     ]
-    return f"<!DOCTYPE html>\n{tag('html', tag('head', head), tag('body', whole), lang='en')}\n"
+    return f"<!DOCTYPE html>\n{tag('html', tag('head', head), tag('body', elements), lang='en')}\n"
 
 
 def heading(level: int, words: Content, anchor: str) -> Markup:
@@ -106,7 +106,7 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Content]], label: str) ->
 
 def listed(pairs: Iterable[tuple[str, Content]]) -> Markup:
     """Return names with what is said under them."""
-    return tag("dl", [[tag("dt", name), tag("dd", said)] for name, said in pairs])
+    return tag("dl", [[tag("dt", name), tag("dd", description)] for name, description in pairs])
 
 
 def badge(row: Row) -> Markup:
@@ -170,8 +170,8 @@ def worded(words: str, symbols: Iterable[Written] = ()) -> Markup:
     """Return a sentence in which names of parameters are mathematics, and ASCII signs are what they
     stand for; code in backticks stays.
     """
-    told = rendered(re.sub(r"<=|>=|->|!=", lambda sign: SIGNS[sign[0]], words), symbols)
-    pieces = re.split(r"`([^`]+)`", told)
+    sentence = rendered(re.sub(r"<=|>=|->|!=", lambda sign: SIGNS[sign[0]], words), symbols)
+    pieces = re.split(r"`([^`]+)`", sentence)
     return text(
         [tag("code", piece) if k % 2 else prose(piece) for k, piece in enumerate(pieces) if piece]
     )
@@ -186,18 +186,16 @@ def address(paper: Paper) -> str | None:
     ... )
     ('https://arxiv.org/abs/2406.01895v1', None)
     """
-    if found := ARXIV.match(paper.identifier):
-        return f"https://arxiv.org/abs/{found[1]}"
-    if found := DOI.search(paper.identifier):
-        return f"https://doi.org/{found[1]}"
-    found = re.match(r"https?://\S+", paper.identifier)
-    return found[0] if found else None
+    if match := ARXIV.match(paper.identifier):
+        return f"https://arxiv.org/abs/{match[1]}"
+    if match := DOI.search(paper.identifier):
+        return f"https://doi.org/{match[1]}"
+    match = re.match(r"https?://\S+", paper.identifier)
+    return match[0] if match else None
 
 
 def cited(paper: Paper) -> list[Content]:
     """Return a document as one cites it, with a link to it."""
-    where = address(paper)
-    identifier = (
-        tag("a", paper.identifier, href=where, rel="external") if where else paper.identifier
-    )
+    url = address(paper)
+    identifier = tag("a", paper.identifier, href=url, rel="external") if url else paper.identifier
     return [paper.authors, ", ", tag("cite", paper.title), f" ({paper.year}), ", identifier]

@@ -68,34 +68,34 @@ def figures(
         running: receives the name of each figure before it is drawn.
     """
     entries = list(entries)
-    told = list(_here([entry for entry in entries if not entry.origin], store, running))
-    own = {
+    pictures = list(_here([entry for entry in entries if not entry.origin], store, running))
+    origins = {
         entry.origin: None
         for entry in entries
         if entry.origin and any(check.kind == "shown" for check in entry.checks)
     }
     tasks = [
         (origin, [entry.claim.id for entry in entries if entry.origin == origin], store.opening)
-        for origin in own
+        for origin in origins
     ]
     for (origin, *_), figures, error in pool.each(
         _there, tasks, 1, lambda tasks: running(tasks[0][0].module), company=lambda task: task[0]
     ):
         if error:
             raise Failed(f"{origin.module}: the figures of this file cannot be drawn: {error}")
-        told += figures
-    return tuple(told)
+        pictures += figures
+    return tuple(pictures)
 
 
 def _there(task: tuple[Origin, list[str], Fields]) -> list[Figure]:
     """Draw the figures of a user's file, in a process that has read no other."""
     from lemmata.store.store import Store
 
-    origin, wanted, opening = task
+    origin, ids, opening = task
     near = [row for row in own_claims.walked(origin, origin.module) if isinstance(row, Entry)]
     return list(
         _here(
-            [row for row in near if row.claim.id in wanted],
+            [row for row in near if row.claim.id in ids],
             Store(**opening),
             lambda name: None,
             near,
@@ -110,13 +110,13 @@ def _here(
     from lemmata.language.check import CHECKS
 
     claims = {entry.claim.id: entry.claim for entry in (*every().values(), *near, *entries)}
-    found: dict[str, tuple[ModuleType, Entry]] = {}
+    modules: dict[str, tuple[ModuleType, Entry]] = {}
     for entry in entries:
         for check in CHECKS.get(entry.claim.id, ()):
             module = sys.modules[check.function.__module__]
             if check.kind == "shown" and hasattr(module, "draw"):
-                found.setdefault(module.__name__, (module, entry))
-    for module, entry in found.values():
+                modules.setdefault(module.__name__, (module, entry))
+    for module, entry in modules.values():
         name = str(getattr(module, "NAME", module.__name__))
         running(name)
         command = f"lemmata figures {messages.shown(module.__file__) if entry.origin else name}"
@@ -131,19 +131,19 @@ def _drawn(figure: Figure, module: ModuleType, store: Store, claims: Named) -> F
 
     with tempfile.TemporaryDirectory() as folder:
         try:
-            rendered = panel.render(module, store, Path(folder), claims, kinds=("png",))
+            picture = panel.render(module, store, Path(folder), claims, kinds=("png",))
         except NotKept:
             return replace(figure, trouble=NOT_KEPT)
         # one figure that cannot be drawn, for whatever reason, must not cost the report
         except Exception as error:  # noqa: BLE001
             return replace(figure, trouble=" ".join(f"{type(error).__name__}: {error}".split()))
-        files = {path.name: path.read_bytes() for path in rendered.paths if path.suffix == ".png"}
+        files = {path.name: path.read_bytes() for path in picture.paths if path.suffix == ".png"}
     shows = tuple(
-        (name, item) for (name, _), item in zip(figure.shows, rendered.evidence, strict=True)
+        (name, item) for (name, _), item in zip(figure.shows, picture.evidence, strict=True)
     )
     return replace(
         figure,
-        caption=rendered.caption,
+        caption=picture.caption,
         shows=shows,
         files=files,
         size=_size(files[f"{figure.name}.png"]),

@@ -73,10 +73,10 @@ MACROS = r"""\makeatletter
 def documents(report: Report) -> dict[str, str]:
     """Return verdicts, errata and the package that reads them, by the names of the files."""
     head = f"% lemmata {report.version}, tier {report.tier}\n"
-    known = [row for row in report.rows if row.page == f"{row.id}.html"]
+    rows = [row for row in report.rows if row.page == f"{row.id}.html"]
     package = files("lemmata.site").joinpath("lemmata.sty").read_text(encoding="utf-8")
-    told = head + MACROS + "".join(map(_set, known)) + "\\makeatother\n"
-    return {"verdicts.tex": told, "errata.tex": head + _errata(report), "lemmata.sty": package}
+    verdicts = head + MACROS + "".join(map(_set, rows)) + "\\makeatother\n"
+    return {"verdicts.tex": verdicts, "errata.tex": head + _errata(report), "lemmata.sty": package}
 
 
 def status(row: Row) -> str:
@@ -87,9 +87,9 @@ def status(row: Row) -> str:
 
 def _set(row: Row) -> str:
     grade = f"{row.verdict['grade'] or ''}{believed(row.verdict)}"
-    both = f"{status(row)} ({grade})" if grade else status(row)
-    given = (row.id, escaped(status(row)), grade or "---", escaped(both))
-    return f"\\lemmata@set{''.join(f'{{{one}}}' for one in given)}\n"
+    verdict = f"{status(row)} ({grade})" if grade else status(row)
+    fields = (row.id, escaped(status(row)), grade or "---", escaped(verdict))
+    return f"\\lemmata@set{''.join(f'{{{field}}}' for field in fields)}\n"
 
 
 def escaped(words: str) -> str:
@@ -120,9 +120,9 @@ def _escaped(letter: str) -> str:
     if letter in SPECIAL or (letter.isascii() and letter.isprintable()) or letter in PRINTED:
         return SPECIAL.get(letter, letter)
     name = unicodedata.name(letter, "a character without a name")
-    if found := GREEK.fullmatch(name):
-        word = (found[1] or found[2]).lower().replace("lamda", "lambda")
-        return f"\\ensuremath{{\\{word if found[1] else word.capitalize()}}}"
+    if match := GREEK.fullmatch(name):
+        word = (match[1] or match[2]).lower().replace("lamda", "lambda")
+        return f"\\ensuremath{{\\{word if match[1] else word.capitalize()}}}"
     return (
         f"\\ensuremath{{{MATHEMATICS[letter]}}}"
         if letter in MATHEMATICS
@@ -149,36 +149,36 @@ def _displayed(tex: str) -> list[str]:
 
 
 def _errata(report: Report) -> str:
-    told = ["\\begingroup\\sloppy", "\\section*{Errata}"]
+    content = ["\\begingroup\\sloppy", "\\section*{Errata}"]
     for key, rows in report.papers.items():
         paper = errata.paper(rows)
-        told += [f"\\subsection*{{{escaped(key)}}}"]
-        told += [
+        content += [f"\\subsection*{{{escaped(key)}}}"]
+        content += [
             (
                 f"{escaped(paper.authors)}, \\emph{{{escaped(paper.title)}}} ({paper.year}),"
                 f" {escaped(paper.identifier)}."
             ),
             "",
         ]
-        told += [
+        content += [
             line
             for words in errata.introduction(key, rows, report)
             for line in (escaped(words), "")
         ]
-        told += [
+        content += [
             "\\begin{enumerate}",
             *(line for item in errata.items(rows, report) for line in _erratum(item)),
             "\\end{enumerate}",
         ]
-    return "\n".join([*told, "\\par\\endgroup", ""])
+    return "\n".join([*content, "\\par\\endgroup", ""])
 
 
 def _erratum(item: errata.Item) -> list[str]:
     head = f"\\item \\textbf{{{escaped(item.record.place)}: {prose(item.title)}}}"
-    told = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
-    told += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
+    content = [head, f"({_id(item.row)}; {escaped(status(item.row))})", ""]
+    content += [f"Printed: {escaped(item.erratum.printed)}.", *_displayed(item.record.statement)]
     if item.better and item.corrected:
-        told += [
+        content += [
             f"Corrected ({_id(item.better)}): {prose(item.better.verdict['title'])}.",
             *_displayed(item.corrected.statement),
         ]
@@ -188,4 +188,4 @@ def _erratum(item: errata.Item) -> list[str]:
         ("Counterexample", item.counterexample),
     ]
     pairs += [("Evidence", "; ".join(item.support))] if item.support else []
-    return told + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]
+    return content + [f"{name}: {escaped(words)}.\\par" for name, words in pairs]

@@ -26,9 +26,9 @@ def documents(report: Report) -> dict[str, str]:
     lines = [_line(("claim", "title", "status", "grade", "source")), "|---|---|---|---|---|"]
     for row in report.rows:
         verdict = row.verdict
-        called = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
+        name = f"`{escaped(row.id)}`" if "`" not in row.id else escaped(row.id)
         words = (status(row), f"{verdict['grade'] or ''}{believed(verdict)}", verdict["source"])
-        lines.append(_line((called, prose(verdict["title"]), *map(escaped, words))))
+        lines.append(_line((name, prose(verdict["title"]), *map(escaped, words))))
     return {
         "verdicts.md": "\n".join(["# Verdicts", "", head, "", *lines, ""]),
         "errata.md": _errata(report),
@@ -55,11 +55,11 @@ def prose(words: str) -> str:
     >>> prose("a|b $x<1$")
     'a\\|b $x\\lt 1$'
     """
-    told = (
+    pieces = (
         f"${_mathematics(part)}$" if inside else _within(part)
         for inside, part in segments(" ".join(words.split()))
     )
-    return "".join(told)
+    return "".join(pieces)
 
 
 def _within(part: str) -> str:
@@ -76,38 +76,38 @@ def _mathematics(tex: str) -> str:
 
 
 def _errata(report: Report) -> str:
-    told = ["# Errata", ""]
+    lines = ["# Errata", ""]
     for key, rows in report.papers.items():
         paper = errata.paper(rows)
         about = (
             f"{escaped(paper.authors)}, *{escaped(paper.title)}* ({paper.year}),"
             f" {escaped(paper.identifier)}."
         )
-        told += [f"## {escaped(key)}", "", about, ""]
-        told += [
+        lines += [f"## {escaped(key)}", "", about, ""]
+        lines += [
             line
             for words in errata.introduction(key, rows, report)
             for line in (escaped(words), "")
         ]
-        told += [
+        lines += [
             line
             for number, item in enumerate(errata.items(rows, report), 1)
             for line in _erratum(number, item)
         ]
-    return "\n".join(told)
+    return "\n".join(lines)
 
 
 def _erratum(number: int, item: errata.Item) -> list[str]:
-    told = [f"### {number}. {escaped(item.record.place)}: {prose(item.title)}", ""]
-    told += [
+    lines = [f"### {number}. {escaped(item.record.place)}: {prose(item.title)}", ""]
+    lines += [
         f"`{item.row.id}`, {escaped(status(item.row))}",
         "",
         f"Printed: {escaped(item.erratum.printed)}.",
         "",
     ]
-    told += ["$$", item.record.statement, "$$", ""]
+    lines += ["$$", item.record.statement, "$$", ""]
     if item.better and item.corrected:
-        told += [
+        lines += [
             f"Corrected (`{item.better.id}`): {prose(item.better.verdict['title'])}.",
             "",
             "$$",
@@ -122,7 +122,7 @@ def _erratum(number: int, item: errata.Item) -> list[str]:
     ]
     pairs += [("evidence", words) for words in item.support]
     return [
-        *told,
+        *lines,
         *(f"- {name}: {escaped(words)}" for name, words in pairs),
         f"- reproduce: `{item.command}`",
         "",

@@ -41,11 +41,11 @@ def tag(name: str, /, *content: Content, **attributes: str | int | bool | None) 
     >>> tag("a", "1 < 2", href='"x"', class_="y", hidden=True, title=None)
     '<a href="&quot;x&quot;" class="y" hidden>1 &lt; 2</a>'
     """
-    said = []
+    parts = []
     for key, value in attributes.items():
         if value is None or value is False:
             continue
-        spelled = key.rstrip("_").replace("_", "-")
-        said.append(spelled if value is True else f'{spelled}="{html.escape(str(value))}"')
-    opening = " ".join([name, *said])
+        attribute = key.rstrip("_").replace("_", "-")
+        parts.append(attribute if value is True else f'{attribute}="{html.escape(str(value))}"')
+    opening = " ".join([name, *parts])
     return Markup(f"<{opening}>" if name in VOID else f"<{opening}>{text(content)}</{name}>")

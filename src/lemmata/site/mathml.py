@@ -129,15 +129,15 @@ def tree(tex: str) -> ElementTree.Element:
     from latex2mathml.converter import convert
 
     try:
-        found = convert(ARGUMENT.sub(r"\\operatorname{arg}", tex), display="block")
-        top = ElementTree.fromstring(re.sub(r"&(?!#?\w+;)", "&amp;", found))
+        xml = convert(ARGUMENT.sub(r"\\operatorname{arg}", tex), display="block")
+        top = ElementTree.fromstring(re.sub(r"&(?!#?\w+;)", "&amp;", xml))
     # the library has no one class of errors, and its output need not be XML
     except Exception as error:  # noqa: BLE001
         raise ValueError(f"no MathML for {tex!r}: {error}") from None
     for node in top.iter():
         _in_core(node)
-    if left := [word for word in top.itertext() if word != "^" and _TEX.search(word)]:
-        raise ValueError(f"TeX is left of {tex!r}: {left[0]!r}")
+    if remainder := [word for word in top.itertext() if word != "^" and _TEX.search(word)]:
+        raise ValueError(f"TeX is left of {tex!r}: {remainder[0]!r}")
     return top
 
 
@@ -233,17 +233,17 @@ def lines(tex: str) -> Iterator[str]:
     >>> list(lines("a=b+c")), len(list(lines("f(" + "a+" * 90 + "b)")))
     (['a=b+c'], 1)
     """
-    depth, bars, size, start, before = 0, False, 0, 0, ""
+    depth, bars, size, start, previous = 0, False, 0, 0, ""
     strong, weak = (0, 0), (0, 0)
     for token in re.finditer(r"\\(?:[a-zA-Z]+|.)|[^\s]", tex):
         word = token.group()
-        if before and depth <= 0 and not bars:
-            if before == r"\quad":
+        if previous and depth <= 0 and not bars:
+            if previous == r"\quad":
                 strong = token.start(), size
             elif (
-                before == ","
+                previous == ","
                 or word in COMPARING
-                or (word in SIGNS and before not in COMPARING | SIGNS)
+                or (word in SIGNS and previous not in COMPARING | SIGNS)
             ):
                 weak = token.start(), size
         depth += (word in OPENING) - (word in CLOSING)
@@ -253,5 +253,5 @@ def lines(tex: str) -> Iterator[str]:
             yield tex[start : place[0]]
             start, size, strong = place[0], size - place[1], (0, 0)
             weak = (weak[0], weak[1] - place[1]) if weak[0] > place[0] else (0, 0)
-        before = word
+        previous = word
     yield tex[start:]

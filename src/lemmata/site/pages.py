@@ -83,23 +83,23 @@ def summary(report: Report) -> str:
     rows = report.rows
     wrong = [row for row in rows if not row.verdict["as_recorded"]]
     stale, unknown = report.of_age("stale"), report.of_age("unknown")
-    said = (
+    sentence = (
         f"{counted(len(rows), 'claim')}: {len(rows) - len(wrong)} as recorded, {len(wrong)} not as"
         " recorded"
     )
-    written = f" Written {day(report.date)}" if report.date else " Written"
+    date = f" Written {day(report.date)}" if report.date else " Written"
     body = [
         tag("p", INTRODUCTION),
         tag(
             "p",
-            said,
+            sentence,
             f"; {stale} stale, because the source code has changed since" if stale else "",
             f"; {unknown} not compared with the source of today" if unknown else "",
             ".",
         ),
         tag(
             "p",
-            f"{written.strip()} by lemmata {report.version}, tier {report.tier}.",
+            f"{date.strip()} by lemmata {report.version}, tier {report.tier}.",
             class_="soft",
         ),
         (
@@ -121,7 +121,7 @@ def _counts(rows: Iterable[Row]) -> Markup:
     """Return how many claims of each family hold, by grade, are refuted as recorded, or are
     neither.
     """
-    found: dict[str, Counter[str]] = {}
+    counts: dict[str, Counter[str]] = {}
     for row in rows:
         verdict = row.verdict
         place = (
@@ -131,21 +131,21 @@ def _counts(rows: Iterable[Row]) -> Markup:
             if verdict["outcome"] == "holds"
             else "refuted"
         )
-        found.setdefault(verdict["family"], Counter())[place] += 1
+        counts.setdefault(verdict["family"], Counter())[place] += 1
     places = [
         kind
         for kind in (*KINDS, "refuted", "not as recorded")
-        if any(count[kind] for count in found.values())
+        if any(count[kind] for count in counts.values())
     ]
-    told = [
+    lines = [
         [family, str(count.total()), *(str(count[place]) for place in places)]
-        for family, count in found.items()
+        for family, count in counts.items()
     ]
-    sums = [str(sum(count[place] for count in found.values())) for place in places]
-    total = ["all", str(sum(count.total() for count in found.values())), *sums]
+    sums = [str(sum(count[place] for count in counts.values())) for place in places]
+    total = ["all", str(sum(count.total() for count in counts.values())), *sums]
     return table(
         ["family", "claims", *places],
-        [*told, total] if len(told) > 1 else told,
+        [*lines, total] if len(lines) > 1 else lines,
         "Counts by family and grade",
     )
 
@@ -169,8 +169,8 @@ def _filters(rows: Iterable[Row]) -> Markup:
 
 
 def _facets(row: Row) -> dict[str, str]:
-    own = {"age": SHORT[row.age], "document": row.record.paper.key if row.record else ""}
-    return {name: own[name] if name in own else row.verdict[name] or "" for name in FILTERS}
+    values = {"age": SHORT[row.age], "document": row.record.paper.key if row.record else ""}
+    return {name: values[name] if name in values else row.verdict[name] or "" for name in FILTERS}
 
 
 def _claims(rows: Iterable[Row]) -> Markup:
@@ -192,59 +192,65 @@ def _claims(rows: Iterable[Row]) -> Markup:
             tag("td", verdict["source"]),
         ]
         lines.append(tag("tr", cells, data_found=claim.searched(row) or None, **facets))
-    whole = tag("table", tag("thead", tag("tr", head)), tag("tbody", lines), id="claims")
-    return tag("div", whole, class_="scroll", tabindex=0, role="region", aria_label="Claims")
+    listing = tag("table", tag("thead", tag("tr", head)), tag("tbody", lines), id="claims")
+    return tag("div", listing, class_="scroll", tabindex=0, role="region", aria_label="Claims")
 
 
 def _bitten(verdict: Named) -> str:
-    bitten = sum(control["outcome"] == "refuted" for control in verdict["controls"])
-    return f"{bitten}/{len(verdict['controls'])}" if verdict["controls"] else ""
+    refutations = sum(control["outcome"] == "refuted" for control in verdict["controls"])
+    return f"{refutations}/{len(verdict['controls'])}" if verdict["controls"] else ""
 
 
 def gallery(report: Report) -> str:
     """Return the page of figures by family: picture, caption, and the outcomes of its predicates;
     or how to have it drawn.
     """
-    waiting = sum(not figure.files for figure in report.figures)
-    drawn = f"{len(report.figures) - waiting} of {len(report.figures)} figures are drawn"
-    more = [
+    remainder = sum(not figure.files for figure in report.figures)
+    sentence = f"{len(report.figures) - remainder} of {len(report.figures)} figures are drawn"
+    remark = [
         "; the others name the command that computes their runs, and ",
         tag("code", "lemmata report --figures"),
         " computes them all",
     ]
-    told: list[Content] = [
-        tag("p", drawn, ", from runs of the present source code", more if waiting else None, ".")
+    content: list[Content] = [
+        tag(
+            "p",
+            sentence,
+            ", from runs of the present source code",
+            remark if remainder else None,
+            ".",
+        )
     ]
     families = dict.fromkeys(figure.family for figure in report.figures)
     for family in families:
-        told.append(heading(2, family, f"family-{slug(family)}"))
-        told += [
+        content.append(heading(2, family, f"family-{slug(family)}"))
+        content += [
             [heading(3, figure.name, figure.name), pictured(figure, report)]
             for figure in report.figures
             if figure.family == family
         ]
-    return page("Figures", told, report)
+    return page("Figures", content, report)
 
 
 def pictured(figure: Figure, report: Report, up: str = "") -> Markup:
     """Return a figure with its caption and the outcomes of its predicates, or how to have it
     drawn.
     """
-    said = []
+    items = []
     for id, item in figure.shows:
         outcome = tag("span", item.outcome, class_=item.outcome) if item else "not evaluated"
-        measured = (
+        measurement = (
             f" (residual {item.residual:.2g}, allowed {item.bound:.2g})"
             if item and item.residual is not None
             else ""
         )
         words = (
-            [": ", item.scope.removeprefix("the figure's data: ").rstrip("."), measured]
+            [": ", item.scope.removeprefix("the figure's data: ").rstrip("."), measurement]
             if item
             else None
         )
-        said.append(tag("li", outcome, " · ", link(id, report, up), words))
-    predicates = tag("ul", said, class_="predicates")
+        items.append(tag("li", outcome, " · ", link(id, report, up), words))
+    predicates = tag("ul", items, class_="predicates")
     command = tag("code", figure.command)
     if not figure.files:
         why = tag("p", tag("strong", "Not drawn"), f": {figure.trouble}. ", command, " draws it.")
@@ -258,5 +264,5 @@ def pictured(figure: Figure, report: Report, up: str = "") -> Markup:
         height=height // 2,
         loading="lazy",
     )
-    again = tag("p", command, class_="soft")
-    return tag("figure", picture, tag("figcaption", tag("p", figure.caption), again), predicates)
+    footer = tag("p", command, class_="soft")
+    return tag("figure", picture, tag("figcaption", tag("p", figure.caption), footer), predicates)

@@ -82,32 +82,34 @@ def _row(nodes: list[Element]) -> Piece:
     pieces = _paired([piece for node in nodes for piece in _flat(node)])
     if len(pieces) == 1:
         return pieces[0]
-    said, before, level, depth, whole = "", "start", PRODUCT, 0, True
+    line, previous, level, depth, whole = "", "start", PRODUCT, 0, True
     for k, piece in enumerate(pieces):
-        after = next((other.kind for other in pieces[k + 1 :] if other.kind != "space"), "")
+        following = next(
+            (neighbour.kind for neighbour in pieces[k + 1 :] if neighbour.kind != "space"), ""
+        )
         if piece.kind == "fraction" and (
-            before in JOINED | {"close"} or after in JOINED | {"open"}
+            previous in JOINED | {"close"} or following in JOINED | {"open"}
         ):
             piece = piece._replace(text=f"({piece.text})", kind="factor")
-        said = _beside(said, before, piece)
+        line = _beside(line, previous, piece)
         depth += (piece.kind == "open") - (piece.kind == "close")
         whole = whole and (depth > 0 or k == len(pieces) - 1)
         loose = piece.kind in ("sign", "relation", "point", "text") or (
-            before in ("name", "big") and piece.kind != "open"
+            previous in ("name", "big") and piece.kind != "open"
         )
         level = SUM if depth == 0 and loose and piece.kind != "space" else level
-        before = before if piece.kind == "space" else piece.kind
-    return Piece(said, level=ATOM if whole and pieces and pieces[0].kind == "open" else level)
+        previous = previous if piece.kind == "space" else piece.kind
+    return Piece(line, level=ATOM if whole and pieces and pieces[0].kind == "open" else level)
 
 
 def _paired(pieces: list[Piece]) -> list[Piece]:
     """Return pieces of which the bars open and close in turn."""
-    bars, found = 0, []
+    bars, row = 0, []
     for piece in pieces:
         if piece.text[:1] in BARS:
             piece, bars = piece._replace(kind=("open", "close")[bars % 2]), bars + 1
-        found.append(piece)
-    return found
+        row.append(piece)
+    return row
 
 
 def _flat(node: Element) -> list[Piece]:
@@ -119,30 +121,30 @@ def _flat(node: Element) -> list[Piece]:
     return [_piece(node)]
 
 
-def _beside(said: str, before: str, piece: Piece) -> str:
+def _beside(line: str, previous: str, piece: Piece) -> str:
     """Return a line that goes on by a piece, with the space that its reader needs."""
-    if piece.kind == "relation" or (piece.kind == "sign" and before not in LEFT):
-        return f"{said.rstrip()} {piece.text} "
+    if piece.kind == "relation" or (piece.kind == "sign" and previous not in LEFT):
+        return f"{line.rstrip()} {piece.text} "
     if piece.kind == "point":
-        return f"{said.rstrip()}{piece.text} "
+        return f"{line.rstrip()}{piece.text} "
     if (
-        not said
-        or said[-1].isspace()
-        or before == "open"
+        not line
+        or line[-1].isspace()
+        or previous == "open"
         or piece.kind in ("close", "space", "gap", "joint")
     ):
-        return f"{said}{piece.text}"
-    called = before == "big" or (before == "name" and piece.kind != "open")
-    calling = piece.kind in ("name", "big") and before in ("factor", "close")
-    worded = piece.kind == "factor" and before == "factor" and _long(said)
-    return f"{said}{' ' * (called or calling or worded)}{piece.text}"
+        return f"{line}{piece.text}"
+    called = previous == "big" or (previous == "name" and piece.kind != "open")
+    calling = piece.kind in ("name", "big") and previous in ("factor", "close")
+    worded = piece.kind == "factor" and previous == "factor" and _long(line)
+    return f"{line}{' ' * (called or calling or worded)}{piece.text}"
 
 
-def _long(said: str) -> bool:
+def _long(line: str) -> bool:
     """Tell whether a line ends in an index or exponent of several letters without brackets, which
     the next letter would join.
     """
-    word = said.rpartition(" ")[2]
+    word = line.rpartition(" ")[2]
     return max(word.rfind("_"), word.rfind("^")) >= 0 and word[-1].isalnum()
 
 
@@ -203,14 +205,22 @@ def _held(piece: Piece) -> str:
     )
 
 
-def _fraction(above: Piece, below: Piece, flat: bool) -> Piece:
+def _fraction(numerator: Piece, denominator: Piece, flat: bool) -> Piece:
     if flat:
-        return Piece(f"{above.text} choose {below.text}", level=SUM)
-    over = above.text if above.level <= PRODUCT and above.kind != "fraction" else f"({above.text})"
-    change = over[:1] in ("d", "∂") and below.text.startswith(over[0]) and below.level <= PRODUCT
-    under = below.text if change else _held(below)
-    if found := VULGAR.get(f"{over}/{under}"):
-        return Piece(found)
+        return Piece(f"{numerator.text} choose {denominator.text}", level=SUM)
+    over = (
+        numerator.text
+        if numerator.level <= PRODUCT and numerator.kind != "fraction"
+        else f"({numerator.text})"
+    )
+    change = (
+        over[:1] in ("d", "∂")
+        and denominator.text.startswith(over[0])
+        and denominator.level <= PRODUCT
+    )
+    under = denominator.text if change else _held(denominator)
+    if character := VULGAR.get(f"{over}/{under}"):
+        return Piece(character)
     return Piece(f"{over}/{under}", "fraction", PRODUCT)
 
 
@@ -223,16 +233,16 @@ def _marked(base: Piece, mark: str) -> Piece:
 
 def _scripted(base: Piece, *scripts: Piece, raised: bool) -> Piece:
     """Return a base with its index, its exponent or both."""
-    said = base.text if base.kind in ("name", "open", "close") or base.text in BARS else _held(base)
+    text = base.text if base.kind in ("name", "open", "close") or base.text in BARS else _held(base)
     for k, script in enumerate(scripts):
         up = raised or k == 1
         words = TIGHT.sub(r"\1", script.text).strip()
         small = words.translate(RAISED if up else LOWERED)
         if all(ord(letter) in (RAISED if up else LOWERED) for letter in words):
-            said += small
+            text += small
         else:
             alone = len(words) == 1 or words.isdecimal() or (words.isalpha() and not up)
-            said += f"{'^' if up else '_'}{words if alone else f'({_bare(words)})'}"
+            text += f"{'^' if up else '_'}{words if alone else f'({_bare(words)})'}"
     kind = (
         "big"
         if base.text in LIMITED
@@ -240,7 +250,7 @@ def _scripted(base: Piece, *scripts: Piece, raised: bool) -> Piece:
         if base.kind in ("name", "close", "open")
         else "factor"
     )
-    return Piece(said, kind)
+    return Piece(text, kind)
 
 
 def _bare(words: str) -> str:

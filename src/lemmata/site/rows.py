@@ -60,8 +60,10 @@ class Row:
         """The file name of its page; an id that no claim could have is replaced by a hash."""
         if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", self.id) and len(self.id) <= LONGEST:
             return f"{self.id}.html"
-        told = " ".join((self.id, self.verdict["source"], self.verdict["title"]))
-        return f"_{hashlib.sha256(told.encode(errors='backslashreplace')).hexdigest()[:12]}.html"
+        identity = " ".join((self.id, self.verdict["source"], self.verdict["title"]))
+        return (
+            f"_{hashlib.sha256(identity.encode(errors='backslashreplace')).hexdigest()[:12]}.html"
+        )
 
     @property
     def target(self) -> str:
@@ -125,20 +127,20 @@ class Report:
         """The errata of each source document, by its key, in the order of the record; what is `new`
         is printed nowhere.
         """
-        found: dict[str, list[Row]] = {}
+        groups: dict[str, list[Row]] = {}
         for row in self.rows:
             if row.record and row.record.erratum and row.verdict["reading"] != "new":
-                found.setdefault(row.record.paper.key, []).append(row)
-        return found
+                groups.setdefault(row.record.paper.key, []).append(row)
+        return groups
 
     @property
     def documents(self) -> dict[str, list[Row]]:
         """The rows of each source document, by its key, in the order of the record."""
-        found: dict[str, list[Row]] = {}
+        groups: dict[str, list[Row]] = {}
         for row in self.rows:
             if row.record:
-                found.setdefault(row.record.paper.key, []).append(row)
-        return found
+                groups.setdefault(row.record.paper.key, []).append(row)
+        return groups
 
 
 def report(
@@ -174,22 +176,23 @@ def report(
                 f"{path} contradicts itself: {row['id']} {why}: `lemmata verify --json FILE` writes"
                 " one that does not"
             )
-    known = {entry.claim.id: entry for entry in entries}
-    rows = [row for row in record["claims"] if row["id"] in known or not only]
+    claims = {entry.claim.id: entry for entry in entries}
+    rows = [row for row in record["claims"] if row["id"] in claims or not only]
     if not rows:
         raise BadInput(
             f"{path} holds no verdict on the claims asked for: name others, or verify these"
         )
-    ages = _ages(rows, known, record["tier"], store)
-    ages |= {id: age for id, age in of_files.items() if id in ages and id not in known}
+    ages = _ages(rows, claims, record["tier"], store)
+    ages |= {id: age for id, age in of_files.items() if id in ages and id not in claims}
     files = {
-        row["id"]: certification.files(store, known[row["id"]], row["source_hash"])
+        row["id"]: certification.files(store, claims[row["id"]], row["source_hash"])
         for row in rows
-        if row["id"] in known
+        if row["id"] in claims
     }
-    whole = [_described(row, known.get(row["id"])) for row in rows]
-    told = tuple(
-        Row(row, known.get(row["id"]), ages[row["id"]], files.get(row["id"], {})) for row in whole
+    verdicts = [_described(row, claims.get(row["id"])) for row in rows]
+    lines = tuple(
+        Row(row, claims.get(row["id"]), ages[row["id"]], files.get(row["id"], {}))
+        for row in verdicts
     )
     head = (
         record["version"],
@@ -198,50 +201,50 @@ def report(
         record["interrupted"],
         record.get("date", ""),
     )
-    return Report(told, *head)
+    return Report(lines, *head)
 
 
 def _more_than_found(row: Named) -> str:
     """Say in words how a row says more than its own evidence and controls, nothing if it does not;
     what they say is believed.
     """
-    said, found = row["outcome"], row["evidence"]
+    outcome, evidence = row["outcome"], row["evidence"]
     sure = {
         item.get("part", "")
-        for item in found
+        for item in evidence
         if item["outcome"] == "holds" and item["kind"] in KINDS and engine(item["kind"]).rigorous
     }
     open_ = [
         item
-        for item in found
+        for item in evidence
         if not (item.get("rounding") and sure & {"", item.get("part", "")})
         and item["outcome"] != "holds"
     ]
-    if (said == "holds" and open_) or (
-        said == "refuted" and not any(item["outcome"] == "refuted" for item in found)
+    if (outcome == "holds" and open_) or (
+        outcome == "refuted" and not any(item["outcome"] == "refuted" for item in evidence)
     ):
         return (
-            f"is said to {'hold' if said == 'holds' else 'be refuted'}, which its evidence does"
+            f"is said to {'hold' if outcome == 'holds' else 'be refuted'}, which its evidence does"
             " not say"
         )
-    if said in ("holds", "refuted") and not any(
-        item["kind"] == row["grade"] and item["outcome"] == said for item in found
+    if outcome in ("holds", "refuted") and not any(
+        item["kind"] == row["grade"] and item["outcome"] == outcome for item in evidence
     ):
         return f"has the grade {row['grade']}, of which it has no evidence"
     if (
-        said == "holds"
+        outcome == "holds"
         and not row.get("partial")
-        and all(item.get("partial") for item in found if item["kind"] == row["grade"])
+        and all(item.get("partial") for item in evidence if item["kind"] == row["grade"])
     ):
         return "is said to hold of all that it claims, which its evidence does not say"
     if row.get("needs") and not all(
-        item.get("needs") or item["outcome"] == "holds" for item in found
+        item.get("needs") or item["outcome"] == "holds" for item in evidence
     ):
         return f"is said to need {row['needs']} alone, which its evidence does not say"
     failed = (
         row["toothless"]
-        or any(one["outcome"] != "refuted" for one in row["controls"])
-        or said != row["expect"]
+        or any(control["outcome"] != "refuted" for control in row["controls"])
+        or outcome != row["expect"]
     )
     return (
         "is said to be as recorded, which its outcome or its controls are not"
@@ -256,7 +259,7 @@ def _described(row: Named, entry: Entry | None) -> Named:
 
 
 def _ages(
-    rows: Iterable[Named], known: Mapping[str, Entry], tier: str, store: Store
+    rows: Iterable[Named], claims: Mapping[str, Entry], tier: str, store: Store
 ) -> dict[str, Age]:
     """Return how old rows are: unknown without a digest, and where nothing tells what it rests
     on.
@@ -264,8 +267,8 @@ def _ages(
     from lemmata.verification import verdicts
 
     rows = list(rows)
-    told = {row["id"]: row["source_hash"] for row in rows}
-    ages: dict[str, Age] = dict.fromkeys(told, "unknown")
+    digests = {row["id"]: row["source_hash"] for row in rows}
+    ages: dict[str, Age] = dict.fromkeys(digests, "unknown")
     built_in = families.every()
     gone = (
         row["id"]
@@ -273,11 +276,11 @@ def _ages(
         if row["family"].replace("-", "_") in families.folders() and row["id"] not in built_in
     )
     ages |= dict.fromkeys(gone, "stale")
-    now: dict[str | None, Value] = {}
+    values: dict[str | None, Value] = {}
     ages.update(
-        (name, verdicts.age(store, entry, told[name], tier, now))
-        for name, entry in known.items()
-        if told.get(name)
+        (name, verdicts.age(store, entry, digests[name], tier, values))
+        for name, entry in claims.items()
+        if digests.get(name)
     )
     return ages
 
@@ -293,21 +296,23 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
 
     if next(schema.faults(record, schema.record()), None):
         return {}
-    tier, now = record["tier"], dict[str | None, Value]()
-    named = (
+    tier, values = record["tier"], dict[str | None, Value]()
+    claims = (
         (row["source_hash"], entry)
         for row in record["claims"]
         if row["source_hash"] and (entry := _file(row, tier))
     )
-    return {entry.claim.id: verdicts.age(store, entry, told, tier, now) for told, entry in named}
+    return {
+        entry.claim.id: verdicts.age(store, entry, digest, tier, values) for digest, entry in claims
+    }
 
 
 def _file(row: Named, tier: str) -> Entry | None:
     """Return what tells a user's claim from others in the store, by the file that a record names if
     that is still there; it is not read.
     """
-    word, parted, id = row.get("target", "").rpartition("::")
-    if not parted or id != row["id"] or tier == "scale":
+    word, separator, id = row.get("target", "").rpartition("::")
+    if not separator or id != row["id"] or tier == "scale":
         return None
     try:
         origin = located(word, True) if word.endswith(".py") else Origin(word)

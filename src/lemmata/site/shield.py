@@ -21,13 +21,13 @@ def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
         doubts: what is to be said beside that, as of verdicts of other code; the picture is then
             grey.
     """
-    said, colour = summary(verdicts, doubts)
-    left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, said))
+    sentence, colour = summary(verdicts, doubts)
+    left, right = (2 * MARGIN + LETTER * len(words) for words in (NAME, sentence))
     shapes = [
-        tag("title", f"{NAME}: {said}"),
+        tag("title", f"{NAME}: {sentence}"),
         tag("rect", width=f"{left:.0f}", height=HEIGHT, fill=GREY),
         tag("rect", x=f"{left:.0f}", width=f"{right:.0f}", height=HEIGHT, fill=colour),
-        *(_written(words, at + MARGIN) for words, at in ((NAME, 0), (said, left))),
+        *(_written(words, x + MARGIN) for words, x in ((NAME, 0), (sentence, left))),
     ]
     return tag(
         "svg",
@@ -36,7 +36,7 @@ def shield(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> Markup:
         width=f"{left + right:.0f}",
         height=HEIGHT,
         role="img",
-        aria_label=said,
+        aria_label=sentence,
     )
 
 
@@ -61,10 +61,10 @@ def summary(verdicts: Sequence[Named], doubts: Sequence[str] = ()) -> tuple[str,
         return f"{unexpected} of {len(verdicts)} not as recorded", RED
     hold = sum(verdict["outcome"] == "holds" for verdict in verdicts)
     refuted = len(verdicts) - hold
-    told = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [
+    counts = [f"{hold} {'holds' if hold == 1 else 'hold'}"] * bool(hold) + [
         f"{refuted} refuted as recorded"
     ] * bool(refuted)
-    return ", ".join([*told, *doubts]), GREY if doubts else GREEN
+    return ", ".join([*counts, *doubts]), GREY if doubts else GREEN
 
 
 def _written(words: str, x: float) -> Markup:

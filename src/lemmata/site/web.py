@@ -52,28 +52,26 @@ def laid_out(nodes: Sequence[Node]) -> list[tuple[Node, int, str | None]]:
     >>> [(node.id, depth, parent) for node, depth, parent in laid_out([c, a, b])]
     [('a', 0, None), ('b', 1, 'a'), ('c', 2, 'b')]
     """
-    known = {node.id for node in nodes}
-    waiting = {
-        node.id: {one for one in node.above if one in known and one != node.id} for node in nodes
-    }
-    below: dict[str, list[Node]] = {}
+    ids = {node.id for node in nodes}
+    parents = {node.id: {id for id in node.above if id in ids and id != node.id} for node in nodes}
+    users: dict[str, list[Node]] = {}
     for node in nodes:
-        for one in waiting[node.id]:
-            below.setdefault(one, []).append(node)
-    found: dict[str, tuple[Node, int, str | None]] = {}
+        for id in parents[node.id]:
+            users.setdefault(id, []).append(node)
+    layout: dict[str, tuple[Node, int, str | None]] = {}
 
     def emit(node: Node, depth: int, parent: str | None) -> None:
-        found[node.id] = node, depth, parent
-        for other in below.get(node.id, []):
-            waiting[other.id].discard(node.id)
-        for other in below.get(node.id, []):
-            if other.id not in found and not waiting[other.id]:
-                emit(other, depth + 1, node.id)
+        layout[node.id] = node, depth, parent
+        for user in users.get(node.id, []):
+            parents[user.id].discard(node.id)
+        for user in users.get(node.id, []):
+            if user.id not in layout and not parents[user.id]:
+                emit(user, depth + 1, node.id)
 
-    for node in [*(node for node in nodes if not waiting[node.id]), *nodes]:
-        if node.id not in found:
+    for node in [*(node for node in nodes if not parents[node.id]), *nodes]:
+        if node.id not in layout:
             emit(node, 0, None)
-    return list(found.values())
+    return list(layout.values())
 
 
 def web(nodes: Sequence[Node], label: str) -> Markup:
@@ -91,18 +89,24 @@ def web(nodes: Sequence[Node], label: str) -> Markup:
     """
     rows = laid_out(nodes)
     place = {node.id: (_x(depth), STEP * (k + 0.5) + 4) for k, (node, depth, _) in enumerate(rows)}
-    drawn = [
+    shapes = [
         _branch(place[parent], place[node.id], node.corrected_by == parent)
         for node, _, parent in rows
         if parent
     ]
     for node, _, parent in rows:
-        others = [one for one in node.above if one in place and one != parent]
-        drawn += [_arc(place[one], place[node.id], node.corrected_by == one) for one in others]
-    drawn += [_line(node, *place[node.id]) for node, _, _ in rows]
+        ends = [id for id in node.above if id in place and id != parent]
+        shapes += [_arc(place[id], place[node.id], node.corrected_by == id) for id in ends]
+    shapes += [_line(node, *place[node.id]) for node, _, _ in rows]
     box = f"0 0 {WIDTH} {STEP * len(rows) + 8}"
     return tag(
-        "svg", tag("title", label), drawn, viewBox=box, class_="web", role="group", aria_label=label
+        "svg",
+        tag("title", label),
+        shapes,
+        viewBox=box,
+        class_="web",
+        role="group",
+        aria_label=label,
     )
 
 
@@ -156,18 +160,18 @@ def bars(documents: Iterable[tuple[str, str, Mapping[str, int]]], label: str) ->
     2
     """
     documents = list(documents)
-    most = max((sum(counts.values()) for _, _, counts in documents), default=1)
-    drawn = []
+    maximum = max((sum(counts.values()) for _, _, counts in documents), default=1)
+    shapes = []
     for k, (key, href, counts) in enumerate(documents):
         y, x = BARS * k + 18, 4.0
         parts = []
         for colour, count in counts.items():
-            width = (BAR - 8) * count / most
-            told = tag("title", f"{count} {colour}")
+            width = (BAR - 8) * count / maximum
+            title = tag("title", f"{count} {colour}")
             parts.append(
                 tag(
                     "rect",
-                    told,
+                    title,
                     x=f"{x:.1f}",
                     y=y + 6,
                     width=f"{width:.1f}",
@@ -176,17 +180,17 @@ def bars(documents: Iterable[tuple[str, str, Mapping[str, int]]], label: str) ->
                 )
             )
             x += width
-        said = ", ".join(
+        words = ", ".join(
             f"{count} {'hold' if colour == 'holds' and count > 1 else colour}"
             for colour, count in counts.items()
         )
-        name = tag("text", f"{key}: {said}", x=4, y=y, font_size=12)
-        drawn.append(tag("a", name, parts, href=href))
+        name = tag("text", f"{key}: {words}", x=4, y=y, font_size=12)
+        shapes.append(tag("a", name, parts, href=href))
     box = f"0 0 {BAR} {BARS * len(documents)}"
     return tag(
         "svg",
         tag("title", label),
-        drawn,
+        shapes,
         viewBox=box,
         class_="web bars",
         role="group",

@@ -39,7 +39,7 @@ def written(entry: Entry) -> list[Written]:
             Written(check.kind, check.function.__name__, described(check.function).place)
             for check in entry.checks
         ]
-    judged = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
+    target = families.built_in(entry.claim.corrected_by) if entry.claim.corrected_by else entry
     folders = (Path(corpus.home(folder), entry.folder) for folder in ("proofs_checks", "figures"))
     paths = [
         path
@@ -48,9 +48,9 @@ def written(entry: Entry) -> list[Written]:
         if path.is_file()
     ]
     sources = ((path, path.read_bytes()) for path in paths)
-    names = _names(judged) if judged else set()
-    telling = (_Source(path, text) for path, text in sources if any(name in text for name in names))
-    return [check for source in telling for check in source.checks(judged.claim)] if judged else []
+    names = _names(target) if target else set()
+    files = (_Source(path, text) for path, text in sources if any(name in text for name in names))
+    return [check for source in files for check in source.checks(target.claim)] if target else []
 
 
 def _names(entry: Entry) -> set[bytes]:
@@ -62,12 +62,14 @@ def _names(entry: Entry) -> set[bytes]:
         for name, module in sys.modules.items()
         if name.startswith(f"lemmata.theory.{entry.folder}.")
     ]
-    held = [
+    pairs = [
         (name, value if isinstance(value, tuple | list) else [value])
         for module in modules
         for name, value in vars(module).items()
     ]
-    return {name.encode() for name, values in held if any(value is entry.claim for value in values)}
+    return {
+        name.encode() for name, values in pairs if any(value is entry.claim for value in values)
+    }
 
 
 class _Source:
@@ -82,10 +84,12 @@ class _Source:
     def checks(self, claim: Claim) -> Iterator[Written]:
         """Yield the functions that decorators make checks of a claim."""
         for node in (node for node in self.tree.body if isinstance(node, ast.FunctionDef)):
-            for call in (one for one in node.decorator_list if isinstance(one, ast.Call)):
+            for call in (
+                decorator for decorator in node.decorator_list if isinstance(decorator, ast.Call)
+            ):
                 kind = ast.unparse(call.func).rpartition(".")[2]
                 if kind in KINDS and any(
-                    handed is claim for argument in call.args for handed in self._values(argument)
+                    value is claim for argument in call.args for value in self._values(argument)
                 ):
                     yield Written(kind, node.name, f"{shown(str(self.path))}:{node.lineno}")
 
@@ -131,9 +135,11 @@ class _Source:
             ]
         if isinstance(node, ast.Name) and node.id in self._known:
             module, name = self._known[node.id]
-            found = import_module(module)
+            holder = import_module(module)
             value = (
-                getattr(found, name) if hasattr(found, name) else import_module(f"{module}.{name}")
+                getattr(holder, name)
+                if hasattr(holder, name)
+                else import_module(f"{module}.{name}")
             )
             return [*value] if isinstance(value, tuple | list) else [value]
         if isinstance(node, ast.Name) and node.id in self._assigned:

@@ -47,18 +47,18 @@ def claims(folder: str) -> tuple[Entry, ...]:
 
     Raises: BadInput if two claims share an id.
     """
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for entry in _written(folder):
         if (
             _folder(entry.claim.family) == folder
-            and found.setdefault(entry.claim.id, entry).claim is not entry.claim
+            and entries.setdefault(entry.claim.id, entry).claim is not entry.claim
         ):
-            there = ".".join(found[entry.claim.id][1:3])
+            place = ".".join(entries[entry.claim.id][1:3])
             raise BadInput(
-                f"two claims share the id {entry.claim.id}: {there} and"
+                f"two claims share the id {entry.claim.id}: {place} and"
                 f" {entry.module}.{entry.variable}; rename one of them"
             )
-    return tuple(found.values())
+    return tuple(entries.values())
 
 
 @functools.cache
@@ -97,15 +97,18 @@ def every() -> dict[str, Entry]:
 
     Raises: BadInput for a claim whose id does not begin with the name of its own family.
     """
-    found = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
+    entries = {entry.claim.id: entry for folder in readable() for entry in claims(folder)}
     for stray in (
-        entry for folder in readable() for entry in _written(folder) if entry.claim.id not in found
+        entry
+        for folder in readable()
+        for entry in _written(folder)
+        if entry.claim.id not in entries
     ):
         raise BadInput(
             f"the claim {stray.claim.id} belongs to {stray.module}: its id must begin with the name"
             " of that family"
         )
-    return found
+    return entries
 
 
 def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
@@ -114,14 +117,14 @@ def fitting(entries: Iterable[Entry], name: str) -> list[Entry]:
 
     What fits a whole id goes before what fits an id without its family.
     """
-    entries, beginning = list(entries), f"{name.replace('_', '-')}."
+    entries, prefix = list(entries), f"{name.replace('_', '-')}."
     pattern = any(sign in name for sign in "*?[")
 
     def fits(id: str) -> bool:
-        return fnmatchcase(id, name) if pattern else f"{id}.".startswith(beginning)
+        return fnmatchcase(id, name) if pattern else f"{id}.".startswith(prefix)
 
-    return [one for one in entries if fits(one.claim.id)] or [
-        one for one in entries if fits(one.claim.id.partition(".")[2])
+    return [entry for entry in entries if fits(entry.claim.id)] or [
+        entry for entry in entries if fits(entry.claim.id.partition(".")[2])
     ]
 
 
@@ -149,16 +152,16 @@ def missing(name: str) -> list[str]:
     all if it names none.
     """
     folder = _folder(name.partition(".")[0])
-    return [other for other in ([folder] if folder in folders() else folders()) if broken(other)]
+    return [family for family in ([folder] if folder in folders() else folders()) if broken(family)]
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
+def unknown(what: str, name: str, names: Iterable[str]) -> BadInput:
     """Return the error for an unknown name, with the nearest known ones."""
-    known = list(known)
+    names = list(names)
     near = (
-        difflib.get_close_matches(name, known, 3, 0.5)
-        or [other for other in known if name in other][:3]
-        or known[:3]
+        difflib.get_close_matches(name, names, 3, 0.5)
+        or [candidate for candidate in names if name in candidate][:3]
+        or names[:3]
     )
     return BadInput(
         f"no {what} {name!r}; nearest: {', '.join(near)}"
@@ -167,24 +170,24 @@ def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:
     )
 
 
-def register(wanted: Iterable[str]) -> dict[str, list[ModuleType]]:
+def register(families: Iterable[str]) -> dict[str, list[ModuleType]]:
     """Import the checks and figures of families (folder names); return each family's figure
     modules.
 
     Raises: Unread if one of them cannot be imported.
     """
-    found: dict[str, list[ModuleType]] = {}
-    for folder in wanted:
+    modules: dict[str, list[ModuleType]] = {}
+    for folder in families:
         try:
             _imported(f"lemmata.proofs_checks.{folder}")
-            found[folder] = [
+            modules[folder] = [
                 module
                 for module in _imported(f"lemmata.figures.{folder}")
                 if hasattr(module, "draw")
             ]
         except (Exception, SystemExit) as error:
             raise unread(error, folder) from error
-    return found
+    return modules
 
 
 def _imported(name: str) -> list[ModuleType]:
@@ -204,11 +207,11 @@ def problems() -> Fields:
     modules `problem`.
     """
     names = {folder: f"lemmata.theory.{folder}.problem" for folder in readable()}
-    held = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]
+    modules = [(folder, import_module(name)) for folder, name in names.items() if find_spec(name)]
     return {
-        f"{folder.replace('_', '-')}.{name}": one
-        for folder, module in held
-        for name, one in getattr(module, "SMALL", {}).items()
+        f"{folder.replace('_', '-')}.{name}": problem
+        for folder, module in modules
+        for name, problem in getattr(module, "SMALL", {}).items()
     }
 
 

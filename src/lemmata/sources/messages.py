@@ -35,7 +35,7 @@ def unread(error: BaseException, name: str) -> Unread:
         for frame in traceback.extract_tb(error.__traceback__)
         if frame.filename.startswith(families)
     ]
-    told, why = (
+    position, why = (
         location(error)
         or next(((frame.filename, frame.lineno) for frame in reversed(frames)), None),
         str(error),
@@ -43,16 +43,14 @@ def unread(error: BaseException, name: str) -> Unread:
     if isinstance(error, ModuleNotFoundError):
         why = advice(error) or why
     if isinstance(error, SyntaxError):
-        told, why = (error.filename, error.lineno) if error.filename else told, error.msg
+        position, why = (error.filename, error.lineno) if error.filename else position, error.msg
     return Unread(
-        f"{shown(told[0])}:{told[1]}" if told else name,
+        f"{shown(position[0])}:{position[1]}" if position else name,
         f"{type(error).__name__}: {' '.join(why.split())}",
     )
 
 
 def shown(path: str | None) -> str:
     """Return a path as seen from the working directory, whole if it is not inside."""
-    found = Path(path or "?").resolve()
-    return (
-        found.relative_to(Path.cwd()).as_posix() if found.is_relative_to(Path.cwd()) else str(found)
-    )
+    file = Path(path or "?").resolve()
+    return file.relative_to(Path.cwd()).as_posix() if file.is_relative_to(Path.cwd()) else str(file)

@@ -56,24 +56,24 @@ def held(modules: Iterable[ModuleType], origin: Origin | None = None) -> Iterato
     holds, or of whose names a single one begins an assignment, is made there, and its module's
     source need not be parsed.
     """
-    opened = (lambda name, value: [(name, value)]) if origin is None else inside
-    named = [
-        (module, *one)
+    contents = (lambda name, value: [(name, value)]) if origin is None else inside
+    rows = [
+        (module, *pair)
         for module in modules
         for name, value in vars(module).items()
-        for one in opened(name, value)
+        for pair in contents(name, value)
     ]
-    named = [(module, name, value) for module, name, value in named if isinstance(value, Claim)]
-    names = Counter(id(value) for *_, value in named)
-    assigned = Counter(
-        id(value) for module, name, value in named if origin is None and _begins(module, name)
+    rows = [(module, name, value) for module, name, value in rows if isinstance(value, Claim)]
+    names = Counter(id(value) for *_, value in rows)
+    assignments = Counter(
+        id(value) for module, name, value in rows if origin is None and _begins(module, name)
     )
-    for module, name, value in named:
-        if origin is None and 1 in (names[id(value)], assigned[id(value)]):
-            here = names[id(value)] == 1 or _begins(module, name)
+    for module, name, value in rows:
+        if origin is None and 1 in (names[id(value)], assignments[id(value)]):
+            original = names[id(value)] == 1 or _begins(module, name)
         else:
-            here = _word(name) not in _imported(module)
-        if here:
+            original = _word(name) not in _imported(module)
+        if original:
             yield Entry(value, module.__name__, name, str(module.__file__), origin)
 
 
@@ -142,10 +142,10 @@ def _bound(node: ast.stmt) -> set[str]:
 
 
 def _imported(module: ModuleType) -> set[str]:
-    known = statements(str(module.__file__)) if module.__file__ else []
+    nodes = statements(str(module.__file__)) if module.__file__ else []
     return {
         alias.asname or alias.name
-        for node in known
+        for node in nodes
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }

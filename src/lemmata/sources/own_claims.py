@@ -38,7 +38,7 @@ class Broken(NamedTuple):
 
     def json(self) -> Fields:
         """Return the row as JSON values, under the names of a verdict's."""
-        said = {
+        fields = {
             "kind": None,
             "check": self.place,
             "outcome": "error",
@@ -47,12 +47,12 @@ class Broken(NamedTuple):
             "cpu_seconds": 0.0,
             "note": self.why,
         }
-        said |= {"part": "", "rounding": False}
+        fields |= {"part": "", "rounding": False}
         evidence = {
             **dict.fromkeys(
                 ("residual", "bound", "witness", "confirmed_by", "tried", "met", "run")
             ),
-            **said,
+            **fields,
         }
         nothing = (
             "reading",
@@ -66,7 +66,7 @@ class Broken(NamedTuple):
             "source_hash",
             "needs",
         )
-        told = {
+        header = {
             "id": self.name,
             "family": self.name,
             "title": self.why,
@@ -74,7 +74,7 @@ class Broken(NamedTuple):
             "outcome": "error",
             "as_recorded": False,
         }
-        more = {
+        results = {
             "seconds": 0.0,
             "cpu_seconds": 0.0,
             "evidence": [evidence],
@@ -82,11 +82,11 @@ class Broken(NamedTuple):
             "toothless": [],
             "cached": False,
         }
-        return {**dict.fromkeys(nothing), **told, **more}
+        return {**dict.fromkeys(nothing), **header, **results}
 
 
 def told_apart(
-    found: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str
+    additions: Sequence[Entry | Broken], rows: dict[str, Entry | Broken], word: str
 ) -> dict[str, Entry | Broken]:
     """Return a file's rows by id; if one of its claims has the id of another claim, a single row
     for the file says so.
@@ -94,20 +94,21 @@ def told_apart(
     Checks are known by the id of their claim, so no other claim of the file could be trusted
     either.
     """
-    others = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
-    for row in (row for row in found if isinstance(row, Entry)):
-        other = others.get(row.claim.id) or families.built_in(row.claim.id)
-        if other and (other.path, other.variable) != (row.path, row.variable):
+    claims = {row.claim.id: row for row in rows.values() if isinstance(row, Entry)}
+    for row in (row for row in additions if isinstance(row, Entry)):
+        rival = claims.get(row.claim.id) or families.built_in(row.claim.id)
+        if rival and (rival.path, rival.variable) != (row.path, row.variable):
             return {
                 word: Broken(
                     word,
                     place(row),
-                    f"{row.claim.id} is also the id of the claim at {place(other)}: rename one of"
+                    f"{row.claim.id} is also the id of the claim at {place(rival)}: rename one of"
                     " them",
                 )
             }
     return {
-        row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row for row in found
+        row.claim.id if isinstance(row, Entry) else f"{row.place} {row.why}": row
+        for row in additions
     }
 
 
@@ -135,28 +136,28 @@ def waiting(origin: Origin, word: str) -> list[Statement]:
     stands in a list.
     """
     modules = [module for module in _modules(origin, word) if not isinstance(module, Broken)]
-    found = [
+    values = [
         value
         for module in modules
-        for name, own in vars(module).items()
-        for _, value in inside(name, own)
+        for name, item in vars(module).items()
+        for _, value in inside(name, item)
     ]
-    return list({id(value): value for value in found if isinstance(value, Statement)}.values())
+    return list({id(value): value for value in values if isinstance(value, Statement)}.values())
 
 
-def asked(found: list[Entry | Broken], word: str, wanted: str) -> list[Entry | Broken]:
-    """Return those of a module's rows that `wanted` names, all if that is empty, and what is broken
+def asked(rows: list[Entry | Broken], word: str, name: str) -> list[Entry | Broken]:
+    """Return those of a module's rows that `name` names, all if that is empty, and what is broken
     if none is.
 
     Raises: BadInput if it names no claim of a module that is whole.
     """
-    entries = [row for row in found if isinstance(row, Entry)]
-    if not wanted:
-        return found
-    fitting = families.fitting(entries, wanted)
-    if not fitting and len(entries) == len(found):
-        raise families.unknown(f"claim in {word}", wanted, [entry.claim.id for entry in entries])
-    return [*fitting] or [row for row in found if isinstance(row, Broken)]
+    entries = [row for row in rows if isinstance(row, Entry)]
+    if not name:
+        return rows
+    matches = families.fitting(entries, name)
+    if not matches and len(entries) == len(rows):
+        raise families.unknown(f"claim in {word}", name, [entry.claim.id for entry in entries])
+    return [*matches] or [row for row in rows if isinstance(row, Broken)]
 
 
 def registered(id: str, folder: str | None, origin: Origin | None) -> Entry:
@@ -191,26 +192,28 @@ def _walked(origin: Origin, word: str) -> Iterator[Entry | Broken]:
     if origin.folder == str(ROOT) and origin.module.partition(".")[0] == HOUSE:
         yield from _of_house(origin.module)
         return
-    known: dict[str, list[Entry]] = {}
-    with hearing() as made:
+    groups: dict[str, list[Entry]] = {}
+    with hearing() as records:
         modules = list(_modules(origin, word))
     yield from (module for module in modules if isinstance(module, Broken))
-    whole = [module for module in modules if not isinstance(module, Broken)]
-    for entry in held(whole, origin):
-        same = known.setdefault(entry.claim.id, [])
-        if all(other.claim is not entry.claim for other in same):
+    imports = [module for module in modules if not isinstance(module, Broken)]
+    for entry in held(imports, origin):
+        same = groups.setdefault(entry.claim.id, [])
+        if all(namesake.claim is not entry.claim for namesake in same):
             same.append(entry)
-    names, kept = (
-        {module.__name__ for module in whole},
-        {id(entry.claim) for entries in known.values() for entry in entries},
+    names, ids = (
+        {module.__name__ for module in imports},
+        {id(entry.claim) for entries in groups.values() for entry in entries},
     )
-    for lost in (one for one in made if one.module in names and id(one.claim) not in kept):
+    for lost in (
+        record for record in records if record.module in names and id(record.claim) not in ids
+    ):
         why = (
             f"{lost.claim.id} has no name of its own: assign it to one at the top level of the"
             " file, or put it into a list there"
         )
         yield Broken(word, f"{shown(lost.path)}:{lost.line}", why)
-    for name, entries in known.items():
+    for name, entries in groups.items():
         if len(entries) == 1:
             yield entries[0]
         else:
@@ -256,11 +259,11 @@ def _imported_or_broken(origin: Origin, word: str) -> ModuleType | Broken:
             and f"{origin.module}.".startswith(f"{error.name}.")
         ):
             raise BadInput(f"no module {origin.module!r}: {error.name!r} does not exist") from None
-        told = unread(error, word)
-        return Broken(word, told.place, told.why)
+        failure = unread(error, word)
+        return Broken(word, failure.place, failure.why)
 
 
 def unreadable(folders: Sequence[str]) -> list[Broken]:
     """Return a row for each family whose claims cannot be imported."""
-    told = [(folder.replace("_", "-"), families.broken(folder)) for folder in folders]
-    return [Broken(family, error.place, error.why) for family, error in told if error]
+    failures = [(folder.replace("_", "-"), families.broken(folder)) for folder in folders]
+    return [Broken(family, error.place, error.why) for family, error in failures if error]

@@ -60,10 +60,10 @@ def located(word: str, as_file: bool = False) -> Origin | None:
         if families.named(word) or not all(part.isidentifier() for part in word.split(".")):
             return None
         top = word.partition(".")[0]
-        here = str(Path.cwd())
+        cwd = str(Path.cwd())
         if top in sys.stdlib_module_names or top == HOUSE:
             return None
-        return Origin(word, here) if _spec(top, [here]) else Origin(word) if _spec(top) else None
+        return Origin(word, cwd) if _spec(top, [cwd]) else Origin(word) if _spec(top) else None
     if not word:
         raise BadInput("there is no file name before '::': write FILE.py::ID")
     path = Path(word).resolve()
@@ -101,11 +101,11 @@ def load(origin: Origin) -> ModuleType:
     holder = _holder(top, Path(origin.folder))
     if holder and (origin.module != top or not first_party(holder)):
         raise ImportError(f"the name {top!r} is taken by {holder}: rename the file")
-    found = (
+    module = (
         _load_beside(Path(origin.folder) / f"{top}.py") if holder else import_module(origin.module)
     )
     _not_mixed(origin.folder)
-    return found
+    return module
 
 
 def _holder(top: str, folder: Path) -> Path | None:
@@ -118,8 +118,8 @@ def _holder(top: str, folder: Path) -> Path | None:
         raise ImportError(f"the name {top!r} is taken: rename the file")
     ours = (folder / f"{top}.py", folder / top / "__init__.py")
     specs = (getattr(sys.modules.get(top), "__spec__", None), _spec(top))
-    found = (Path(spec.origin).resolve() for spec in specs if spec and spec.origin)
-    return next((path for path in found if path not in ours), None)
+    paths = (Path(spec.origin).resolve() for spec in specs if spec and spec.origin)
+    return next((path for path in paths if path not in ours), None)
 
 
 def _load_beside(path: Path) -> ModuleType:
@@ -150,11 +150,11 @@ def _not_mixed(folder: str) -> None:
         path for path in files if path and os.path.dirname(path) == folder and path.endswith(".py")
     ):
         for name in _tops(path):
-            own, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
+            spec, got = _spec(name, [folder]), getattr(sys.modules.get(name), "__spec__", None)
             if (
-                own
+                spec
                 and got
-                and got.origin != own.origin
+                and got.origin != spec.origin
                 and name != HOUSE
                 and name not in sys.stdlib_module_names
             ):
@@ -166,15 +166,15 @@ def _not_mixed(folder: str) -> None:
 
 def _tops(path: str) -> set[str]:
     """Return the top-level modules that the import statements of a file name."""
-    named = [
+    names = [
         alias.name
         for node in statements(path)
         if isinstance(node, ast.Import)
         for alias in node.names
     ]
-    named += [
+    names += [
         node.module
         for node in statements(path)
         if isinstance(node, ast.ImportFrom) and node.module and not node.level
     ]
-    return {name.partition(".")[0] for name in named}
+    return {name.partition(".")[0] for name in names}

@@ -57,8 +57,8 @@ def waiting(
 
     Raises: BadInput if there is no such module.
     """
-    found = _gathered(_waiting, dict(files), timeout)
-    return {origin: [row for row in rows if isinstance(row, Statement)] for origin, rows in found}
+    results = _gathered(_waiting, dict(files), timeout)
+    return {origin: [row for row in rows if isinstance(row, Statement)] for origin, rows in results}
 
 
 Row: TypeAlias = Any
@@ -121,18 +121,18 @@ def _died(task: _Task, error: str) -> Broken:
     and why.
     """
     _, word, timeout, trace = task
-    said = Path(trace).read_text(encoding="utf-8", errors="replace") if Path(trace).exists() else ""
-    frames = [f"{shown(path)}:{line}" for path, line in _FRAME.findall(said) if _is_users(path)]
+    dump = Path(trace).read_text(encoding="utf-8", errors="replace") if Path(trace).exists() else ""
+    frames = [f"{shown(path)}:{line}" for path, line in _FRAME.findall(dump) if _is_users(path)]
     why = (
         f"the import was stopped after {counted(timeout, 'second')}"
-        if said
+        if dump
         else f"during the import, {error}"
     )
     return Broken(word, frames[0] if frames else word, why)
 
 
 def _is_users(path: str) -> bool:
-    found = Path(path)
+    file = Path(path)
     homes = (corpus.HOME, *map(corpus.home, corpus.FOLDERS))
-    engine = any(found.resolve().is_relative_to(Path(home).resolve()) for home in homes)
-    return found.is_file() and first_party(found.resolve()) and not engine
+    engine = any(file.resolve().is_relative_to(Path(home).resolve()) for home in homes)
+    return file.is_file() and first_party(file.resolve()) and not engine

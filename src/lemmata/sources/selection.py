@@ -32,30 +32,30 @@ def chosen(names: Sequence[str], timeout: float | None = None) -> list[Entry | B
         cannot be read.
     """
     if not names:
-        if not (found := [*families.every().values(), *unreadable(families.missing(""))]):
+        if not (entries := [*families.every().values(), *unreadable(families.missing(""))]):
             raise BadInput(
                 "no families are installed: name a FILE.py of claims, or install lemmata[corpus]"
             )
-        return found
+        return entries
     parts = [name.partition("::") for name in names]
-    origins = {word: located(word, bool(parted)) for word, parted, _ in parts}
-    read = _read([(origin, word) for word, origin in origins.items() if origin], timeout)
+    origins = {word: located(word, bool(separator)) for word, separator, _ in parts}
+    contents = _read([(origin, word) for word, origin in origins.items() if origin], timeout)
     rows: dict[str, Entry | Broken] = {}
-    for name, (word, _, wanted) in zip(names, parts, strict=True):
+    for name, (word, _, id) in zip(names, parts, strict=True):
         origin = origins[word]
         if origin is None:
-            fitting = families.named(word) or unreadable(families.missing(word))
-            if not fitting:
-                known = [
+            matches = families.named(word) or unreadable(families.missing(word))
+            if not matches:
+                options = [
                     *(family.replace("_", "-") for family in families.folders()),
                     *families.every(),
                 ]
-                raise families.unknown("claim or family", name, known)
-            rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in fitting}
+                raise families.unknown("claim or family", name, options)
+            rows |= {row.claim.id if isinstance(row, Entry) else row.place: row for row in matches}
         else:
-            nothing = Broken(word, word, NO_CLAIM)
-            found = asked(read[origin], word, wanted) or [nothing]
-            rows |= told_apart(found, rows, word)
+            failure = Broken(word, word, NO_CLAIM)
+            entries = asked(contents[origin], word, id) or [failure]
+            rows |= told_apart(entries, rows, word)
     return list(rows.values())
 
 
@@ -76,20 +76,20 @@ def searched(names: Sequence[str]) -> list[Entry | Broken]:
         and not families.missing(name)
     ]
     rows = chosen([name for name in names if name not in words])
-    found = [row for row in rows if not words or (isinstance(row, Entry) and has(row, words))]
-    if len(words) > 1 and not found:
+    matches = [row for row in rows if not words or (isinstance(row, Entry) and has(row, words))]
+    if len(words) > 1 and not matches:
         raise BadInput(
             f"no claim has {' and '.join(map(repr, words))} in its id, title or statement: give"
             " fewer words"
         )
-    return found or chosen(words)
+    return matches or chosen(words)
 
 
 def has(entry: Entry, words: Sequence[str]) -> bool:
     """Tell whether all words occur in a claim's id, title, statement or source."""
     claim = entry.claim
-    told = " ".join((claim.id, claim.title, claim.statement, str(claim.source))).casefold()
-    return all(word.casefold() in told for word in words)
+    text = " ".join((claim.id, claim.title, claim.statement, str(claim.source))).casefold()
+    return all(word.casefold() in text for word in words)
 
 
 def _read(
@@ -125,12 +125,12 @@ def one(name: str, timeout: float | None = None) -> Entry:
         if isinstance(row, Broken):
             raise Failed(f"{row.place}: {row.why}")
     entries = {row.claim.id: row for row in rows if isinstance(row, Entry)}
-    wanted = name.rpartition("::")[2]
-    if wanted not in entries and len(entries) > 1:
+    id = name.rpartition("::")[2]
+    if id not in entries and len(entries) > 1:
         raise BadInput(
             f"{name!r} names {len(entries)} claims: give one id, such as {next(iter(entries))}"
         )
-    return entries.get(wanted) or next(iter(entries.values()))
+    return entries.get(id) or next(iter(entries.values()))
 
 
 def siblings(entry: Entry) -> list[Entry]:

@@ -32,8 +32,8 @@ class Described:
     """
 
     def __init__(self, function: Function) -> None:
-        whole = inspect.unwrap(function)
-        code = getattr(whole, "__code__", None)
+        original = inspect.unwrap(function)
+        code = getattr(original, "__code__", None)
         self.__module__ = str(getattr(function, "__module__", ""))
         self.__qualname__ = str(getattr(function, "__qualname__", function))
         self.__name__ = str(getattr(function, "__name__", function))
@@ -42,13 +42,13 @@ class Described:
         self.path, self.line, self.source = (
             code.co_filename if code else "",
             code.co_firstlineno if code else 0,
-            _source(whole),
+            _source(original),
         )
 
     def __repr__(self) -> str:
         return f"<function {self.__qualname__}>"
 
-    def __call__(self, *arguments: object, **named: object) -> Any:
+    def __call__(self, *arguments: object, **keywords: object) -> Any:
         """Raise TypeError: the function is in another process."""
         raise TypeError(
             f"{self.__qualname__} is only described here: it runs in a process of its own"
@@ -63,8 +63,8 @@ class Described:
 def _signature(function: Function) -> str:
     try:
         parameters = [
-            one.replace(annotation=inspect.Parameter.empty)
-            for one in inspect.signature(function).parameters.values()
+            parameter.replace(annotation=inspect.Parameter.empty)
+            for parameter in inspect.signature(function).parameters.values()
         ]
     except (ValueError, TypeError):  # some compiled functions do not say
         return "(...)"

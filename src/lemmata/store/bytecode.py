@@ -46,13 +46,13 @@ def install(tell: Callable[[str, bytes], None]) -> None:
 
 def _compiled(loader: SourceFileLoader, path: str, source: bytes) -> CodeType:
     header = MAGIC_NUMBER + CHECKED + source_hash(source)
-    kept = _cache(path)
-    code = _read(kept, header)
+    cache_path = _cache(path)
+    code = _read(cache_path, header)
     if code is not None:
         return code if code.co_filename == path else _moved(code, path)
     code = loader.source_to_code(source, path)
-    if kept and not sys.dont_write_bytecode:
-        loader.set_data(kept, header + marshal.dumps(code))
+    if cache_path and not sys.dont_write_bytecode:
+        loader.set_data(cache_path, header + marshal.dumps(code))
     return code
 
 
@@ -69,10 +69,10 @@ def _cache(path: str) -> str | None:
     return None
 
 
-def _read(kept: str | None, header: bytes) -> CodeType | None:
+def _read(cache_path: str | None, header: bytes) -> CodeType | None:
     with suppress(OSError, ValueError, EOFError, TypeError):
-        if kept:
-            with open(kept, "rb") as file:
+        if cache_path:
+            with open(cache_path, "rb") as file:
                 data = file.read()
             code = marshal.loads(memoryview(data)[16:]) if data.startswith(header) else None
             return code if isinstance(code, CodeType) else None
@@ -85,21 +85,21 @@ def passed_over(path: str) -> bool:
 
     So it lies there where Python is told to write none (`PYTHONDONTWRITEBYTECODE`).
     """
-    kept = _cache(path)
+    cache_path = _cache(path)
     try:
-        with open(kept or path, "rb") as file:
+        with open(cache_path or path, "rb") as file:
             head = file.read(16)
-        found = os.stat(path)
+        status = os.stat(path)
         with open(path, "rb") as file:
             source = file.read()
     except OSError:
         return False
-    if not kept or not head.startswith(MAGIC_NUMBER):
+    if not cache_path or not head.startswith(MAGIC_NUMBER):
         return False
     if head[4:8] == CHECKED:
         return head[8:] != source_hash(source)
     stamp = b"".join(
-        (int(part) & 0xFFFFFFFF).to_bytes(4, "little") for part in (found.st_mtime, found.st_size)
+        (int(part) & 0xFFFFFFFF).to_bytes(4, "little") for part in (status.st_mtime, status.st_size)
     )
     return head[4:8] == STAMPED and head[8:] != stamp
 
@@ -110,16 +110,16 @@ def ran_as_written(path: str) -> bool:
 
     Python has read the file of compiled code that lies beside it, or has just written it.
     """
-    kept = _cache(path)
+    cache_path = _cache(path)
     try:
         with open(path, "rb") as file:
             source = file.read()
-        with open(kept or path, "rb") as file:
+        with open(cache_path or path, "rb") as file:
             data = file.read()
     except OSError:
         return True  # there is no compiled code that could be old
     if (
-        not kept
+        not cache_path
         or not data.startswith(MAGIC_NUMBER)
         or data.startswith(MAGIC_NUMBER + CHECKED + source_hash(source))
     ):
@@ -129,7 +129,7 @@ def ran_as_written(path: str) -> bool:
         same = marshal.loads(memoryview(data)[16:]) == code
         if not sys.dont_write_bytecode:
             SourceFileLoader("", path).set_data(
-                kept, MAGIC_NUMBER + CHECKED + source_hash(source) + marshal.dumps(code)
+                cache_path, MAGIC_NUMBER + CHECKED + source_hash(source) + marshal.dumps(code)
             )
         return same
     return False

@@ -50,11 +50,11 @@ def plain(value: Any, largest: int = INLINE) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(item, largest) for item in value]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        told = {
+        fields = {
             item.name: plain(getattr(value, item.name), largest)
             for item in dataclasses.fields(value)
         }
-        return {"!type": type(value).__qualname__, **told}
+        return {"!type": type(value).__qualname__, **fields}
     return _plain_array(value, largest) if hasattr(value, "__array__") else _plain_scalar(value)
 
 

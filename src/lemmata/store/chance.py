@@ -55,10 +55,10 @@ def install(blame: _Blame) -> None:
     """Let `blame` hear, from now on, what code does that differs from one run to the next, and in
     which frame.
     """
-    for name, most in _CLOCKS.items():
+    for name, limit in _CLOCKS.items():
         function = getattr(time, name, None)
         if function is not None:
-            setattr(time, name, _telling(function, most, blame))
+            setattr(time, name, _telling(function, limit, blame))
     for module, name in ((os, "urandom"), (random, "_urandom")):
         setattr(module, name, _entropy(getattr(module, name), blame))
     _wrap_seeds(blame)
@@ -88,28 +88,28 @@ def _words(code: CodeType) -> Iterator[str]:
                 waiting += parts
 
 
-def _telling(function: Any, most: int, blame: _Blame) -> Any:
+def _telling(function: Any, limit: int, blame: _Blame) -> Any:
     """Return a function that does the same and is heard of where the code that calls it is no
     library's.
     """
 
     @wraps(function)
-    def told(*args: Any) -> Any:
+    def wrapper(*args: Any) -> Any:
         caller = sys._getframe(1)
-        if len(args) <= most and places.runs(caller.f_code.co_filename) != places.LIBRARY:
+        if len(args) <= limit and places.runs(caller.f_code.co_filename) != places.LIBRARY:
             blame(TIME, caller)
         return function(*args)
 
-    return told
+    return wrapper
 
 
 def _entropy(function: Any, blame: _Blame) -> Any:
     @wraps(function)
-    def drawn(*args: Any) -> Any:
+    def wrapper(*args: Any) -> Any:
         _unseeded(sys._getframe(1), blame)
         return function(*args)
 
-    return drawn
+    return wrapper
 
 
 def _unseeded(frame: FrameType | None, blame: _Blame) -> None:
@@ -145,7 +145,7 @@ def _wrap_numpy(blame: _Blame) -> None:
     import numpy as np
     from numpy.random import mtrand
 
-    kind, shared = np.random.RandomState, mtrand._rand
+    kind, generator = np.random.RandomState, mtrand._rand
 
     class Shared(kind):
         pass
@@ -153,40 +153,40 @@ def _wrap_numpy(blame: _Blame) -> None:
     for name in dir(kind):
         function = getattr(kind, name)
         if not name.startswith("_") and name != "get_state" and callable(function):
-            wrapped = (
+            wrapper = (
                 _seeding(function, _NUMPYS, 1)
                 if name in ("seed", "set_state")
                 else _drawing(function, blame)
             )
-            setattr(Shared, name, wrapped)
-    heard = Shared(shared._bit_generator)
-    setattr(mtrand, "_rand", heard)
+            setattr(Shared, name, wrapper)
+    listener = Shared(generator._bit_generator)
+    setattr(mtrand, "_rand", listener)
     for name in np.random.__all__:
-        if getattr(getattr(np.random, name), "__self__", None) is shared:
-            setattr(np.random, name, getattr(heard, name))
+        if getattr(getattr(np.random, name), "__self__", None) is generator:
+            setattr(np.random, name, getattr(listener, name))
     np.random.seed = _seeding(np.random.seed, _NUMPYS)
     setattr(np.random, "RandomState", _legacy_states(kind))
 
 
 def _drawing(function: Any, blame: _Blame) -> Any:
     @wraps(function)
-    def drawn(*args: Any, **keywords: Any) -> Any:
+    def wrapper(*args: Any, **keywords: Any) -> Any:
         if _NUMPYS not in _SEEDED:
             blame(UNSEEDED, sys._getframe(1))
         return function(*args, **keywords)
 
-    return drawn
+    return wrapper
 
 
-def _seeding(function: Any, name: str, first: int = 0) -> Any:
+def _seeding(function: Any, name: str, position: int = 0) -> Any:
     """Return a function that does the same and is heard of if it gets a seed, as its argument of
     that number.
     """
 
     @wraps(function)
     def seeded(*args: Any, **keywords: Any) -> Any:
-        given = (*args[first:], *keywords.values())
-        if given and given[0] is not None:
+        arguments = (*args[position:], *keywords.values())
+        if arguments and arguments[0] is not None:
             _SEEDED.add(name)
         return function(*args, **keywords)
 

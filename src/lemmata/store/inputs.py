@@ -91,10 +91,10 @@ def status(path: str) -> str:
     size and age, under how many names.
     """
     try:
-        found = stat_of(path)
+        answer = stat_of(path)
     except (OSError, ValueError):
         return MISSING
-    return f"{found.st_mode} {found.st_size} {found.st_mtime_ns} {found.st_nlink}"
+    return f"{answer.st_mode} {answer.st_size} {answer.st_mtime_ns} {answer.st_nlink}"
 
 
 def link(path: str) -> str:

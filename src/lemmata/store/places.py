@@ -41,8 +41,8 @@ def _homes() -> tuple[tuple[str, str], ...]:
 @cache
 def _installed() -> tuple[str, ...]:
     paths = sysconfig.get_paths()
-    found = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib", "scripts")}
-    return tuple(folder + os.sep for path in found for folder in (path, os.path.realpath(path)))
+    roots = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib", "scripts")}
+    return tuple(folder + os.sep for path in roots for folder in (path, os.path.realpath(path)))
 
 
 def label(path: str) -> str:
@@ -58,13 +58,13 @@ def label(path: str) -> str:
     """
     if not os.path.isabs(path):
         return HERE + path
-    asked, path = path, os.path.normpath(path)
+    original, path = path, os.path.normpath(path)
     within = path + os.sep  # a folder of families is inside itself
     inside = next(
         (place + path[len(home) :] for home, place in _homes() if within.startswith(home)), None
     )
-    if inside is None and ".." in asked.split(os.sep):
-        return asked  # above a link is the folder above its target
+    if inside is None and ".." in original.split(os.sep):
+        return original  # above a link is the folder above its target
     return path if inside is None else HOUSE + inside.replace(os.sep, "/")
 
 
@@ -77,9 +77,9 @@ def located(name: str) -> str:
     if not name.startswith(HOUSE):
         return name.removeprefix(HERE)
     inside = name.removeprefix(HOUSE)
-    folder, _, rest = inside.partition("/")
+    folder, _, place = inside.partition("/")
     families = folder in corpus.FOLDERS and inside not in (folder, f"{folder}/__init__.py")
-    return os.path.join(corpus.home(folder), rest) if families else os.path.join(HOME, inside)
+    return os.path.join(corpus.home(folder), place) if families else os.path.join(HOME, inside)
 
 
 @lru_cache(maxsize=4096)
@@ -135,8 +135,8 @@ def runs(filename: str) -> str:
     name = label(filename)
     if not name.startswith(HOUSE):
         return USER
-    whose = family(name)
-    return FAMILY + whose if whose else ENGINE
+    owner = family(name)
+    return FAMILY + owner if owner else ENGINE
 
 
 def default_root() -> Path:
@@ -144,13 +144,13 @@ def default_root() -> Path:
 
     Raises: ValueError if there is neither that variable nor a home folder.
     """
-    named = os.environ.get("LEMMATA_STORE")
-    if named:
-        return Path(named)
+    folder = os.environ.get("LEMMATA_STORE")
+    if folder:
+        return Path(folder)
     base = {"win32": "LOCALAPPDATA", "darwin": ""}.get(sys.platform, "XDG_CACHE_HOME")
-    given = Path(os.environ.get(base) or ".")
-    if given.is_absolute():
-        return given / "lemmata"
+    caches = Path(os.environ.get(base) or ".")
+    if caches.is_absolute():
+        return caches / "lemmata"
     try:
         home = Path.home()
     except RuntimeError:

@@ -110,11 +110,11 @@ class Now:
     def __init__(self, beside: Iterable[str] = ()) -> None:
         importlib.invalidate_caches()
         self._beside, self._wider = list(beside), dict[tuple[str, ...], Now]()
-        put = trace.added()
+        folders = trace.added()
         self._first = [
             folder or os.getcwd()
             for folder in sys.path
-            if folder not in put and _holds_ours(folder)
+            if folder not in folders and _holds_ours(folder)
         ]
         self._known: Values = {}
         self._specs: dict[str, ModuleSpec | None] = {}
@@ -128,9 +128,9 @@ class Now:
     def values(self, names: Iterable[Name]) -> Values:
         """Return the names with their values."""
         names = list(names)
-        put = tuple(word for kind, word in names if kind == PATH and word not in self._beside)
-        if put:
-            return self._wider.setdefault(put, Now((*self._beside, *put))).values(names)
+        folders = tuple(word for kind, word in names if kind == PATH and word not in self._beside)
+        if folders:
+            return self._wider.setdefault(folders, Now((*self._beside, *folders))).values(names)
         return {name: self._value(name) for name in names}
 
     def _value(self, name: Name) -> str | None:
@@ -159,11 +159,11 @@ class Now:
         none.
         """
         if name not in self._specs:
-            holder, _, last = name.rpartition(".")
+            holder, _, leaf = name.rpartition(".")
             folders = self._folders(name) if not holder else self._inside(holder)
             with suppress(ImportError, ValueError, AttributeError):
                 self._specs[name] = (
-                    PathFinder.find_spec(name, folders) if folders and last else None
+                    PathFinder.find_spec(name, folders) if folders and leaf else None
                 )
         return self._specs.get(name)
 
@@ -195,9 +195,9 @@ def _holds_ours(folder: str) -> bool:
 
 def _python() -> str:
     # What the interpreter and the C library take from the environment, and tell nobody of.
-    unheard = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
-    told = (sys.flags.optimize, sys.flags.utf8_mode, sys.flags.int_max_str_digits, sys.warnoptions)
-    return f"{sys.version}, {told}, {unheard}, {locale.getencoding()}"
+    variables = [os.environ._data.get(os.fsencode(name)) for name in ("PYTHONHASHSEED", "TZ")]  # pyright: ignore[reportAttributeAccessIssue]
+    flags = (sys.flags.optimize, sys.flags.utf8_mode, sys.flags.int_max_str_digits, sys.warnoptions)
+    return f"{sys.version}, {flags}, {variables}, {locale.getencoding()}"
 
 
 def found_at(spec: ModuleSpec | None) -> str | None:
@@ -220,21 +220,29 @@ def gathered(family: str | None = None, beside: tuple[str, ...] = ()) -> tuple[V
             leave nothing out.
         beside: see `Now`.
     """
-    noted, why = trace.noted(family)
-    put = trace.added()
-    where = tuple(map(os.path.abspath, sys.path))
-    loaded, unsure = _loaded(
-        family, (*beside, *put), frozenset(sys.modules), frozenset(trace.names_asked()), where
+    readings, reason = trace.noted(family)
+    folders = trace.added()
+    search_path = tuple(map(os.path.abspath, sys.path))
+    values, doubt = _loaded(
+        family,
+        (*beside, *folders),
+        frozenset(sys.modules),
+        frozenset(trace.names_asked()),
+        search_path,
     )
-    return {**loaded, **noted, **dict.fromkeys((PATH, folder) for folder in put)}, why or unsure
+    return {
+        **values,
+        **readings,
+        **dict.fromkeys((PATH, folder) for folder in folders),
+    }, reason or doubt
 
 
 def outdated(values: Values, beside: tuple[str, ...] = ()) -> list[str]:
     """Return in words what has another value by now than when it was met: a result that rests on it
     would be found by nobody.
     """
-    now = Now(beside).values(values)
-    return [in_words(name) for name, value in values.items() if now[name] != value]
+    present = Now(beside).values(values)
+    return [in_words(name) for name, value in values.items() if present[name] != value]
 
 
 @lru_cache(maxsize=4)
@@ -242,25 +250,25 @@ def _loaded(
     family: str | None,
     beside: tuple[str, ...],
     names: frozenset[str],
-    asked: frozenset[str],
+    lookups: frozenset[str],
     _where: tuple[str, ...],
 ) -> tuple[Values, str | None]:
     """Return what results rest on by the modules of these names, which are loaded, and by those
     that were looked for; both depend on where Python looks.
     """
-    values, why = trace.noted(family)
+    values, reason = trace.noted(family)
     values = {name: value for name, value in values.items() if name[0] == inputs.FILE}
     now, tops = Now(beside), set[str]()
     for name in names & sys.modules.keys():
         module = sys.modules[name]
         if isinstance(module, types.ModuleType) and vars(module).get("__name__") == name:
             tops.add(name.partition(".")[0])
-            why = _of_module(values, now, name, module, family) or why
+            reason = _of_module(values, now, name, module, family) or reason
     tops -= {TOP, "__main__", "__mp_main__"}
     values |= {(MODULE, top): values.get((MODULE, top)) for top in tops}
-    values |= now.values((ABSENT, name) for name in _missed(asked - names, family))
+    values |= now.values((ABSENT, name) for name in _missed(lookups - names, family))
     values |= {(DISTRIBUTION, name): version(name) for top in tops for name in _distributions(top)}
-    return {**values, (PYTHON, ""): _python()}, why
+    return {**values, (PYTHON, ""): _python()}, reason
 
 
 def _of_module(
@@ -275,16 +283,16 @@ def _of_module(
     path = os.path.abspath(path)
     # of a module in an archive that is the file
     file = getattr(getattr(module, "__loader__", None), "archive", path)
-    known = places.label(file)
+    label = places.label(file)
     if not places.first_party(file):
         top = name.partition(".")[0]
         if top not in sys.stdlib_module_names and not _distributions(top):
-            values[inputs.FILE, known] = inputs.content(file)
+            values[inputs.FILE, label] = inputs.content(file)
         return None
-    if family is not None and places.family(known) not in (None, family):
+    if family is not None and places.family(label) not in (None, family):
         return None
-    if (inputs.FILE, known) not in values:
-        values[inputs.FILE, known] = inputs.content(file)
+    if (inputs.FILE, label) not in values:
+        values[inputs.FILE, label] = inputs.content(file)
         if not trace.left_alone(file):
             return f"{os.path.basename(file)} has changed since this process started, or may have"
     _place(values, now, name, spec, [os.path.dirname(path)])
@@ -309,7 +317,7 @@ def _place(
         values |= now.values((inputs.WALKED, label) for label in labels)
 
 
-def _missed(asked: Iterable[str], family: str | None) -> set[str]:
+def _missed(lookups: Iterable[str], family: str | None) -> set[str]:
     """Return the modules that were looked for and not loaded, as far as the house, the user or an
     installation could add them.
     """
@@ -324,7 +332,7 @@ def _missed(asked: Iterable[str], family: str | None) -> set[str]:
             and places.family(label) in (None, family)
         )
 
-    return {name for name in asked if "." not in name or ours(name)}
+    return {name for name in lookups if "." not in name or ours(name)}
 
 
 @cache
@@ -335,24 +343,24 @@ def _providers() -> Mapping[str, list[metadata.Distribution]]:
     thousands of files, and reads the description of every distribution: it took a third of the time
     of a process that verifies one claim.
     """
-    found: dict[str, list[metadata.Distribution]] = {}
-    for one in metadata.distributions():
-        for top in _tops(one):
-            found.setdefault(top, []).append(one)
-    return found
+    providers: dict[str, list[metadata.Distribution]] = {}
+    for distribution in metadata.distributions():
+        for top in _tops(distribution):
+            providers.setdefault(top, []).append(distribution)
+    return providers
 
 
-def _tops(one: metadata.Distribution) -> set[str]:
+def _tops(distribution: metadata.Distribution) -> set[str]:
     """Return the top-level modules that a distribution declares, or else those of the source and
     compiled files that it lists.
     """
-    if declared := (one.read_text("top_level.txt") or "").split():
-        return set(declared)
-    record = one.read_text("RECORD")  # what is installed in another way may have none
+    if names := (distribution.read_text("top_level.txt") or "").split():
+        return set(names)
+    record = distribution.read_text("RECORD")  # what is installed in another way may have none
     files = (
         (line.partition(",")[0].strip('"') for line in record.splitlines())
         if record
-        else map(str, one.files or ())
+        else map(str, distribution.files or ())
     )
     return {
         file.split("/")[0].split(".")[0]
@@ -371,7 +379,7 @@ def _distributions(top: str) -> tuple[str, ...]:
     return tuple(
         sorted(
             {
-                *(one.metadata["Name"] for one in _providers().get(top, ())),
+                *(entry.metadata["Name"] for entry in _providers().get(top, ())),
                 *([top] if version(top) else []),
             }
         )
@@ -386,8 +394,8 @@ def version(distribution: str, beside: Iterable[str] = ()) -> str | None:
     True
     """
     with suppress(ValueError):
-        found = metadata.distributions(name=distribution, path=[*beside, *sys.path])
-        return next((one.version for one in found), None)
+        matches = metadata.distributions(name=distribution, path=[*beside, *sys.path])
+        return next((one.version for one in matches), None)
     return None
 
 
@@ -396,7 +404,7 @@ def _required(name: str) -> frozenset[str]:
     """Return the names of the distributions that one requires, but for its extras, and those that
     they require in turn.
     """
-    found, waiting = set[str](), [name]
+    requirements, waiting = set[str](), [name]
     while waiting:
         with suppress(metadata.PackageNotFoundError):
             lines = [
@@ -404,17 +412,17 @@ def _required(name: str) -> frozenset[str]:
             ]
             # a name stands first
             names = {re.match(r"[\w.-]+", line).group().lower() for line in lines}  # pyright: ignore[reportOptionalMemberAccess]
-            waiting += names - found
-            found |= names
-    return frozenset(found)
+            waiting += names - requirements
+            requirements |= names
+    return frozenset(requirements)
 
 
 @cache
 def _versions() -> dict[str, str]:
-    found = {name: version(name) for name in sorted(_required(TOP))}
+    numbers = {name: version(name) for name in sorted(_required(TOP))}
     return {
         "python": ".".join(map(str, sys.version_info[:3])),
-        **{name: value for name, value in found.items() if value},
+        **{name: value for name, value in numbers.items() if value},
     }
 
 
@@ -485,10 +493,10 @@ def _function(function: types.FunctionType, told: bool) -> Any:
         return ["wrapped", _code(function.__code__), identity(function.__wrapped__, told)]
     if not os.path.isfile(function.__code__.co_filename):
         raise Unknown(f"{function.__qualname__} does not stand in a file")
-    held = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
-    given = [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
-    own = [identity(value, told) for value in (*held, *given) if value is not function]
-    return [function.__module__, function.__qualname__, _code(function.__code__), own]
+    captures = [cell.cell_contents for cell in function.__closure__ or () if _is_filled(cell)]
+    defaults = [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+    parts = [identity(value, told) for value in (*captures, *defaults) if value is not function]
+    return [function.__module__, function.__qualname__, _code(function.__code__), parts]
 
 
 def _is_filled(cell: types.CellType) -> bool:
@@ -534,7 +542,7 @@ def by_rule(module: str) -> str:
         module: the simulation's dotted name, `lemmata.simulations.<family>`.
     """
     word = module.rpartition(".")[2]
-    found, loaded = Values(), trace.noted(None)[0]
+    values, readings = Values(), trace.noted(None)[0]
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     preloaded = {places.label(os.path.abspath(path)) for path in files if isinstance(path, str)}
     for home in (
@@ -546,8 +554,8 @@ def by_rule(module: str) -> str:
             for path in (os.path.join(folder, name) for name in names if name.endswith(".py")):
                 label = places.label(path)
                 if places.family(label) is None or _defines(label, word):
-                    found[inputs.FILE, label] = _as_loaded(path, label, loaded, preloaded)
-    return digest(found)
+                    values[inputs.FILE, label] = _as_loaded(path, label, readings, preloaded)
+    return digest(values)
 
 
 def _defines(label: str, family: str) -> bool:
@@ -556,12 +564,12 @@ def _defines(label: str, family: str) -> bool:
     return simulates or inside in {f"theory/{family}/{name}.py" for name in ("__init__", "problem")}
 
 
-def _as_loaded(path: str, label: str, loaded: Values, preloaded: set[str]) -> str | None:
-    now = inputs.content(path)
-    known = loaded.get(
-        (inputs.FILE, label), now if label not in preloaded or trace.left_alone(path) else None
+def _as_loaded(path: str, label: str, readings: Values, preloaded: set[str]) -> str | None:
+    content = inputs.content(path)
+    reading = readings.get(
+        (inputs.FILE, label), content if label not in preloaded or trace.left_alone(path) else None
     )
-    return now if now == known else f"{now} {uuid.uuid4()}"
+    return content if content == reading else f"{content} {uuid.uuid4()}"
 
 
 def named(values: Mapping[Name, str | None]) -> tuple[str, list[list[str]]]:

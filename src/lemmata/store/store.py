@@ -105,14 +105,14 @@ def _packed(arrays: Mapping[str, np.ndarray]) -> bytes:
 
 def _unpacked(data: bytes) -> dict[str, np.ndarray]:
     with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-        found = {name: archive[name] for name in archive.files}
+        arrays = {name: archive[name] for name in archive.files}
     if wrong := [
         name
-        for name, value in found.items()
+        for name, value in arrays.items()
         if not _ARRAY_NAME.fullmatch(name) or not isinstance(value, np.ndarray)
     ]:
         raise ValueError(f"{wrong[0]!r:.60} is not an array of a run")
-    return found
+    return arrays
 
 
 class Store:
@@ -191,7 +191,7 @@ class Store:
         Raises: ValueError for parameters that are not finite data, and for arrays that no npz file
             can hold; NotKept.
         """
-        told = {
+        fields = {
             "name": plain(name),
             "parameters": plain(parameters),
             "seed": plain(seed),
@@ -206,73 +206,75 @@ class Store:
                     [provenance.identity(item, told=True) for item in reach],
                 ]
             )
-            unkept = None
+            obstacle = None
         except provenance.Unknown as error:
-            body, unkept = "", str(error)
-        key = self._admitted("runs", {**told, "source": body})
-        found = self._found(told, body) if self.use and not unkept else None
-        if found is not None:
-            return found
+            body, obstacle = "", str(error)
+        key = self._admitted("runs", {**fields, "source": body})
+        entry = self._found(fields, body) if self.use and not obstacle else None
+        if entry is not None:
+            return entry
         if self.use and (
-            changed := self.changed("runs", {**told, "source": body}, provenance.Now())
+            changes := self.changed("runs", {**fields, "source": body}, provenance.Now())
         ):
             self.tell(
                 f"the run {name!r} is computed anew, for this has changed:"
-                f" {provenance.listed(changed)}"
+                f" {provenance.listed(changes)}"
             )
         if not self.compute:
             raise NotKept(f"the run {name!r} is not kept")
         with self._alone(key) as waited:
-            found = self._found(told, body) if waited and self.use and not unkept else None
-            return self._computed(told, body, compute, unkept) if found is None else found
+            entry = self._found(fields, body) if waited and self.use and not obstacle else None
+            return self._computed(fields, body, compute, obstacle) if entry is None else entry
 
-    def _found(self, told: Named, body: str) -> Run | None:
+    def _found(self, fields: Named, body: str) -> Run | None:
         """Return the run if it is kept and rests on nothing that has changed; this process then
         rests on the same.
         """
-        for source, values in self.sources("runs", {**told, "source": body}, provenance.Now()):
-            key = _key("runs", {**told, "source": _joined(body, source)})
-            kept = self._read("runs", key)
-            if kept is not None:
+        for source, values in self.sources("runs", {**fields, "source": body}, provenance.Now()):
+            key = _key("runs", {**fields, "source": _joined(body, source)})
+            entry = self._read("runs", key)
+            if entry is not None:
                 for (kind, word), value in values.items():
                     trace.note(kind, word, value, places.family(word))
-                return Run(told["name"], key, kept[1], restored(kept[0]), True)
+                return Run(fields["name"], key, entry[1], restored(entry[0]), True)
         return None
 
     def _computed(
-        self, told: Fields, body: str, compute: Callable[[], Any], unkept: str | None
+        self, fields: Fields, body: str, compute: Callable[[], Any], obstacle: str | None
     ) -> Run:
-        start, name = time.perf_counter(), told["name"]
-        running = _Running({**told, "source": body}, _family(compute), set())
+        start, name = time.perf_counter(), fields["name"]
+        running = _Running({**fields, "source": body}, _family(compute), set())
         token = _RUNNING.set(running)
         try:
             with trace.computing():
-                made, summary = compute()
+                outputs, summary = compute()
         finally:
             _RUNNING.reset(token)
         seconds = time.perf_counter() - start
-        arrays = {label: np.asarray(value) for label, value in made.items()}
+        arrays = {label: np.asarray(value) for label, value in outputs.items()}
         for label, value in arrays.items():
             if not _ARRAY_NAME.fullmatch(label) or value.dtype.kind not in "biufcUSmM":
                 raise ValueError(
                     f"run {name!r}: array {label!r} of {value.dtype} cannot be stored: use an"
                     " identifier and a numeric type"
                 )
-        values, why = provenance.gathered(running.family)
-        unkept = unkept or why
-        if not unkept and (changed := provenance.outdated(values)):
-            unkept = f"this has changed since it was read: {provenance.listed(changed)}"
-        source = provenance.digest(values) if unkept else self.learn("runs", running.fields, values)
-        fields = {**told, "source": _joined(body, source)}
-        key = self._admitted("runs", fields)
-        if unkept:
-            self.tell(f"the run {name!r} is not kept: {unkept}")
+        values, reason = provenance.gathered(running.family)
+        obstacle = obstacle or reason
+        if not obstacle and (changes := provenance.outdated(values)):
+            obstacle = f"this has changed since it was read: {provenance.listed(changes)}"
+        source = (
+            provenance.digest(values) if obstacle else self.learn("runs", running.fields, values)
+        )
+        key_fields = {**fields, "source": _joined(body, source)}
+        key = self._admitted("runs", key_fields)
+        if obstacle:
+            self.tell(f"the run {name!r} is not kept: {obstacle}")
         record = self._write(
             "runs",
             key,
-            {**fields, "summary": plain(summary, sys.maxsize), "seconds": seconds},
+            {**key_fields, "summary": plain(summary, sys.maxsize), "seconds": seconds},
             arrays,
-            not unkept,
+            not obstacle,
         )
         for kind, entry in running.left:
             shutil.rmtree(self.folder(kind, entry), ignore_errors=True)
@@ -284,17 +286,17 @@ class Store:
         """Yield what results of these fields rested on, with the values of now, and the digest that
         these give; the latest first.
         """
-        found = (self.present(basis, now) for basis in self.bases(kind, fields))
-        yield from (told for told in found if told)
+        pairs = (self.present(basis, now) for basis in self.bases(kind, fields))
+        yield from (pair for pair in pairs if pair)
 
     def bases(self, kind: str, fields: Named) -> list[dict[str, str]]:
         """Return what is remembered for results of these fields (JSON data): under which hash their
         names are kept, and their digest.
         """
-        found = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
+        records = self._noted(BASES, {"of": _key(kind, fields)}, "bases")
         return [
             basis
-            for basis in found
+            for basis in records
             if isinstance(basis, dict) and {"names", "source"} <= basis.keys()
         ]
 
@@ -318,23 +320,25 @@ class Store:
         for basis in self.bases(kind, fields):
             source = basis["source"]
             if source not in now.changed:
-                told, before = (
+                present, before = (
                     self.present(basis, now),
                     self._noted(VALUES, {"source": source}, "values"),
                 )
-                found = zip(told[1].items(), before, strict=False) if told else ()
+                pairs = zip(present[1].items(), before, strict=False) if present else ()
                 now.changed[source] = [
                     provenance.in_words(name)
-                    for (name, value), was in found
-                    if provenance.brief(value) != was
+                    for (name, value), old_hash in pairs
+                    if provenance.brief(value) != old_hash
                 ]
             least = min(filter(None, (least, now.changed[source])), key=len, default=[])
         return least
 
-    def _noted(self, kind: str, fields: Named, what: str) -> list[Any]:
-        kept = self._read(kind, _key(kind, fields))
-        found = kept[0].get("kept") if kept else None
-        return found[what] if isinstance(found, dict) and isinstance(found.get(what), list) else []
+    def _noted(self, kind: str, fields: Named, part: str) -> list[Any]:
+        entry = self._read(kind, _key(kind, fields))
+        record = entry[0].get("kept") if entry else None
+        return (
+            record[part] if isinstance(record, dict) and isinstance(record.get(part), list) else []
+        )
 
     def learn(self, kind: str, fields: Named, values: provenance.Values) -> str:
         """Remember what a result of these fields (JSON data) rests on, and return the digest of
@@ -351,7 +355,7 @@ class Store:
                 {"values": [provenance.brief(values[kind, word]) for kind, word in names]},
             )
         if before[:1] != [basis]:
-            latest = [basis, *(other for other in before if other != basis)][:MOST]
+            latest = [basis, *(entry for entry in before if entry != basis)][:MOST]
             self.keep(BASES, {"of": _key(kind, fields)}, {"bases": latest})
         return source
 
@@ -460,21 +464,21 @@ class Store:
             ):
                 key = _key(CHECKPOINTS, {**fields, "source": source})
                 running.left.add((CHECKPOINTS, key))
-                if found := self._read(CHECKPOINTS, key):
+                if entry := self._read(CHECKPOINTS, key):
                     for (kind, word), value in values.items():
                         trace.note(kind, word, value, places.family(word))
-                    return found[1]
+                    return entry[1]
             return None
 
         def write(arrays: Mapping[str, np.ndarray]) -> None:
-            values, why = provenance.gathered(running.family)
-            if why:
-                self.tell(f"the run {running.fields['name']!r} has no checkpoints: {why}")
+            values, reason = provenance.gathered(running.family)
+            if reason:
+                self.tell(f"the run {running.fields['name']!r} has no checkpoints: {reason}")
             else:
-                own = {**fields, "source": self.learn(CHECKPOINTS, fields, values)}
-                key = _key(CHECKPOINTS, own)
+                key_fields = {**fields, "source": self.learn(CHECKPOINTS, fields, values)}
+                key = _key(CHECKPOINTS, key_fields)
                 running.left.add((CHECKPOINTS, key))
-                self._write(CHECKPOINTS, key, {"fields": own}, arrays)
+                self._write(CHECKPOINTS, key, {"fields": key_fields}, arrays)
 
         return read, write
 
@@ -485,8 +489,8 @@ class Store:
             data.
         """
         key = self._admitted(kind, plain(key_fields))
-        found = self._read(kind, key) if self.use else None
-        return None if found is None else restored(found[0]["kept"])
+        entry = self._read(kind, key) if self.use else None
+        return None if entry is None else restored(entry[0]["kept"])
 
     def keep(self, kind: str, key_fields: Named, record: Named) -> None:
         """Keep a record (JSON data) under these fields; an earlier one is replaced.
@@ -520,10 +524,10 @@ class Store:
     def _read(self, kind: str, key: str) -> tuple[Fields, dict[str, np.ndarray]] | None:
         folder = self.folder(kind, key)
         try:
-            written = _held(folder / RECORD)
-            record = json.loads(written)
+            record_bytes = _held(folder / RECORD)
+            record = json.loads(record_bytes)
             data = _held(folder / ARRAYS) if "arrays" in record else None
-            self._trust(kind, key, written, record, data)
+            self._trust(kind, key, record_bytes, record, data)
             return record, {} if data is None else _unpacked(data)
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             if folder.exists():
@@ -546,9 +550,11 @@ class Store:
         return None
 
     @staticmethod
-    def _trust(kind: str, key: str, written: bytes, record: Fields, data: bytes | None) -> None:
-        told = f'\n "checksum": "{record["checksum"]}",\n'.encode()
-        if record["checksum"] != sha256(written.replace(told, b"\n", 1)):
+    def _trust(
+        kind: str, key: str, record_bytes: bytes, record: Fields, data: bytes | None
+    ) -> None:
+        line = f'\n "checksum": "{record["checksum"]}",\n'.encode()
+        if record["checksum"] != sha256(record_bytes.replace(line, b"\n", 1)):
             raise ValueError("the checksum of the record does not match")
         fields = (
             record["fields"] if "fields" in record else {name: record[name] for name in _RUN_FIELDS}
@@ -589,21 +595,21 @@ class Store:
             {**content, **stamp} if data is None else {**content, **stamp, "arrays": sha256(data)}
         )
         record["checksum"] = sha256(text(record))
-        written = text(record)
+        record_bytes = text(record)
         if not keep:
-            return json.loads(written)
+            return json.loads(record_bytes)
         try:
             self._sweep()
             self._place(
                 self.folder(kind, key),
-                {RECORD: written} if data is None else {ARRAYS: data, RECORD: written},
+                {RECORD: record_bytes} if data is None else {ARRAYS: data, RECORD: record_bytes},
             )
         except OSError as error:
             self.tell(
                 f"run store {self.root} cannot be written to ({_reason(error)}): results are"
                 " returned but not kept"
             )
-        return json.loads(written)
+        return json.loads(record_bytes)
 
     def _place(self, folder: Path, files: Mapping[str, bytes]) -> None:
         draft = self.root / UNFINISHED / f"{folder.name[:16]}-{uuid.uuid4().hex}"
@@ -632,13 +638,13 @@ class Store:
                     error.errno == errno.EACCES and not folder.exists()
                 ):
                     raise
-            old = self.root / UNFINISHED / f"old-{uuid.uuid4().hex}"
+            leftover = self.root / UNFINISHED / f"old-{uuid.uuid4().hex}"
             with suppress(FileNotFoundError):
-                os.replace(folder, old)
-            if old.is_dir():
-                shutil.rmtree(old, ignore_errors=True)
+                os.replace(folder, leftover)
+            if leftover.is_dir():
+                shutil.rmtree(leftover, ignore_errors=True)
             else:
-                old.unlink(missing_ok=True)
+                leftover.unlink(missing_ok=True)
         raise OSError(errno.EBUSY, "another process keeps writing the same entry")
 
     def _sweep(self) -> None:
@@ -647,10 +653,10 @@ class Store:
             return
         self._swept = True
         with suppress(FileNotFoundError):
-            for left in (self.root / UNFINISHED).iterdir():
+            for leftover in (self.root / UNFINISHED).iterdir():
                 with suppress(OSError):
-                    if time.time() - left.stat().st_mtime > LEFTOVER_AGE:
-                        shutil.rmtree(left, ignore_errors=True)
+                    if time.time() - leftover.stat().st_mtime > LEFTOVER_AGE:
+                        shutil.rmtree(leftover, ignore_errors=True)
 
 
 def _held(path: Path) -> bytes:

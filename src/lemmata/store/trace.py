@@ -186,8 +186,8 @@ def left_alone(path: str) -> bool:
     was loaded from it.
     """
     with suppress(OSError):
-        found = inputs.stat_of(path)
-        newest = max(found.st_mtime_ns, found.st_ctime_ns)
+        times = inputs.stat_of(path)
+        newest = max(times.st_mtime_ns, times.st_ctime_ns)
         # A file system that keeps no parts of a second may stamp times in steps of two.
         return newest / 1e9 + (0.0 if newest % 10**9 else 2.0) < BORN
     return False
@@ -212,13 +212,13 @@ def _apart() -> Iterator[None]:
     next.
     """
     _look_at_random()
-    made = set(_TRACE.made)
+    paths = set(_TRACE.made)
     try:
         with chance.apart():
             yield
     finally:
-        _TRACE.opened = {path: told for path, told in _TRACE.opened.items() if not _is_own(path)}
-        _TRACE.made = made
+        _TRACE.opened = {path: entry for path, entry in _TRACE.opened.items() if not _is_own(path)}
+        _TRACE.made = paths
 
 
 def added() -> tuple[str, ...]:
@@ -243,9 +243,9 @@ def note(kind: str, word: str, value: str | None, owner: str | None = None) -> N
     _TRACE.owners.setdefault(name, set()).add(owner)
 
 
-def trouble(why: str, owner: str | None) -> None:
+def trouble(reason: str, owner: str | None) -> None:
     """Record why nothing is to be kept that has been computed here."""
-    _TRACE.troubles.setdefault(why, set()).add(owner)
+    _TRACE.troubles.setdefault(reason, set()).add(owner)
     _TRACE.spent |= _TRACE.depth > 0
 
 
@@ -265,7 +265,7 @@ def noted(family: str | None) -> tuple[dict[_Name, str | None], str | None]:
         name: value for name, value in _TRACE.values.copy().items() if matters(_TRACE.owners[name])
     }
     return values, next(
-        (why for why, owners in _TRACE.troubles.copy().items() if matters(owners)), None
+        (reason for reason, owners in _TRACE.troubles.copy().items() if matters(owners)), None
     )
 
 
@@ -292,12 +292,13 @@ def _loaded(path: str, source: bytes) -> None:
 def _executed(args: tuple[Any, ...]) -> None:
     """Look at code before it is run: a module's, or that of a text."""
     code, frame = args[0], sys._getframe()
-    who, file = places.runs(code.co_filename), os.path.isabs(code.co_filename)
-    if who == places.ENGINE or (who == places.LIBRARY and file) or not chance.tells_time(code):
+    kind, file = places.runs(code.co_filename), os.path.isabs(code.co_filename)
+    if kind == places.ENGINE or (kind == places.LIBRARY and file) or not chance.tells_time(code):
         return
     if file and asker(frame).who == places.IMPORT:
         trouble(
-            f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)", Asked(who, None).owner
+            f"{os.path.basename(code.co_filename)} {chance.TIME} (datetime)",
+            Asked(kind, None).owner,
         )
     else:
         blame(f"{chance.TIME} (datetime)", frame)
@@ -305,7 +306,7 @@ def _executed(args: tuple[Any, ...]) -> None:
 
 def asker(frame: FrameType | None) -> Asked:
     """Return who asked for what a frame is about to do: the innermost code that is no library's."""
-    who, found, through = places.USER, None, list[str]()
+    party, caller, through = places.USER, None, list[str]()
     while frame is not None:
         code = frame.f_code
         kind = places.runs(code.co_filename)
@@ -314,7 +315,7 @@ def asker(frame: FrameType | None) -> Asked:
         ):
             return Asked(places.IMPORT, frame, tuple(through))
         if kind not in (places.LIBRARY, places.IMPORT) and code.co_filename not in _OURS:
-            who, found = kind, frame
+            party, caller = kind, frame
             break
         if kind != places.IMPORT and code.co_filename not in _OURS:
             installed, looks = (
@@ -323,7 +324,7 @@ def asker(frame: FrameType | None) -> Asked:
             )
             through.append(INSTALLED if installed else VERSIONS if looks else code.co_name)
         frame = frame.f_back
-    return Asked(who, found, tuple(through))
+    return Asked(party, caller, tuple(through))
 
 
 def _importing(frame: FrameType | None) -> bool:
@@ -342,8 +343,8 @@ def _importing(frame: FrameType | None) -> bool:
 
 def _counted(frame: FrameType | None) -> Asked | None:
     """Return who asked, None where that is of no account."""
-    asked = asker(frame)
-    return asked if asked.counts and asked.now else None
+    request = asker(frame)
+    return request if request.counts and request.now else None
 
 
 def _heard(event: str, args: tuple[Any, ...]) -> None:
@@ -355,17 +356,17 @@ def _heard(event: str, args: tuple[Any, ...]) -> None:
             _HEARD[event](args)
 
 
-def blame(what: str, frame: FrameType | None) -> None:
+def blame(deed: str, frame: FrameType | None) -> None:
     """Record that code did what cannot be followed, if its doing counts."""
-    asked = _counted(frame)
-    if asked:
-        code = asked.frame.f_code if asked.frame else None
-        where = (
-            f"{os.path.basename(code.co_filename)}:{asked.frame.f_lineno}"
-            if code and asked.frame
+    request = _counted(frame)
+    if request:
+        code = request.frame.f_code if request.frame else None
+        place = (
+            f"{os.path.basename(code.co_filename)}:{request.frame.f_lineno}"
+            if code and request.frame
             else "a thread"
         )
-        trouble(f"{where} {what}", asked.owner)
+        trouble(f"{place} {deed}", request.owner)
 
 
 def _opened(args: tuple[Any, ...]) -> None:
@@ -375,15 +376,15 @@ def _opened(args: tuple[Any, ...]) -> None:
     path = os.fsdecode(path)
     if path in ("/dev/random", "/dev/urandom"):
         blame(chance.UNSEEDED, sys._getframe())
-    made = flags & os.O_ACCMODE == os.O_WRONLY or flags & os.O_EXCL
-    if (flags & os.O_TRUNC and not flags & os.O_EXCL) or (made and not os.path.lexists(path)):
+    creation = flags & os.O_ACCMODE == os.O_WRONLY or flags & os.O_EXCL
+    if (flags & os.O_TRUNC and not flags & os.O_EXCL) or (creation and not os.path.lexists(path)):
         _TRACE.made.add(os.path.abspath(path))
     elif flags & os.O_ACCMODE == os.O_WRONLY and not flags & os.O_EXCL:
         return  # more is written to what was there: an input once it is read
-    elif asked := _input(path):
-        label = _take(FILE, path, asked)
+    elif request := _input(path):
+        label = _take(FILE, path, request)
         _TRACE.opened.setdefault(os.path.join(inputs.folder_here(), path), (label, set()))[1].add(
-            asked.owner
+            request.owner
         )
 
 
@@ -406,10 +407,10 @@ def _look_at_files() -> None:
                 trouble(f"{path} changed while it was read", owner)
 
 
-def _take(kind: str, path: str, asked: Asked) -> str:
+def _take(kind: str, path: str, request: Asked) -> str:
     """Take the value of an input; return its name."""
     label = _label(path)
-    note(kind, label, inputs.VALUES[kind](path), asked.owner)
+    note(kind, label, inputs.VALUES[kind](path), request.owner)
     return label
 
 
@@ -418,24 +419,24 @@ def _listed(args: tuple[Any, ...], entries: bool = False) -> None:
     if isinstance(path, int):
         path = _open_folder(path)
     path = os.fsdecode(path)
-    asked = asker(sys._getframe())
-    if asked.who == places.ENGINE:
+    request = asker(sys._getframe())
+    if request.who == places.ENGINE:
         # The house looks for what belongs to a family, or to a package of the user's: the modules
         # inside one of its folders.
         label = places.label(path)
         owner = places.family(label)
-        users = not label.startswith(places.HOUSE) and "iter_modules" in asked.through
+        users = not label.startswith(places.HOUSE) and "iter_modules" in request.through
         if (owner or users) and (_TRACE.whole or _TRACE.depth):
             note(WALKED, label, inputs.modules(path), owner)
-    elif asked := _input(path):
-        _take(FOLDER, path, asked)
+    elif request := _input(path):
+        _take(FOLDER, path, request)
         # what the standard library wants to know of an entry is its kind
-        if entries and asked.through[:1] in ((), (INSTALLED,)):
+        if entries and request.through[:1] in ((), (INSTALLED,)):
             for entry in (
                 os.path.join(path, name) for name in os.listdir(path) if name != "__pycache__"
             ):
                 if not _is_own(os.path.abspath(entry)):
-                    _take(STAT, entry, asked)
+                    _take(STAT, entry, request)
 
 
 def _label(path: str) -> str:
@@ -462,8 +463,8 @@ def _moved(args: tuple[Any, ...]) -> None:
             _TRACE.made.add(os.path.abspath(os.fsdecode(args[1])))
 
 
-def _blamed(what: str, args: tuple[Any, ...]) -> None:
-    blame(what, sys._getframe())
+def _blamed(deed: str, args: tuple[Any, ...]) -> None:
+    blame(deed, sys._getframe())
 
 
 _HEARD: dict[str, Callable[[tuple[Any, ...]], None]] = {
@@ -474,7 +475,7 @@ _HEARD: dict[str, Callable[[tuple[Any, ...]], None]] = {
     "os.rename": _moved,
     "os.chdir": _went,
     "exec": _executed,
-    **{event: partial(_blamed, what) for event, what in FOLLOWED_NOWHERE.items()},
+    **{event: partial(_blamed, deed) for event, deed in FOLLOWED_NOWHERE.items()},
 }
 
 
@@ -495,18 +496,18 @@ def _input(path: str) -> Asked | None:
     devices = absolute.startswith(_IGNORED) and not absolute.startswith(_MEMORY)
     if devices or "__pycache__" in absolute or _is_own(absolute):
         return None
-    asked = asker(sys._getframe())
-    configured = asked.who == places.IMPORT and bool(asked.through)
-    if not ((asked.counts or configured) and asked.now) or {INSTALLED, VERSIONS}.issubset(
-        asked.through
+    request = asker(sys._getframe())
+    configured = request.who == places.IMPORT and bool(request.through)
+    if not ((request.counts or configured) and request.now) or {INSTALLED, VERSIONS}.issubset(
+        request.through
     ):
         return None
     # What a library reads of an installation its version stands for, and so it does for the source
     # that tracebacks quote.
     versioned = (
-        configured or INSTALLED in asked.through or absolute.endswith((".py", ".pyc", ".so"))
+        configured or INSTALLED in request.through or absolute.endswith((".py", ".pyc", ".so"))
     )
-    return asked if places.first_party(absolute) or not versioned else None
+    return request if places.first_party(absolute) or not versioned else None
 
 
 def _wrap_files() -> None:
@@ -520,12 +521,12 @@ def _wrap_files() -> None:
         def asking(path: Any, *args: Any, dir_fd: int | None = None, **keywords: Any) -> Any:
             if not isinstance(path, int) and not inputs.deaf():
                 with inputs.unheard(), suppress(OSError, ValueError, TypeError):
-                    whole = os.path.join(
+                    full_path = os.path.join(
                         "" if dir_fd is None else _open_folder(dir_fd), os.fsdecode(path)
                     )
-                    tell(whole)
+                    tell(full_path)
                     if not keywords.get("follow_symlinks", True):
-                        asked_for_link(whole)
+                        asked_for_link(full_path)
             return function(
                 path, *args, **keywords, **({} if dir_fd is None else {"dir_fd": dir_fd})
             )
@@ -541,18 +542,18 @@ def _wrap_files() -> None:
         return asking
 
     def asked_about(path: str) -> None:
-        if asked := _input(path):
+        if request := _input(path):
             # Whether there is such a file, or when it was written: few programs want to know the
             # latter, and they ask directly.
-            _take(STAT if _ABOUT.issuperset(asked.through) else FILE, path, asked)
-            if _SAME in asked.through:
-                _take(LINK, path, asked)
+            _take(STAT if _ABOUT.issuperset(request.through) else FILE, path, request)
+            if _SAME in request.through:
+                _take(LINK, path, request)
 
     def asked_for_link(path: str) -> None:
-        if asked := _input(path):
-            _take(LINK, path, asked)
-            if {*_ABOUT, "lstat"}.issuperset(asked.through):
-                _take(STAT, path, asked)
+        if request := _input(path):
+            _take(LINK, path, request)
+            if {*_ABOUT, "lstat"}.issuperset(request.through):
+                _take(STAT, path, request)
 
     @wraps(os.open)
     def opening(path: Any, flags: int, mode: int = 0o777, *, dir_fd: int | None = None) -> int:
@@ -578,8 +579,8 @@ def _open_folder(number: int) -> str:
 
 @wraps(os.getcwd)
 def _asking_where() -> str:
-    if not inputs.deaf() and (asked := _counted(sys._getframe())):
-        note(HERE, "", inputs.here(), asked.owner)
+    if not inputs.deaf() and (request := _counted(sys._getframe())):
+        note(HERE, "", inputs.here(), request.owner)
     return inputs.folder_here()
 
 
@@ -590,14 +591,14 @@ def variable(name: str, before: Mapping[str, str | None] = MappingProxyType({}))
     Args:
         before: what some of them were.
     """
-    found = {**_environment(), **before}
-    told = (
-        "\0".join(f"{key}={value}" for key, value in sorted(found.items()) if value is not None)
+    values = {**_environment(), **before}
+    text = (
+        "\0".join(f"{key}={value}" for key, value in sorted(values.items()) if value is not None)
         if name == EVERY
-        else found.get(name)
+        else values.get(name)
     )
     return (
-        None if told is None else hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()
+        None if text is None else hashlib.sha256(text.encode(errors="surrogateescape")).hexdigest()
     )
 
 
@@ -617,14 +618,14 @@ def _wrap_environment() -> None:
     kind: Any = type(os.environ)
     get = kind.__getitem__
 
-    def tell(key: str | bytes, asked: Asked) -> None:
+    def tell(key: str | bytes, request: Asked) -> None:
         name = os.fsdecode(key)
         if (
-            (asked.counts or name not in HARMLESS)
+            (request.counts or name not in HARMLESS)
             and (name not in _TRACE.set or (VARIABLE, name) in _TRACE.values)
-            and asked.now
+            and request.now
         ):
-            note(VARIABLE, name, variable(name, _TRACE.set), asked.owner)
+            note(VARIABLE, name, variable(name, _TRACE.set), request.owner)
 
     def __getitem__(self: Any, key: Any) -> Any:
         if isinstance(key, (str, bytes)) and not inputs.deaf():
@@ -634,30 +635,30 @@ def _wrap_environment() -> None:
 
     def changing(function: Callable[..., None]) -> Callable[..., None]:
         @wraps(function)
-        def changed(self: Any, key: Any, *value: Any) -> None:
+        def wrapper(self: Any, key: Any, *value: Any) -> None:
             if isinstance(key, (str, bytes)):
                 with inputs.unheard():
-                    name, asked = os.fsdecode(key), asker(sys._getframe())
-                    if asked.counts and asked.now:
-                        tell(key, asked)  # the next result may read what this one has put there
+                    name, request = os.fsdecode(key), asker(sys._getframe())
+                    if request.counts and request.now:
+                        tell(key, request)  # the next result may read what this one has put there
                     before = _environment().get(name)
                     _TRACE.set.setdefault(name, before)
-                    if asked.who == places.IMPORT:
+                    if request.who == places.IMPORT:
                         _TRACE.by_libraries.setdefault(name, before)
                     else:
                         _TRACE.by_libraries.pop(name, None)
             function(self, key, *value)
 
-        return changed
+        return wrapper
 
     def telling_all(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
         @wraps(function)
-        def told(self: Any) -> Any:
-            if not inputs.deaf() and (asked := _counted(sys._getframe())):
-                note(VARIABLE, EVERY, variable(EVERY, _TRACE.set), asked.owner)
+        def wrapper(self: Any) -> Any:
+            if not inputs.deaf() and (request := _counted(sys._getframe())):
+                note(VARIABLE, EVERY, variable(EVERY, _TRACE.set), request.owner)
             return function(self)
 
-        return told
+        return wrapper
 
     kind.__getitem__ = __getitem__
     kind.__setitem__, kind.__delitem__ = changing(kind.__setitem__), changing(kind.__delitem__)

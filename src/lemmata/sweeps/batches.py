@@ -137,17 +137,17 @@ def batches(plans: Sequence[Plan], seeds: Sequence[int], most: int = BATCH) -> l
     groups: dict[bytes, list[int]] = {}
     for index, plan in enumerate(plans):
         groups.setdefault(text(plain([plan.shape, plan.most, plan.drawn])), []).append(index)
-    found = []
+    parts = []
     for group in groups.values():
-        one = plans[group[0]]
-        runs = [(index, seed) for index in group for seed in (seeds if one.drawn else seeds[:1])]
+        sample = plans[group[0]]
+        runs = [(index, seed) for index in group for seed in (seeds if sample.drawn else seeds[:1])]
         fit = MOST_NUMBERS // max(plan.numbers for plan in (plans[index] for index in group))
-        room = max(1, int(min(most, fit, one.most or most)))
+        room = max(1, int(min(most, fit, sample.most or most)))
         size = min(2 ** (len(runs) - 1).bit_length(), 2 ** (room.bit_length() - 1))
-        found += [
+        parts += [
             Batch(tuple(runs[first : first + size]), size) for first in range(0, len(runs), size)
         ]
-    return found
+    return parts
 
 
 def computed(task: Named) -> Answer:
@@ -164,15 +164,15 @@ def computed(task: Named) -> Answer:
         from lemmata.dynamics.in_double import jax
 
         module = import_module(task["module"])
-        here, wanted = identity(module, jax.default_backend()), task["identity"]
-        if different := [name for name in here if here[name] != wanted[name]]:
-            return {"differs": _differs(here, wanted, different[0])}
+        present, requirement = identity(module, jax.default_backend()), task["identity"]
+        if differences := [name for name in present if present[name] != requirement[name]]:
+            return {"differs": _differs(present, requirement, differences[0])}
         parser = flags(module)
         plans = [module.planned(parser.parse_args(words)) for words in task["words"]]
-        filling = task["size"] - len(plans)
+        padding = task["size"] - len(plans)
         with _ONE_AT_A_TIME:
             rows = module.side_by_side(
-                plans + plans[-1:] * filling, task["seeds"] + task["seeds"][-1:] * filling
+                plans + plans[-1:] * padding, task["seeds"] + task["seeds"][-1:] * padding
             )
         return {"rows": plain([list(flattened(row).items()) for row in rows[: len(plans)]])}
     except FloatingPointError as error:
@@ -181,14 +181,19 @@ def computed(task: Named) -> Answer:
         return {"error": f"{type(error).__name__}: {_line(error)}"}
 
 
-def _differs(here: Named, wanted: Named, name: str) -> str:
+def _differs(present: Named, requirement: Named, name: str) -> str:
     if name == "versions":
-        names = sorted({*here[name], *wanted[name]})
-        pairs = [(one, here[name].get(one, "none"), wanted[name].get(one, "none")) for one in names]
+        names = sorted({*present[name], *requirement[name]})
+        pairs = [
+            (package, present[name].get(package, "none"), requirement[name].get(package, "none"))
+            for package in names
+        ]
         return "; ".join(
-            f"{one} is {has} there and {should} here" for one, has, should in pairs if has != should
+            f"{package} is {version} there and {demand} here"
+            for package, version, demand in pairs
+            if version != demand
         )
-    return f"its {name} is {str(here[name])[:12]} there and {str(wanted[name])[:12]} here"
+    return f"its {name} is {str(present[name])[:12]} there and {str(requirement[name])[:12]} here"
 
 
 def _line(error: BaseException) -> str:
@@ -201,14 +206,14 @@ def flattened(figures: Named) -> Fields:
     >>> flattened({"loss": {"mean": 2.0, "max": 3.0}, "steps": 4})
     {'loss, mean': 2.0, 'loss, max': 3.0, 'steps': 4}
     """
-    found: Fields = {}
+    flat_figures: Fields = {}
     for name, value in figures.items():
-        found |= (
+        flat_figures |= (
             {f"{name}, {part}": item for part, item in value.items()}
             if isinstance(value, Mapping)
             else {name: value}
         )
-    return found
+    return flat_figures
 
 
 class Sweep:
@@ -269,39 +274,39 @@ class Sweep:
         down that they are now.
         """
         parts = [digest(self.fields(batch)) for batch in self.todo]
-        fields, known = {"batches": parts}, Store(self.store.root)
-        before = known.remember(f"{KIND}-begun", fields) is not None
+        fields, store = {"batches": parts}, Store(self.store.root)
+        before = store.remember(f"{KIND}-begun", fields) is not None
         if not before:
             self.store.keep(
                 f"{KIND}-begun", fields, {"simulation": self.module.NAME, "batches": len(parts)}
             )
         return before
 
-    def run(self, each: Executor, told: Callable[[str], None] = lambda line: None) -> None:
+    def run(self, executor: Executor, tell: Callable[[str], None] = lambda line: None) -> None:
         """Compute the batches that the store does not hold.
 
         Args:
-            each: where batches are computed.
-            told: receives a line of progress whenever there is any.
+            executor: where batches are computed.
+            tell: receives a line of progress whenever there is any.
 
         Raises: Stopped if a worker's source, versions or device differ, or if batches are left
-            undone; OSError as `each`.
+            undone; OSError as `executor`.
         """
-        started, finished = time.monotonic(), 0
+        start, count = time.monotonic(), 0
         try:
             while self.todo:
-                moved = self.read
-                for task, answer, gone in each(computed, self._claimed()):
+                reads = self.read
+                for task, answer, loss in executor(computed, self._claimed()):
                     batch = Batch(tuple(map(tuple, task["runs"])), task["size"])
-                    self._taken(batch, answer, gone)
-                    finished, moved = finished + 1, -1
-                    left = (time.monotonic() - started) / finished * len(self.todo)
-                    told(
+                    self._taken(batch, answer, loss)
+                    count, reads = count + 1, -1
+                    duration = (time.monotonic() - start) / count * len(self.todo)
+                    tell(
                         f"{self.done} of {counted(self.total, 'batch', 'batches')}, {self.read}"
-                        f" read back, {_duration(left)} left"
+                        f" read back, {_duration(duration)} left"
                     )
-                if self.todo and self.read == moved:
-                    told(
+                if self.todo and self.read == reads:
+                    tell(
                         f"{self.done} of {counted(self.total, 'batch', 'batches')}; waiting for"
                         " another sweep of the same runs"
                     )
@@ -320,14 +325,14 @@ class Sweep:
 
         Raises: KeyError before all is computed.
         """
-        found = []
+        table = []
         for index, point in enumerate(self.points):
             for seed in self.seeds:
                 answer = self._found[index, seed if self.plans[index].drawn else self.seeds[0]]
-                found.append(
+                table.append(
                     Row(point.values, seed, answer.get("figures", {}), answer.get("failed"))
                 )
-        return found
+        return table
 
     def _claimed(self) -> Iterator[Fields]:
         """Yield the tasks of batches that are neither kept nor under way elsewhere; the latter stay
@@ -358,20 +363,20 @@ class Sweep:
             }
 
     def _remembered(self, batch: Batch) -> bool:
-        kept = self.store.remember(KIND, self.fields(batch))
-        if kept is not None:
+        record = self.store.remember(KIND, self.fields(batch))
+        if record is not None:
             self.read += 1
-            self._know(batch, kept)
-        return kept is not None
+            self._know(batch, record)
+        return record is not None
 
-    def _taken(self, batch: Batch, answer: Any, gone: str | None) -> None:
+    def _taken(self, batch: Batch, answer: Any, loss: str | None) -> None:
         """Deal with what came back for a batch."""
-        if gone is None and "differs" in answer:
+        if loss is None and "differs" in answer:
             raise Stopped(
                 f"a worker has other software: {answer['differs']}: install the same lemmata and"
                 " libraries there"
             )
-        if gone is None and "error" not in answer:
+        if loss is None and "error" not in answer:
             if len(answer.get("rows", batch.runs)) != len(batch.runs):
                 raise Stopped(
                     f"a worker answered for {len(answer['rows'])} of"
@@ -382,17 +387,17 @@ class Sweep:
             self._know(batch, answer)
             return
         self._attempts[batch] = self._attempts.get(batch, 0) + 1
-        given_up = gone is None or self._attempts[batch] >= ATTEMPTS
+        given_up = loss is None or self._attempts[batch] >= ATTEMPTS
         self._release(batch, again=not given_up)
         if given_up:
             index, seed = batch.runs[0]
-            first = ", ".join(
+            label = ", ".join(
                 f"{key}={value}"
                 for key, value in {**self.points[index].values, "seed": seed}.items()
             )
             self.lost.append(
-                f"the batch of {first} ({counted(len(batch.runs), 'run')}):"
-                f" {answer['error'] if gone is None else gone}"
+                f"the batch of {label} ({counted(len(batch.runs), 'run')}):"
+                f" {answer['error'] if loss is None else loss}"
             )
 
     def _know(self, batch: Batch, answer: Answer) -> None:
@@ -436,35 +441,35 @@ def fitting(module: ModuleType, points: Sequence[Point]) -> tuple[list[Point], l
     Raises: ValueError for flags that the simulation refuses, and for one that belongs to the method
         of no point; it names the point.
     """
-    parser, found, refused = (
+    parser, pairs, refusals = (
         flags(module),
         dict[tuple[str, ...], tuple[Point, Plan]](),
         dict[str, list[ValueError]](),
     )
-    for given in points:
-        point, plan = _fitted(module, parser, given, refused)
-        found.setdefault(point.words, (point, plan))
-    if nowhere := [told[0] for told in refused.values() if len(told) == len(points)]:
-        raise nowhere[0]
-    return [point for point, _ in found.values()], [plan for _, plan in found.values()]
+    for original in points:
+        point, plan = _fitted(module, parser, original, refusals)
+        pairs.setdefault(point.words, (point, plan))
+    if strays := [errors[0] for errors in refusals.values() if len(errors) == len(points)]:
+        raise strays[0]
+    return [point for point, _ in pairs.values()], [plan for _, plan in pairs.values()]
 
 
 def _fitted(
     module: ModuleType,
     parser: argparse.ArgumentParser,
-    given: Point,
-    refused: dict[str, list[ValueError]],
+    original: Point,
+    refusals: dict[str, list[ValueError]],
 ) -> tuple[Point, Plan]:
-    point = given
+    point = original
     while True:
         try:
             return point, module.planned(parser.parse_args(list(point.words)))
         except (ValueError, OverflowError) as error:
-            where = ", ".join(f"{key}={value}" for key, value in given.values.items())
-            told = ValueError(f"{where}: {_line(error)}" if where else _line(error))
+            place = ", ".join(f"{key}={value}" for key, value in original.values.items())
+            refusal = ValueError(f"{place}: {_line(error)}" if place else _line(error))
             if not isinstance(error, Misplaced) or point.values.get(error.flag) is None:
-                raise told from None
-            refused.setdefault(error.flag, []).append(told)
+                raise refusal from None
+            refusals.setdefault(error.flag, []).append(refusal)
             point = point.without(error.flag)
 
 

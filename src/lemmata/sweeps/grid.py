@@ -75,13 +75,13 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
         for word in action.option_strings
         if word.startswith("--")
     }
-    known = sorted(set(flags) - set(NOT_KEYS))
+    keys = sorted(set(flags) - set(NOT_KEYS))
     if not equals or not text:
         raise ValueError(f"--grid {expression!r:.80}: write a grid as key=a,b,c or key=lo:hi:n")
     if key in ("seed", "seeds"):
         raise ValueError(f"--grid {key}: give seeds by --seeds instead, as 0:64 or 3,5,9")
-    if key not in known:
-        raise ValueError(f"--grid: there is no flag {key!r:.60}; the flags are {', '.join(known)}")
+    if key not in keys:
+        raise ValueError(f"--grid: there is no flag {key!r:.60}; the flags are {', '.join(keys)}")
     action = flags[key]
     ends = text.split(":")
     ranged = (
@@ -90,8 +90,8 @@ def axis(parser: argparse.ArgumentParser, expression: str) -> Axis:
         and action.nargs is None
         and all(map(_is_number, ends))
     )
-    listed = text.removesuffix(";").split(";" if ";" in text else ",")
-    words = _spaced(key, text, action.type) if ranged else [word.strip() for word in listed]
+    parts = text.removesuffix(";").split(";" if ";" in text else ",")
+    words = _spaced(key, text, action.type) if ranged else [word.strip() for word in parts]
     values = tuple(_value(action, key, word) for word in words)
     if twice := [
         word for word, value in zip(words, values, strict=True) if values.count(value) > 1
@@ -110,20 +110,20 @@ def points(axes: Sequence[Axis]) -> list[Point]:
     >>> [point.values for point in points([Axis("b", (2, 1), ((), ())), Axis("a", ("x",), ((),))])]
     [{'b': 1, 'a': 'x'}, {'b': 2, 'a': 'x'}]
     """
-    keys = [one.key for one in axes]
+    keys = [flag.key for flag in axes]
     if twice := [key for key in keys if keys.count(key) > 1]:
         raise ValueError(f"--grid {twice[0]} is given twice: list all its values in one grid")
-    check_count(math.prod(len(one.values) for one in axes))
+    check_count(math.prod(len(flag.values) for flag in axes))
 
     def sides() -> Iterator[list[tuple[Any, tuple[str, ...]]]]:
-        for one in axes:
-            yield sorted(zip(one.values, one.words, strict=True), key=lambda pair: pair[0])
+        for flag in axes:
+            yield sorted(zip(flag.values, flag.words, strict=True), key=lambda pair: pair[0])
 
-    found = []
-    for chosen in itertools.product(*sides()):
-        values = {key: value for key, (value, _) in zip(keys, chosen, strict=True)}
-        found.append(Point(values, tuple(word for _, words in chosen for word in words)))
-    return found
+    grid = []
+    for combination in itertools.product(*sides()):
+        values = {key: value for key, (value, _) in zip(keys, combination, strict=True)}
+        grid.append(Point(values, tuple(word for _, words in combination for word in words)))
+    return grid
 
 
 def seeds(text: str) -> tuple[int, ...]:
@@ -134,18 +134,18 @@ def seeds(text: str) -> tuple[int, ...]:
     >>> seeds("0:3"), seeds("9,5")
     ((0, 1, 2), (5, 9))
     """
-    said = (
+    message = (
         f"--seeds must be 0:64 (from 0 to 63) or 3,5,9, each below {MOST_SEED} and none twice, not"
         f" {text!r:.60}"
     )
     if not re.fullmatch(r"[0-9]{1,10}(:[0-9]{1,10}|(,[0-9]{1,10})*)", text, re.ASCII):
-        raise ValueError(said)
+        raise ValueError(message)
     numbers = [int(word) for word in re.split("[:,]", text)]
     check_count(numbers[1] - numbers[0] if ":" in text else 1)
-    found = range(*numbers) if ":" in text else numbers
-    if not found or len(set(found)) < len(found) or max(found) >= MOST_SEED:
-        raise ValueError(said)
-    return tuple(sorted(found))
+    values = range(*numbers) if ":" in text else numbers
+    if not values or len(set(values)) < len(values) or max(values) >= MOST_SEED:
+        raise ValueError(message)
+    return tuple(sorted(values))
 
 
 def check_count(runs: int) -> None:
@@ -172,15 +172,15 @@ def _spaced(key: str, text: str, kind: Any) -> list[str]:
         )
     check_count(int(count))
     first, last = (Fraction(repr(float(end))) for end in (low, high))
-    found = [first + (last - first) * k / (int(count) - 1) for k in range(int(count))]
+    values = [first + (last - first) * k / (int(count) - 1) for k in range(int(count))]
     if kind is int:
-        if broken := [point for point in found if point.denominator != 1]:
+        if fractions := [point for point in values if point.denominator != 1]:
             raise ValueError(
-                f"--grid {key}={text}: --{key} takes integers, and the point {float(broken[0]):g}"
-                " is not one"
+                f"--grid {key}={text}: --{key} takes integers, and the point"
+                f" {float(fractions[0]):g} is not one"
             )
-        return [str(point) for point in found]
-    return [repr(float(point)) for point in found]
+        return [str(point) for point in values]
+    return [repr(float(point)) for point in values]
 
 
 def _value(action: argparse.Action, key: str, word: str) -> Any:

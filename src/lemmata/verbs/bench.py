@@ -66,16 +66,18 @@ def run(arguments: argparse.Namespace) -> int:
     package = _package()
     record = import_module(f"{package}.record")
     if arguments.list:
-        for one in import_module(f"{package}.every").every().values():
-            print(f"{one.name:<32}  {one.about.partition('. ')[0].partition(chr(10))[0]}")
+        for benchmark in import_module(f"{package}.every").every().values():
+            print(
+                f"{benchmark.name:<32}  {benchmark.about.partition('. ')[0].partition(chr(10))[0]}"
+            )
         return 0
     old = _read(record, arguments.compare) if arguments.compare else None
-    found, broken = _found(arguments, package, record)
+    figures, broken = _found(arguments, package, record)
     if arguments.json == STDOUT:
-        print(record.text(found), end="")
+        print(record.text(figures), end="")
     else:
-        print(import_module(f"{package}.page").page(found), end="")
-    return 1 if _compared(record, old, found) or broken else 0
+        print(import_module(f"{package}.page").page(figures), end="")
+    return 1 if _compared(record, old, figures) or broken else 0
 
 
 def _package() -> str:
@@ -105,13 +107,15 @@ def _found(arguments: argparse.Namespace, package: str, record: ModuleType) -> t
     broke.
     """
     if arguments.source:
-        read = _read(record, arguments.source)
-        groups = {group.name: group for group in read.groups}
-        kept = tuple(groups[name] for name in _select(record, groups, arguments.names))
-        return record.Record(read.machine, read.date, read.load, kept), False
+        source_record = _read(record, arguments.source)
+        groups = {group.name: group for group in source_record.groups}
+        selection = tuple(groups[name] for name in _select(record, groups, arguments.names))
+        return record.Record(
+            source_record.machine, source_record.date, source_record.load, selection
+        ), False
     every = import_module(f"{package}.every")
-    known = every.every()
-    chosen = [known[name] for name in _select(record, known, arguments.names)]
+    benchmarks = every.every()
+    chosen = [benchmarks[name] for name in _select(record, benchmarks, arguments.names)]
     path = Path(arguments.json) if arguments.json not in (None, STDOUT) else None
     if path and not path.absolute().parent.is_dir():
         raise BadInput(
@@ -120,10 +124,10 @@ def _found(arguments: argparse.Namespace, package: str, record: ModuleType) -> t
     if path and path.is_dir():
         raise BadInput(f"--json {path}: this is a folder: name a file")
 
-    def told(words: str) -> None:
+    def tell(words: str) -> None:
         print(words, file=sys.stderr, flush=True)
 
-    return every.measured(chosen, told, lambda found: path and record.write(path, found))
+    return every.measured(chosen, tell, lambda figures: path and record.write(path, figures))
 
 
 def _read(record: ModuleType, path: Path) -> Record:
@@ -135,11 +139,11 @@ def _read(record: ModuleType, path: Path) -> Record:
         raise BadInput(str(error)) from None
 
 
-def _select(record: ModuleType, known: Iterable[str], names: list[str]) -> list[str]:
+def _select(record: ModuleType, candidates: Iterable[str], names: list[str]) -> list[str]:
     try:
-        return record.select(known, names)
+        return record.select(candidates, names)
     except KeyError as error:
-        raise families.unknown("benchmark", error.args[0], known) from None
+        raise families.unknown("benchmark", error.args[0], candidates) from None
 
 
 def _compared(record: ModuleType, old: Record, new: Record) -> bool:
@@ -147,22 +151,22 @@ def _compared(record: ModuleType, old: Record, new: Record) -> bool:
     if old is None:
         return False
     if old.machine != new.machine:
-        changed = [
+        differences = [
             name
             for name in {**old.machine, **new.machine}
             if old.machine.get(name) != new.machine.get(name)
         ]
         print(
-            f"lemmata: the machine or the versions differ ({', '.join(changed)}): compare ratios"
-            " rather than seconds",
+            f"lemmata: the machine or the versions differ ({', '.join(differences)}): compare"
+            " ratios rather than seconds",
             file=sys.stderr,
         )
-    found = record.slower(old, new)
-    for name, was, now in found:
+    rows = record.slower(old, new)
+    for name, before, after in rows:
         print(
-            f"slower: {name}: {now.what}: {was.value:.3g} -> {now.value:.3g} ({now.unit})",
+            f"slower: {name}: {after.what}: {before.value:.3g} -> {after.value:.3g} ({after.unit})",
             file=sys.stderr,
         )
     common = old.rows().keys() & new.rows().keys()
-    print(f"{counted(len(common), 'figure')} compared, {len(found)} slower", file=sys.stderr)
-    return bool(found)
+    print(f"{counted(len(common), 'figure')} compared, {len(rows)} slower", file=sys.stderr)
+    return bool(rows)

@@ -57,11 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=1,
         help="run in N processes (default: 1)",
     )
-    stopped = (
+    timeout = (
         "stop the check of a file, or the import of one, after S seconds (default: 120; an import"
         " after 60)"
     )
-    parser.add_argument("--timeout", metavar="S", type=verify.seconds, help=stopped)
+    parser.add_argument("--timeout", metavar="S", type=verify.seconds, help=timeout)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -91,16 +91,16 @@ def run(arguments: argparse.Namespace) -> int:
     }
     store = verify.opened(arguments.store)
     before = _digests(entries, store, arguments.jobs) if by else {}
-    done = _Done(arguments, entries, store, before, makers, by)
+    work = _Done(arguments, entries, store, before, makers, by)
     for row in chosen:
         if isinstance(row, Broken):
-            done.failed(row.place, row.why)
+            work.failed(row.place, row.why)
     with tempfile.TemporaryDirectory(prefix="lemmata-") as beside:
-        done.certify(beside)
+        work.certify(beside)
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
-    print(done.closing())
-    return int(done.wrong > 0)
+    print(work.closing())
+    return int(work.wrong > 0)
 
 
 def _folder(out: str) -> Path:
@@ -138,11 +138,11 @@ def _digests(entries: dict[str, Entry], store: Store, jobs: int) -> dict[str, st
     from lemmata.verification import verdicts
 
     device.settled("cpu")
-    found = verdicts.verified(list(entries.values()), "quick", "cpu", store, jobs)
+    rows = verdicts.verified(list(entries.values()), "quick", "cpu", store, jobs)
     return {
-        one.claim.id: one.source_hash
-        for one in found
-        if not isinstance(one, Broken) and one.outcome == "holds" and one.source_hash
+        row.claim.id: row.source_hash
+        for row in rows
+        if not isinstance(row, Broken) and row.outcome == "holds" and row.source_hash
     }
 
 
@@ -178,56 +178,72 @@ class _Done:
             certification.Task(name, entry.folder, entry.origin, lean, check, limit, beside)
             for name, entry in self.entries.items()
         ]
-        for task, found, error in pool.each(
+        for task, certificates, error in pool.each(
             certification.made, tasks, self.arguments.jobs, company=lambda task: task.origin
         ):
             if error:
                 self.failed(place(self.entries[task.id]), error)
                 continue
-            accepted = {one.check: self._kept(one) for one in found if self._told(task.id, one)}
-            if accepted:
-                self._mark(task.id, accepted)
+            acceptances = {
+                certificate.check: self._kept(certificate)
+                for certificate in certificates
+                if self._told(task.id, certificate)
+            }
+            if acceptances:
+                self._mark(task.id, acceptances)
 
-    def failed(self, name: str, why: str) -> None:
+    def failed(self, name: str, reason: str) -> None:
         """Tell of what could not be done at all."""
         self.wrong += 1
-        print(f"{name}: {' '.join(why.split())}")
+        print(f"{name}: {' '.join(reason.split())}")
 
-    def _told(self, name: str, one: Written) -> bool:
+    def _told(self, name: str, certificate: Written) -> bool:
         """Write the certificate of one check and tell of it; return whether the kernel has accepted
         it.
         """
-        line = f"{name}: {one.check.rpartition('.')[2]}:"
-        if one.why:
-            self.unsaid += not one.fault
-            self.wrong += one.fault
-            print(f"{line} {'' if one.fault else 'not said: '}{one.why}")
+        line = f"{name}: {certificate.check.rpartition('.')[2]}:"
+        if certificate.why:
+            self.unsaid += not certificate.fault
+            self.wrong += certificate.fault
+            print(f"{line} {'' if certificate.fault else 'not said: '}{certificate.why}")
             return False
         try:
-            _write(self.arguments.out / f"{one.name}.v", one.text)
-            if one.lean:
-                _write(self.arguments.out / f"{one.name}.lean", one.lean)
+            _write(self.arguments.out / f"{certificate.name}.v", certificate.text)
+            if certificate.lean:
+                _write(self.arguments.out / f"{certificate.name}.lean", certificate.lean)
         except OSError as error:
             self.wrong += 1
             print(f"{line} not written: {error.filename}: {(error.strerror or str(error)).lower()}")
             return False
         self.written += 1
-        said = f"{line} {counted(one.lemmas, 'lemma')}, {len(one.text.encode()) / 1000:.0f} kB"
-        if one.checked is None or self.by is None:
-            print(said)
+        summary = (
+            f"{line} {counted(certificate.lemmas, 'lemma')},"
+            f" {len(certificate.text.encode()) / 1000:.0f} kB"
+        )
+        if certificate.checked is None or self.by is None:
+            print(summary)
             return False
-        self.accepted += one.checked.accepted
-        self.wrong += not one.checked.accepted
-        verdict = f"accepted by {self.by.name}" if one.checked.accepted else one.checked.why
-        print(f"{said}, {verdict}, {one.checked.seconds:.1f} s", flush=True)
-        return one.checked.accepted
+        self.accepted += certificate.checked.accepted
+        self.wrong += not certificate.checked.accepted
+        verdict = (
+            f"accepted by {self.by.name}"
+            if certificate.checked.accepted
+            else certificate.checked.why
+        )
+        print(f"{summary}, {verdict}, {certificate.checked.seconds:.1f} s", flush=True)
+        return certificate.checked.accepted
 
-    def _kept(self, one: Written) -> Fields:
-        seconds = one.checked.seconds if one.checked else 0.0
-        told = {"file": f"{one.name}.v", "text": one.text, "lemmas": one.lemmas, "seconds": seconds}
-        return {"kernel": self.by.name if self.by else "", **told}
+    def _kept(self, certificate: Written) -> Fields:
+        seconds = certificate.checked.seconds if certificate.checked else 0.0
+        fields = {
+            "file": f"{certificate.name}.v",
+            "text": certificate.text,
+            "lemmas": certificate.lemmas,
+            "seconds": seconds,
+        }
+        return {"kernel": self.by.name if self.by else "", **fields}
 
-    def _mark(self, name: str, accepted: dict[str, Fields]) -> None:
+    def _mark(self, name: str, acceptances: dict[str, Fields]) -> None:
         """Keep what was accepted, if the verdict on the claim rests on the same files before and
         after.
         """
@@ -242,16 +258,16 @@ class _Done:
                 f"{name}: no mark, because no verdict that holds is kept for the files as they are"
             )
             return
-        certification.keep(self.store, entry, digest, accepted)
+        certification.keep(self.store, entry, digest, acceptances)
         self.marks += 1
 
     def closing(self) -> str:
         """Return the last line, which counts."""
-        checked = (
+        acceptances = (
             f", {self.accepted} accepted by {self.by.name}, {counted(self.marks, 'mark')} kept"
             if self.by
             else ""
         )
-        said = f"{counted(self.written, 'certificate')} in {self.arguments.out}{checked}"
-        left = f"{counted(self.unsaid, 'check')} not said, {self.wrong} refused or unfinished"
-        return f"{counted(len(self.entries), 'claim')}: {said}; {left}"
+        summary = f"{counted(self.written, 'certificate')} in {self.arguments.out}{acceptances}"
+        remainder = f"{counted(self.unsaid, 'check')} not said, {self.wrong} refused or unfinished"
+        return f"{counted(len(self.entries), 'claim')}: {summary}; {remainder}"

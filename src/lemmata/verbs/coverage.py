@@ -32,8 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE.py",
         help="take the claims and statements of these files or modules",
     )
-    least = "exit with status 1 if fewer than this percentage of the statements have a formula"
-    parser.add_argument("--at-least", type=_percent, default=0, metavar="PERCENT", help=least)
+    threshold = "exit with status 1 if fewer than this percentage of the statements have a formula"
+    parser.add_argument("--at-least", type=_percent, default=0, metavar="PERCENT", help=threshold)
     parser.add_argument("--json", action="store_true", help="print the statements as JSON")
 
 
@@ -47,7 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
     from lemmata.sources import reading
 
     waiting = reading.waiting(zip(origins, arguments.files, strict=True))
-    places = list(statements.covered(entries, [one for found in waiting.values() for one in found]))
+    places = list(
+        statements.covered(
+            entries, [statement for group in waiting.values() for statement in group]
+        )
+    )
     broken = [row for row in rows if not isinstance(row, Entry) and row.why != selection.NO_CLAIM]
     if not places and not broken:
         raise BadInput(
@@ -55,21 +59,21 @@ def run(arguments: argparse.Namespace) -> int:
             " --from PAPER.tex`"
         )
     root = latest.folder(arguments.store)
-    known, ages = latest.read(root), latest.ages(entries, root)
-    known = {name: {**known[name], "age": age} for name, age in ages.items()}
-    covered = sum(bool(place.entries) for place in places)
-    share = 100 * covered / max(len(places), 1)
+    records, ages = latest.read(root), latest.ages(entries, root)
+    records = {name: {**records[name], "age": age} for name, age in ages.items()}
+    count = sum(bool(place.entries) for place in places)
+    share = 100 * count / max(len(places), 1)
     if arguments.json:
-        said = [_told(place, known) for place in places]
+        place_rows = [_told(place, records) for place in places]
         print(
             json.dumps(
-                {"statements": len(places), "covered": covered, "percent": share, "rows": said},
+                {"statements": len(places), "covered": count, "percent": share, "rows": place_rows},
                 indent=1,
                 ensure_ascii=False,
             )
         )
     elif places:
-        _print(places, known, share)
+        _print(places, records, share)
     for row in broken:
         complain(f"{row.place}: {row.why}")
     return 1 if broken or share < arguments.at_least else 0
@@ -92,46 +96,49 @@ def _percent(text: str) -> float:
     return value
 
 
-def _found(entry: Entry, known: dict[str, Fields]) -> tuple[str, str]:
+def _found(entry: Entry, records: dict[str, Fields]) -> tuple[str, str]:
     """Return what was last found of a claim, and the same with its grade: `not verified` where it
     was not.
     """
-    found = known.get(latest.key(entry))
-    if found is None:
+    record = records.get(latest.key(entry))
+    if record is None:
         return "not verified", "not verified"
     doubts = [
-        *([] if found["as_recorded"] else ["not as recorded"]),
-        *filter(None, [latest.AGES[found["age"]]]),
+        *([] if record["as_recorded"] else ["not as recorded"]),
+        *filter(None, [latest.AGES[record["age"]]]),
     ]
-    grade = f" ({found['grade']})" if found.get("grade") else ""
-    return ", ".join([found["outcome"], *doubts]), ", ".join(
-        [f"{found['outcome']}{grade}", *doubts]
+    grade = f" ({record['grade']})" if record.get("grade") else ""
+    return ", ".join([record["outcome"], *doubts]), ", ".join(
+        [f"{record['outcome']}{grade}", *doubts]
     )
 
 
-def _told(place: Covered, known: dict[str, Fields]) -> Fields:
+def _told(place: Covered, records: dict[str, Fields]) -> Fields:
     claims = [
-        {"id": entry.claim.id, "verdict": known.get(latest.key(entry))} for entry in place.entries
+        {"id": entry.claim.id, "verdict": records.get(latest.key(entry))} for entry in place.entries
     ]
     return {"place": place.where, "title": place.title, "formula": bool(claims), "claims": claims}
 
 
-def _print(places: Sequence[Covered], known: dict[str, Fields], share: float) -> None:
-    found = [[_found(entry, known) for entry in place.entries] for place in places]
-    said = ["; ".join(words for _, words in some) or NONE for some in found]
-    rows = [(place.title, place.where, words) for place, words in zip(places, said, strict=True)]
-    titles = min(max(len(title) for title, _, _ in rows), max(terminal.width() // 3, 20))
-    wheres = max(len(where) for _, where, _ in rows)
+def _print(places: Sequence[Covered], records: dict[str, Fields], share: float) -> None:
+    verdicts = [[_found(entry, records) for entry in place.entries] for place in places]
+    texts = ["; ".join(words for _, words in pairs) or NONE for pairs in verdicts]
+    rows = [(place.title, place.where, words) for place, words in zip(places, texts, strict=True)]
+    title_width = min(max(len(title) for title, _, _ in rows), max(terminal.width() // 3, 20))
+    place_width = max(len(passage) for _, passage, _ in rows)
     colour = terminal.coloured()
-    for title, where, words in rows:
-        line = f"{terminal.fitted(title, titles)}  {terminal.fitted(where, wheres)}  {words}"
+    for title, passage, words in rows:
+        line = (
+            f"{terminal.fitted(title, title_width)}  {terminal.fitted(passage, place_width)}"
+            f"  {words}"
+        )
         print(terminal.painted(line, terminal.YELLOW, colour and words == NONE))
     counts = Counter(
-        " and ".join(dict.fromkeys(short for short, _ in some)) for some in found if some
+        " and ".join(dict.fromkeys(short for short, _ in pairs)) for pairs in verdicts if pairs
     )
-    more = "; ".join(f"{number} {outcome}" for outcome, number in counts.items())
-    covered = sum(counts.values())
+    totals = "; ".join(f"{number} {outcome}" for outcome, number in counts.items())
+    total = sum(counts.values())
     print(
-        f"{covered} of {counted(len(rows), 'statement')} with a formula ({share:.0f}"
-        f" %){f': {more}' if more else ''}"
+        f"{total} of {counted(len(rows), 'statement')} with a formula ({share:.0f}"
+        f" %){f': {totals}' if totals else ''}"
     )

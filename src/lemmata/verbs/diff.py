@@ -44,20 +44,20 @@ def run(arguments: argparse.Namespace) -> int:
     """
     old, new = read(arguments.old), read(arguments.new)
     if old["tier"] != new["tier"] or new.get("interrupted"):
-        said = (
+        text = (
             "interrupted"
             if new.get("interrupted")
             else f"of tier {new['tier']}, {arguments.old} of tier {old['tier']}"
         )
-        print(f"lemmata: {arguments.new} is {said}", file=sys.stderr)
+        print(f"lemmata: {arguments.new} is {text}", file=sys.stderr)
     before = _rows(old)
-    found = list(changes(before, _rows(new)))
+    rows = list(changes(before, _rows(new)))
     for change in CHANGES:
-        for name, said in (row[1:3] for row in found if row[0] == change):
-            print(f"{change}: {name}: {said}")
-    totals = ", ".join(f"{sum(row[0] == change for row in found)} {change}" for change in CHANGES)
+        for name, text in (row[1:3] for row in rows if row[0] == change):
+            print(f"{change}: {name}: {text}")
+    totals = ", ".join(f"{sum(row[0] == change for row in rows)} {change}" for change in CHANGES)
     print(f"{counted(len(old['claims']), 'claim')} before, {len(new['claims'])} after: {totals}")
-    return 1 if any(lost for *_, lost in found) else 0
+    return 1 if any(lost for *_, lost in rows) else 0
 
 
 def read(path: Path) -> Fields:
@@ -72,10 +72,10 @@ def read(path: Path) -> Fields:
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{path} is not valid JSON: {error}") from None
     try:
-        whole = isinstance(record["tier"], str) and all(_is_row(row) for row in record["claims"])
+        valid = isinstance(record["tier"], str) and all(_is_row(row) for row in record["claims"])
     except (TypeError, KeyError, IndexError):
-        whole = False
-    if not whole:
+        valid = False
+    if not valid:
         raise BadInput(
             f"{path} is not a record of verdicts: `lemmata verify --json FILE` writes one"
         )
@@ -96,7 +96,7 @@ def _no_number(word: str) -> NoReturn:
 
 
 def _is_row(row: Value) -> bool:
-    told = (
+    valid = (
         isinstance(row["id"], str)
         and isinstance(row["outcome"], str)
         and isinstance(row["as_recorded"], bool)
@@ -105,8 +105,8 @@ def _is_row(row: Value) -> bool:
     texts = [row.get(field) for field in ("reading", "statement", "scope", "solver", "needs")] + [
         *(row.get("assumptions") or ())
     ]
-    texts += [one[field] for one in row.get("symbols") or () for field in ("name", "range")]
-    return told and all(text is None or isinstance(text, str) for text in texts)
+    texts += [symbol[field] for symbol in row.get("symbols") or () for field in ("name", "range")]
+    return valid and all(text is None or isinstance(text, str) for text in texts)
 
 
 def _grade(row: Fields) -> int:
@@ -136,24 +136,29 @@ def changes(old: dict[str, Fields], new: dict[str, Fields]) -> Iterator[tuple[st
         if before is None:
             yield "new", name, _said(row), False
         else:
-            yield from ((change, name, said, lost) for change, said, lost in _changes(before, row))
-    left = {
+            yield from ((change, name, text, lost) for change, text, lost in _changes(before, row))
+    losses = {
         name: row for name, row in old.items() if name not in new and name not in names.values()
     }
-    yield from (("gone", name, _said(row), row["as_recorded"]) for name, row in left.items())
+    yield from (("gone", name, _said(row), row["as_recorded"]) for name, row in losses.items())
 
 
 def renamed(old: dict[str, Fields], new: dict[str, Fields]) -> dict[str, str]:
     """Return the old id of each new claim that has another id now: it alone has the statement or
     the title of one that is gone.
     """
-    gone, come = (
-        [(name, row) for name, row in one.items() if name not in other]
-        for one, other in ((old, new), (new, old))
+    departures, arrivals = (
+        [(name, row) for name, row in side.items() if name not in opposite]
+        for side, opposite in ((old, new), (new, old))
     )
-    found = [(name, before) for name, row in come for before, was in gone if _alike(was, row)]
-    once = [Counter(pair[k] for pair in found) for k in (0, 1)]
-    return {name: before for name, before in found if once[0][name] == once[1][before] == 1}
+    pairs = [
+        (name, before)
+        for name, row in arrivals
+        for before, old_row in departures
+        if _alike(old_row, row)
+    ]
+    counts = [Counter(pair[k] for pair in pairs) for k in (0, 1)]
+    return {name: before for name, before in pairs if counts[0][name] == counts[1][before] == 1}
 
 
 def _alike(old: Fields, new: Fields) -> bool:
@@ -161,18 +166,18 @@ def _alike(old: Fields, new: Fields) -> bool:
 
 
 def _changes(old: Fields, new: Fields) -> Iterator[tuple[str, str, bool]]:
-    was, said = old["as_recorded"], f"{_said(old)}, now {_said(new)}"
-    if was != new["as_recorded"]:
-        yield ("fails" if was else "mended"), said, was
+    as_recorded, text = old["as_recorded"], f"{_said(old)}, now {_said(new)}"
+    if as_recorded != new["as_recorded"]:
+        yield ("fails" if as_recorded else "mended"), text, as_recorded
     elif old["outcome"] != new["outcome"]:
-        yield "changed", said, was and old["outcome"] == "holds"
-    elif was and _strength(new) != _strength(old):
+        yield "changed", text, as_recorded and old["outcome"] == "holds"
+    elif as_recorded and _strength(new) != _strength(old):
         lower = _strength(new) > _strength(old)
-        yield ("lower grade" if lower else "higher grade"), said, lower
-    before, now = _stated(old), _stated(new)
-    for what in now:
-        if before.get(what, now[what]) != now[what]:
-            yield "changed", f"{what} {before[what]}, now {now[what]}", False
+        yield ("lower grade" if lower else "higher grade"), text, lower
+    before, after = _stated(old), _stated(new)
+    for field in after:
+        if before.get(field, after[field]) != after[field]:
+            yield "changed", f"{field} {before[field]}, now {after[field]}", False
 
 
 def _strength(row: Fields) -> tuple[int, bool, bool]:
@@ -186,16 +191,17 @@ def _stated(row: Fields) -> dict[str, str]:
     """Return what a claim states, of which parameters and under which assumptions, and where it was
     looked at, as far as a record tells.
     """
-    told = {field: row[field] for field in ("reading", "statement") if field in row}
+    fields = {field: row[field] for field in ("reading", "statement") if field in row}
     if "assumptions" in row:
-        told["assumptions"] = "; ".join(filter(None, row["assumptions"] or ())) or "none"
+        fields["assumptions"] = "; ".join(filter(None, row["assumptions"] or ())) or "none"
     if "symbols" in row:
-        told["ranges"] = (
-            "; ".join(f"{one['name']}: {one['range']}" for one in row["symbols"] or ()) or "none"
+        fields["ranges"] = (
+            "; ".join(f"{symbol['name']}: {symbol['range']}" for symbol in row["symbols"] or ())
+            or "none"
         )
     if row.get("scope"):
-        told["scope"] = without_attacks(row["scope"])
-    return told
+        fields["scope"] = without_attacks(row["scope"])
+    return fields
 
 
 def _said(row: Fields) -> str:

@@ -38,11 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write the files to this folder (default: out)",
     )
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
-    wide = (
+    width = (
         "draw at the width of a venue (neurips, iclr, icml, icml-wide, aistats, jmlr) or of a"
         " number of inches (default: its own)"
     )
-    parser.add_argument("--width", metavar="VENUE|INCHES", type=_width, help=wide)
+    parser.add_argument("--width", metavar="VENUE|INCHES", type=_width, help=width)
     device.add_argument(parser)
 
 
@@ -59,27 +59,27 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw the figures asked for; return 0 if every predicate holds, else 1."""
     if arguments.device:
         device.settled(arguments.device)
-    drawn = _selected(arguments.names)
+    sources = _selected(arguments.names)
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        (arguments.out / f".{next(iter(drawn))}").touch()
-        (arguments.out / f".{next(iter(drawn))}").unlink()
+        (arguments.out / f".{next(iter(sources))}").touch()
+        (arguments.out / f".{next(iter(sources))}").unlink()
     except OSError as error:
         raise BadInput(f"--out {arguments.out}: {(error.strerror or str(error)).lower()}") from None
     store = opened(arguments.store, use=not arguments.no_cache)
     asserted = True
-    for source in drawn.values():
-        rendered = (
+    for source in sources.values():
+        figure = (
             _apart(_there, source, store.opening, arguments.out, arguments.width)
             if isinstance(source, Origin)
             else _here(source, store, arguments.out, arguments.width)
         )
-        asserted = asserted and rendered.asserted
-        print(f"{rendered.name}: {', '.join(map(str, rendered.paths))}")
-        for item in rendered.evidence:
-            why = f" ({item.note or item.witness})" if item.outcome != "holds" else ""
-            print(f"  {item.outcome}: {item.scope}{why}", flush=True)
-        if not rendered.evidence:
+        asserted = asserted and figure.asserted
+        print(f"{figure.name}: {', '.join(map(str, figure.paths))}")
+        for item in figure.evidence:
+            reason = f" ({item.note or item.witness})" if item.outcome != "holds" else ""
+            print(f"  {item.outcome}: {item.scope}{reason}", flush=True)
+        if not figure.evidence:
             print("  the caption asserts nothing: no predicate is registered")
     return 0 if asserted else 1
 
@@ -91,29 +91,33 @@ def _selected(names: list[str]) -> dict[str, ModuleType | Origin]:
     Raises: BadInput for a name that fits none, and for two figures of one NAME.
     """
     every = {
-        folder.replace("_", "-"): drawn
-        for folder, drawn in families.register(families.folders()).items()
+        folder.replace("_", "-"): group
+        for folder, group in families.register(families.folders()).items()
     }
-    known = {module.NAME: module for drawn in every.values() for module in drawn}
-    chosen: dict[str, ModuleType | Origin] = {}
+    modules = {module.NAME: module for group in every.values() for module in group}
+    figures: dict[str, ModuleType | Origin] = {}
     for name in names or every:
-        found = (
+        sources = (
             _of_file(name)
             if name.endswith(".py")
-            else {module.NAME: module for module in every.get(name) or [known.get(name)] if module}
+            else {
+                module.NAME: module for module in every.get(name) or [modules.get(name)] if module
+            }
         )
-        if not found and name not in every:
-            raise families.unknown("figure or family", name, [*every, *known])
+        if not sources and name not in every:
+            raise families.unknown("figure or family", name, [*every, *modules])
         if twice := [
-            one for one, source in found.items() if chosen.setdefault(one, source) != source
+            label
+            for label, source in sources.items()
+            if figures.setdefault(label, source) != source
         ]:
             raise BadInput(
                 f"{name}: another figure that is asked for has the NAME {twice[0]!r}: rename one of"
                 " them"
             )
-    if not chosen:
+    if not figures:
         raise BadInput("there are no figures")
-    return chosen
+    return figures
 
 
 def _of_file(name: str) -> dict[str, Origin]:
@@ -122,44 +126,42 @@ def _of_file(name: str) -> dict[str, Origin]:
     broken = [row for row in selection.chosen([name]) if isinstance(row, own_claims.Broken)]
     if broken or origin is None:
         raise Failed(f"{broken[0].place}: {broken[0].why}")
-    found, complaint = _apart(_name, origin)
+    label, complaint = _apart(_name, origin)
     if complaint:
         raise BadInput(f"{name} {complaint}")
-    return {found: origin}
+    return {label: origin}
 
 
-def _apart(function: Function, origin: Origin, *more: object) -> Answer:
+def _apart(function: Function, origin: Origin, *arguments: object) -> Answer:
     """Let a process answer that has read no other file."""
-    [(_, answer, error)] = pool.each(function, [(origin, *more)], 1)
+    [(_, answer, error)] = pool.each(function, [(origin, *arguments)], 1)
     if error:
         raise Failed(f"{origin.module}: {error}")
     return answer
 
 
-def _name(asked: tuple[Origin]) -> tuple[str, str]:
+def _name(task: tuple[Origin]) -> tuple[str, str]:
     """Return the NAME of a user's figure, and what is wrong with its module."""
     from lemmata.drawing.panel import named
 
-    module = own_modules.load(*asked)
-    if missing := [
-        word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)
-    ]:
-        return "", f"draws no figure: define {', '.join(missing)} in it"
+    module = own_modules.load(*task)
+    if gaps := [word for word in ("NAME", "data", "caption", "draw") if not hasattr(module, word)]:
+        return "", f"draws no figure: define {', '.join(gaps)} in it"
     try:
         return named(module), ""
     except ValueError as error:
         return "", f"draws no figure that can be kept: {error}"
 
 
-def _there(asked: tuple[Origin, Fields, Path, float | None]) -> Rendered:
+def _there(task: tuple[Origin, Fields, Path, float | None]) -> Rendered:
     """Draw a user's figure, of claims that stand in its file or that it imports."""
     from lemmata.store.store import Store
 
-    origin, opening, out, width = asked
+    origin, opening, out, width = task
     own_claims.walked(origin, origin.module)
     module = own_modules.load(origin)
-    held = {value.id: value for value in vars(module).values() if isinstance(value, Claim)}
-    return _here(module, Store(**opening), out, width, held)
+    claims = {value.id: value for value in vars(module).values() if isinstance(value, Claim)}
+    return _here(module, Store(**opening), out, width, claims)
 
 
 def _here(
@@ -167,7 +169,7 @@ def _here(
     store: Store,
     out: Path,
     width: float | None,
-    held: Mapping[str, Claim] = MappingProxyType({}),
+    claims: Mapping[str, Claim] = MappingProxyType({}),
 ) -> Rendered:
     from lemmata.drawing import panel
 
@@ -175,6 +177,6 @@ def _here(
         module,
         store,
         out,
-        {**{name: entry.claim for name, entry in families.every().items()}, **held},
+        {**{name: entry.claim for name, entry in families.every().items()}, **claims},
         width=width,
     )

@@ -20,11 +20,11 @@ from lemmata.terms.types import Params, Problem
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = (
+    target = (
         "search a family's problem, a claim that declares its dynamics, or FILE.py::NAME (default:"
         " list the problems)"
     )
-    parser.add_argument("target", nargs="?", metavar="TARGET", help=what)
+    parser.add_argument("target", nargs="?", metavar="TARGET", help=target)
     parser.add_argument(
         "--shape",
         metavar="SHAPES",
@@ -39,12 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what was found; return 0 if something was proved, else 1."""
-    known = families.problems()
+    problems = families.problems()
     if arguments.target is None:
-        for name, problem in known.items():
+        for name, problem in problems.items():
             print(terminal.broken(f"{name}  {problem}", " " * 4))
         return 0
-    if arguments.target in known:
+    if arguments.target in problems:
         return _told(_built_in(arguments.target))
     if "::" in arguments.target and arguments.shape:
         word, _, name = arguments.target.partition("::")
@@ -58,24 +58,24 @@ def run(arguments: argparse.Namespace) -> int:
         entry = selection.one(arguments.target)
     except BadInput as error:
         raise BadInput(f"{error}; `lemmata find-conserved` lists the problems") from None
-    asked = entry.claim.id, entry.folder, entry.origin
-    return _apart(_of_claim, asked, place(entry)) if entry.origin else _told(_of_claim(asked))
+    task = entry.claim.id, entry.folder, entry.origin
+    return _apart(_of_claim, task, place(entry)) if entry.origin else _told(_of_claim(task))
 
 
-def _apart(function: Callable[[Task], tuple[str, int]], task: Task, where: str) -> int:
+def _apart(function: Callable[[Task], tuple[str, int]], task: Task, source: str) -> int:
     """Let a process of its own answer, in which the user's file is run."""
     [(_, answer, error)] = pool.each(function, [task], 1)
     if error:
-        raise Failed(f"{where}: {error}")
+        raise Failed(f"{source}: {error}")
     return _told(answer)
 
 
 def _told(answer: tuple[str, int]) -> int:
     """Print an answer and return its exit status; raise BadInput for one that refuses."""
-    said, status = answer
+    text, status = answer
     if status == 2:
-        raise BadInput(said)
-    print(said)
+        raise BadInput(text)
+    print(text)
     return status
 
 
@@ -88,32 +88,35 @@ def _answer(problem: Problem, init: Params) -> tuple[str, int]:
     from lemmata.discovery.forms import forms
 
     try:
-        found = find_conserved(problem, init)
+        quantities = find_conserved(problem, init)
     except ValueError as error:
         return str(error), 2
-    if not found:
+    if not quantities:
         return (
             "nothing found: no linear, quadratic, log-linear or power-sum quantity is conserved",
             1,
         )
-    notes = [f"; {one.note}" if one.note else "" for one in found]
+    notes = [f"; {quantity.note}" if quantity.note else "" for quantity in quantities]
     lines = [
-        f"{one.verdict:<8}  {one.family:<10}  {one.quantity}  ({_clearly(one.gap)}{note})"
-        for one, note in zip(found, notes, strict=True)
+        f"{quantity.verdict:<8}  {quantity.family:<10}  {quantity.quantity} "
+        f" ({_clearly(quantity.gap)}{note})"
+        for quantity, note in zip(quantities, notes, strict=True)
     ]
     leaves = [np.asarray(leaf) for leaf in jax.tree.leaves(init)]
-    known = forms(problem, init, found)
-    held = [
-        f"conserved: {one.words}  ({counted(one.quantities, 'quantity', 'quantities')})"
-        for one in known
+    patterns = forms(problem, init, quantities)
+    sentences = [
+        f"conserved: {pattern.words}  ({counted(pattern.quantities, 'quantity', 'quantities')})"
+        for pattern in patterns
     ]
     names = [f"p{k}" for k in range(len(leaves))] if len(leaves) > 1 else ["p"]
     shapes = [
         f"{name} {'×'.join(map(str, leaf.shape)) or 'a number'}"
         for name, leaf in zip(names, leaves, strict=True)
     ]
-    lines = [*held, *([f"where {', '.join(shapes)}"] if held else []), *lines]
-    return "\n".join(lines), 0 if any(one.verdict == "proved" for one in found) else 1
+    lines = [*sentences, *([f"where {', '.join(shapes)}"] if sentences else []), *lines]
+    return "\n".join(lines), 0 if any(
+        quantity.verdict == "proved" for quantity in quantities
+    ) else 1
 
 
 def _clearly(gap: float) -> str:
@@ -132,11 +135,11 @@ def _built_in(name: str) -> tuple[str, int]:
     return _of(_answer(problem, problem.init(jax.random.key(0))), str(problem))
 
 
-def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+def _of_claim(task: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     from lemmata.discovery import routes
     from lemmata.sources.own_claims import registered
 
-    claim = registered(*asked).claim
+    claim = registered(*task).claim
     try:
         case = routes.drawn(claim, 1)[0]
         dynamics = routes.of(claim).function(case)
@@ -147,26 +150,26 @@ def _of_claim(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     )
 
 
-def _of(answer: tuple[str, int], what: str) -> tuple[str, int]:
+def _of(answer: tuple[str, int], subject: str) -> tuple[str, int]:
     """Return an answer that says of what it is: the numbers of a problem may make it conserve what
     others do not.
     """
-    said, status = answer
-    return (said if status == 2 else f"{said}\nof {what}"), status
+    text, status = answer
+    return (text if status == 2 else f"{text}\nof {subject}"), status
 
 
-def _of_file(asked: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tuple[str, int]:
+def _of_file(task: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tuple[str, int]:
     import numpy as np
 
-    origin, word, name, shapes, loss = asked
+    origin, word, name, shapes, loss = task
     module = own_modules.load(origin)
     if not hasattr(module, name):
-        known = [
-            other
-            for other, value in vars(module).items()
-            if not other.startswith("_") and callable(value)
+        names = [
+            attribute
+            for attribute, value in vars(module).items()
+            if not attribute.startswith("_") and callable(value)
         ]
-        return str(families.unknown(f"name in {word}", name, known)), 2
+        return str(families.unknown(f"name in {word}", name, names)), 2
     target, start = getattr(module, name), [np.zeros(shape) for shape in shapes]
     if loss:
         from lemmata.dynamics.problem import Loss
@@ -177,12 +180,12 @@ def _of_file(asked: tuple[Origin, str, str, list[tuple[int, ...]], bool]) -> tup
 
 def _shapes(text: str) -> list[tuple[int, ...]]:
     try:
-        found = [tuple(int(side) for side in part.split("x")) for part in text.split(",")]
+        shapes = [tuple(int(side) for side in part.split("x")) for part in text.split(",")]
     except ValueError:
-        found = []
-    if not found or any(side < 1 for shape in found for side in shape):
+        shapes = []
+    if not shapes or any(side < 1 for shape in shapes for side in shape):
         raise BadInput(
             f"--shape {text!r:.60}: write positive sizes joined by x, shapes separated by commas,"
             " as in 2x3,2"
         )
-    return found
+    return shapes

@@ -44,21 +44,23 @@ def run(arguments: argparse.Namespace) -> int:
     from lemmata.discovery.closed_forms import guess
 
     try:
-        found = guess(arguments.value, arguments.digits)
+        candidates = guess(arguments.value, arguments.digits)
     except ValueError as error:
         raise BadInput(str(error)) from None
-    for one in found[:5]:
-        matched = f"{one.digits:.1f} digits matched - {one.complexity:.1f} of complexity"
-        print(
-            f"{one.form!s:<32}  strength {one.strength:5.1f} = {matched}; accidental hits expected:"
-            f" {10**-one.strength:.0e}"
+    for candidate in candidates[:5]:
+        breakdown = (
+            f"{candidate.digits:.1f} digits matched - {candidate.complexity:.1f} of complexity"
         )
-    if not found:
+        print(
+            f"{candidate.form!s:<32}  strength {candidate.strength:5.1f} = {breakdown}; accidental"
+            f" hits expected: {10**-candidate.strength:.0e}"
+        )
+    if not candidates:
         print(
             "no candidate: no closed form fits these digits better than chance would; give more"
             " digits"
         )
-    if len(found) == 1:
+    if len(candidates) == 1:
         print("nothing else fits better than chance would")
     print(f"tried: {tried()}")
-    return 0 if found else 1
+    return 0 if candidates else 1

@@ -30,8 +30,8 @@ fewer than the second it never has.
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    more = "; any other word is searched for in ids, titles and statements"
-    parser.add_argument("names", nargs="*", metavar="ID|FILE|WORD", help=f"{NAMES}{more}")
+    suffix = "; any other word is searched for in ids, titles and statements"
+    parser.add_argument("names", nargs="*", metavar="ID|FILE|WORD", help=f"{NAMES}{suffix}")
     parser.add_argument("--json", action="store_true", help="print the records as JSON, one list")
 
 
@@ -69,9 +69,9 @@ def _found(names: Sequence[str]) -> tuple[list[Told], list[Broken]]:
     from lemmata.sources import selection
     from lemmata.sources.named_claims import Entry
 
-    chosen = selection.searched(names)
-    return [told(row.claim) for row in chosen if isinstance(row, Entry)], [
-        row for row in chosen if not isinstance(row, Entry)
+    rows = selection.searched(names)
+    return [told(row.claim) for row in rows if isinstance(row, Entry)], [
+        row for row in rows if not isinstance(row, Entry)
     ]
 
 
@@ -88,13 +88,13 @@ def told(claim: Claim) -> Told:
 
 
 def _table(claims: list[Told]) -> str:
-    shown, typeset = sys.stdout.isatty(), terminal.typeset()
+    on_terminal, typeset = sys.stdout.isatty(), terminal.typeset()
     rows = [
         (row["id"], row["reading"], row["expect"], prose(row["title"]) if typeset else row["title"])
         for row in claims
     ]
     codes = [terminal.YELLOW if row["expect"] == "refuted" else "" for row in claims]
-    if not shown:
+    if not on_terminal:
         return _lines(rows, codes, _widths(rows))
     widths, fits = _narrowed(_widths([HEAD, *rows]))
     head = _lines([HEAD], [terminal.BOLD], widths)
@@ -102,13 +102,13 @@ def _table(claims: list[Told]) -> str:
         return f"{head}\n{_lines(rows, codes, widths)}"
     short = [(row[0].partition(".")[2], *row[1:]) for row in rows]
     widths, _ = _narrowed(_widths([HEAD, *short]))
-    said = [_lines([HEAD], [terminal.BOLD], widths)]
+    blocks = [_lines([HEAD], [terminal.BOLD], widths)]
     for family, group in itertools.groupby(
-        zip(rows, short, codes, strict=True), lambda one: one[0][0].partition(".")[0]
+        zip(rows, short, codes, strict=True), lambda triple: triple[0][0].partition(".")[0]
     ):
-        _, inside, painted = zip(*group, strict=True)
-        said += [f"{family} ".ljust(terminal.width(), "-"), _lines(inside, painted, widths)]
-    return "\n".join(said)
+        _, inside, group_codes = zip(*group, strict=True)
+        blocks += [f"{family} ".ljust(terminal.width(), "-"), _lines(inside, group_codes, widths)]
+    return "\n".join(blocks)
 
 
 def _widths(rows: Sequence[tuple[str, ...]]) -> list[int]:
@@ -128,12 +128,12 @@ def _narrowed(widths: list[int]) -> tuple[list[int], bool]:
     """Return widths that fit the terminal, 0 for what is left out, and whether the title has room:
     reading and outcome give way to it.
     """
-    for gone in ((), (READING,), (READING, EXPECTED)):
-        kept = [0 if k in gone else size for k, size in enumerate(widths)]
-        left = terminal.width() - sum(size + 2 for size in kept[:TITLE] if size)
-        if fits := left >= min(widths[TITLE], ROOMY):
+    for omissions in ((), (READING,), (READING, EXPECTED)):
+        sizes = [0 if k in omissions else size for k, size in enumerate(widths)]
+        room = terminal.width() - sum(size + 2 for size in sizes[:TITLE] if size)
+        if fits := room >= min(widths[TITLE], ROOMY):
             break
-    return [*kept[:TITLE], min(widths[TITLE], max(left, NARROWEST))], fits
+    return [*sizes[:TITLE], min(widths[TITLE], max(room, NARROWEST))], fits
 
 
 def _line(row: tuple[str, ...], widths: list[int]) -> str:

@@ -47,9 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
             .read_text(encoding="utf-8")
             .replace("FILE.py", str(path))
         )
-        said = f"{path} written; next: lemmata verify {path}"
+        message = f"{path} written; next: lemmata verify {path}"
     else:
-        text, said = _from_paper(path, arguments.paper)
+        text, message = _from_paper(path, arguments.paper)
     try:
         with path.open("x", encoding="utf-8") as out:
             out.write(text)
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadInput(f"{path} exists already and is left as it is: choose another name") from None
     except OSError as error:
         raise BadInput(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    print(said)
+    print(message)
     return 0
 
 
@@ -65,14 +65,14 @@ def _from_paper(path: Path, paper: Path) -> tuple[str, str]:
     """Return the text of a file with the statements of a paper, and what is said of it."""
     from lemmata.paper import statements, theorems
 
-    found = theorems.read(paper)
-    for name in found.missing:
+    source = theorems.read(paper)
+    for name in source.missing:
         print(
             f"lemmata: {name} is not beside {paper.name}: what it states is left out",
             file=sys.stderr,
         )
-    said = (
-        f"{path} written with {counted(len(found.theorems), 'statement')} of {paper.name}, none of"
+    message = (
+        f"{path} written with {counted(len(source.theorems), 'statement')} of {paper.name}, none of"
         " them with a formula yet"
     )
-    return statements.written(path, paper, found), f"{said}; next: lemmata coverage {path}"
+    return statements.written(path, paper, source), f"{message}; next: lemmata coverage {path}"

@@ -39,11 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=30.0,
         help="limit the search at points to S seconds of the processor (default: 30)",
     )
-    stopped = (
+    timeout = (
         "stop the search, or the import of a file, after S seconds (default: never; an import"
         " after 60)"
     )
-    parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=timeout)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -52,24 +52,24 @@ def run(arguments: argparse.Namespace) -> int:
     Raises: Failed if the search was stopped.
     """
     entry = selection.one(arguments.id, arguments.timeout)
-    asked = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
+    task = entry.claim.id, entry.folder, entry.origin, arguments.examples, arguments.seconds
     apart = entry.origin or arguments.timeout
     [(_, answer, error)] = (
-        pool.each(_answer, [asked], 1, timeout=arguments.timeout)
+        pool.each(_answer, [task], 1, timeout=arguments.timeout)
         if apart
-        else [(asked, _answer(asked), None)]
+        else [(task, _answer(task), None)]
     )
     if error:
         raise Failed(f"{place(entry)}: {error}")
-    said, notes, status = answer
+    text, notes, status = answer
     for note in notes:
         print(f"lemmata: {note}", file=sys.stderr)
-    print(said)
+    print(text)
     return status
 
 
 def _answer(
-    asked: tuple[str, str | None, Origin | None, int, float],
+    task: tuple[str, str | None, Origin | None, int, float],
 ) -> tuple[str, tuple[str, ...], int]:
     """Search for a counterexample to a claim, in whatever process; return the answer, the notes and
     the exit status.
@@ -77,23 +77,23 @@ def _answer(
     from lemmata.evidence import refute
     from lemmata.sources.own_claims import registered
 
-    entry = registered(*asked[:3])
-    finding = refute.refute(entry.claim, *asked[3:])
-    tried = f"{counted(finding.tried, 'case')} tried, {finding.met} met the assumptions"
+    entry = registered(*task[:3])
+    finding = refute.refute(entry.claim, *task[3:])
+    tally = f"{counted(finding.tried, 'case')} tried, {finding.met} met the assumptions"
     status = 0 if bool(finding.confirmed_by) == (entry.claim.expect == "refuted") else 1
     if finding.confirmed_by:
-        return _witness(entry, finding, tried), finding.notes, status
+        return _witness(entry, finding, tally), finding.notes, status
     if finding.tried and not finding.met:
-        return f"# {entry.claim.id}: vacuous; {tried}", finding.notes, 1
+        return f"# {entry.claim.id}: vacuous; {tally}", finding.notes, 1
     if finding.tried:
         nearest = (
             f"; largest residual {finding.residual:.3g} in {finding.check.name}"
             if finding.check
             else ""
         )
-        sure = " confirmed" if finding.unconfirmed else ""
+        doubt = " confirmed" if finding.unconfirmed else ""
         return (
-            f"# {entry.claim.id}: no counterexample{sure}; {tried}{nearest}",
+            f"# {entry.claim.id}: no counterexample{doubt}; {tally}{nearest}",
             finding.notes,
             status,
         )
@@ -107,15 +107,15 @@ def _answer(
     )
 
 
-def _witness(entry: Entry, finding: Finding, tried: str) -> str:
+def _witness(entry: Entry, finding: Finding, tally: str) -> str:
     from lemmata.evidence import refute
 
     assert finding.check is not None  # a witness breaks some check
     size = "" if math.isnan(finding.residual) else f", residual {finding.residual:.3g}"
-    recorded = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
+    expectation = "as recorded" if entry.claim.expect == "refuted" else "but recorded to hold"
     head = (
-        f"# {entry.claim.id}: refuted {recorded}, confirmed by {finding.confirmed_by}{size} in"
-        f" {finding.check.name}; {tried}"
+        f"# {entry.claim.id}: refuted {expectation}, confirmed by {finding.confirmed_by}{size} in"
+        f" {finding.check.name}; {tally}"
     )
     formula, holder = entry.claim.formula, (entry.module, f"{entry.variable}.formula")
     case = finding.case

@@ -53,17 +53,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="report a record of `verify --json` (default: a new run)",
     )
-    written = (
+    formats = (
         "write a site (html), macros and an appendix of errata (latex) or tables (markdown)"
         " (default: html)"
     )
-    parser.add_argument("--format", choices=tuple(FORMATS), default="html", help=written)
+    parser.add_argument("--format", choices=tuple(FORMATS), default="html", help=formats)
     parser.add_argument("--open", action="store_true", help="open the first page in a browser")
-    at = (
+    address = (
         "link code to its line at this address of the repository's files, as"
         " https://HOST/OWNER/NAME/blob/main"
     )
-    parser.add_argument("--code", metavar="URL", default="", help=at)
+    parser.add_argument("--code", metavar="URL", default="", help=address)
     parser.add_argument(
         "--figures", action="store_true", help="also compute the runs that figures lack (minutes)"
     )
@@ -86,21 +86,21 @@ def run(arguments: argparse.Namespace) -> int:
     """
     from lemmata.site import folder, rows
 
-    read = diff.read(arguments.record) if arguments.record else None
-    if (read or vars(arguments)).get("tier") != "scale":
+    source = diff.read(arguments.record) if arguments.record else None
+    if (source or vars(arguments)).get("tier") != "scale":
         device.settled("cpu")  # as for the verdicts, which rest on what says so
-    of_files = rows.ages_of_files(read, verify.opened(arguments.store)) if read else {}
-    names = arguments.names or (_families(read) if read else [])
+    of_files = rows.ages_of_files(source, verify.opened(arguments.store)) if source else {}
+    names = arguments.names or (_families(source) if source else [])
     chosen = (
         selection.registered(selection.chosen(names, arguments.timeout))
-        if names or not read
+        if names or not source
         else []
     )
-    path = None if read else folder.writable(arguments.out)
+    path = None if source else folder.writable(arguments.out)
     entries = [row for row in chosen if isinstance(row, Entry)]
-    record, asked = (read, len(read["claims"])) if read else _run(arguments, chosen)
+    record, total = (source, len(source["claims"])) if source else _run(arguments, chosen)
     store = verify.opened(arguments.store)
-    told = rows.report(
+    report = rows.report(
         record,
         entries,
         arguments.record or "this run",
@@ -110,25 +110,28 @@ def run(arguments: argparse.Namespace) -> int:
     )
     path = path or folder.writable(arguments.out)
     if arguments.format == "html":
-        told = dataclasses.replace(told, figures=_figures(arguments, told), code_at=arguments.code)
-    module, first = FORMATS[arguments.format]
-    files = import_module(f"lemmata.site.{module}").documents(told)
+        report = dataclasses.replace(
+            report, figures=_figures(arguments, report), code_at=arguments.code
+        )
+    module, page = FORMATS[arguments.format]
+    files = import_module(f"lemmata.site.{module}").documents(report)
     size = folder.write(path, files)
-    drawn = sum(bool(figure.files) for figure in told.figures)
-    pictures = f", {drawn} of {counted(len(told.figures), 'figure')}" if told.figures else ""
-    claims, written = counted(len(told.rows), "claim"), counted(len(files), "file")
+    drawings = sum(bool(figure.files) for figure in report.figures)
+    pictures = f", {drawings} of {counted(len(report.figures), 'figure')}" if report.figures else ""
+    claims, file_count = counted(len(report.rows), "claim"), counted(len(files), "file")
     print(
-        f"{arguments.out / first}: {claims}, {told.aged}{pictures}; {written}, {size / 1e6:.1f} MB"
+        f"{arguments.out / page}: {claims}, {report.aged}{pictures}; {file_count},"
+        f" {size / 1e6:.1f} MB"
     )
     if arguments.open:
-        _show((path / first).as_uri())
+        _show((path / page).as_uri())
     status = verify.status(
-        {"interrupted": told.interrupted, "claims": [row.verdict for row in told.rows]}, asked
+        {"interrupted": report.interrupted, "claims": [row.verdict for row in report.rows]}, total
     )
-    return status or int(not all(figure.asserted for figure in told.figures))
+    return status or int(not all(figure.asserted for figure in report.figures))
 
 
-def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
+def _figures(arguments: argparse.Namespace, report: Report) -> tuple[Figure, ...]:
     """Draw the figures that show the claims of a report, naming them on a terminal."""
     from lemmata.console.progress import telling
     from lemmata.site import gallery
@@ -140,7 +143,7 @@ def _figures(arguments: argparse.Namespace, told: Report) -> tuple[Figure, ...]:
     )
     with telling() as tell:
         return gallery.figures(
-            [row.entry for row in told.rows if row.entry],
+            [row.entry for row in report.rows if row.entry],
             store,
             lambda name: tell(f"drawing {line(name)}"),
         )
@@ -150,25 +153,27 @@ def _show(address: str) -> None:
     import webbrowser
 
     try:
-        opened = webbrowser.open(address)
+        success = webbrowser.open(address)
     except webbrowser.Error:
-        opened = False
-    if not opened:
+        success = False
+    if not success:
         print("lemmata: no browser could be started: open the file yourself", file=sys.stderr)
 
 
 def _families(record: Fields) -> list[str]:
     """Return the built-in families that a record speaks of."""
-    known = {folder.replace("_", "-") for folder in families.folders()}
-    return sorted({str(row.get("family")) for row in record["claims"]} & known)
+    names = {folder.replace("_", "-") for folder in families.folders()}
+    return sorted({str(row.get("family")) for row in record["claims"]} & names)
 
 
 def _run(arguments: argparse.Namespace, chosen: list[Entry | Broken]) -> tuple[Fields, int]:
     """Return a record of a new run, and how many claims were asked for."""
     store = verify.opened(arguments.store, use=not arguments.no_cache)
-    where = verify.settled(arguments)
-    record = verify.recorded(arguments, chosen, store, where)[1]
-    record = records.whole(record, [row for row in chosen if isinstance(row, Entry)], store, where)
+    machine = verify.settled(arguments)
+    record = verify.recorded(arguments, chosen, store, machine)[1]
+    record = records.whole(
+        record, [row for row in chosen if isinstance(row, Entry)], store, machine
+    )
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if not record["claims"]:

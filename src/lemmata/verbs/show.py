@@ -43,21 +43,21 @@ def run(arguments: argparse.Namespace) -> int:
     characters, a pipe has the LaTeX.
     """
     entry = selection.one(arguments.id)
-    found = [*fields(entry), *remembered(entry, arguments.store)]
+    rows = [*fields(entry), *remembered(entry, arguments.store)]
     if arguments.json:
-        texts = {name: [text for other, text in found if other == name] for name, _ in found}
+        texts = {name: [text for label, text in rows if label == name] for name, _ in rows}
         print(json.dumps({"id": [entry.claim.id], **texts}, indent=1, ensure_ascii=False))
         return 0
     colour, width = terminal.coloured(), min(terminal.width(), WIDEST)
     print(terminal.painted(entry.claim.id, terminal.BOLD, colour))
-    for name, text in _typeset(found) if terminal.typeset() else found:
-        first, rest = f"{name:>{LABEL}}  ", " " * (LABEL + 2)
+    for name, text in _typeset(rows) if terminal.typeset() else rows:
+        head, indent = f"{name:>{LABEL}}  ", " " * (LABEL + 2)
         print(
             textwrap.fill(
                 text,
                 width,
-                initial_indent=first,
-                subsequent_indent=rest,
+                initial_indent=head,
+                subsequent_indent=indent,
                 break_long_words=False,
                 break_on_hyphens=False,
             )
@@ -65,21 +65,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _typeset(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _typeset(rows: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Yield fields with mathematics in plain characters."""
     yield from (
-        (name, formula(text) if name == "statement" else prose(text)) for name, text in found
+        (name, formula(text) if name == "statement" else prose(text)) for name, text in rows
     )
 
 
 def remembered(entry: Entry, store: str | None) -> Iterator[tuple[str, str]]:
     """Yield ("verdict", what the last verification said), if there was one."""
     try:
-        said = latest.words(entry, latest.folder(store))
+        text = latest.words(entry, latest.folder(store))
     except ValueError:  # no home folder, no store
-        said = ""
-    if said:
-        yield "verdict", said
+        text = ""
+    if text:
+        yield "verdict", text
 
 
 def fields(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -87,7 +87,7 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
     of the checks that it is put to.
     """
     claim = entry.claim
-    family = [other.claim for other in selection.siblings(entry)]
+    family = [sibling.claim for sibling in selection.siblings(entry)]
     paper = claim.source.paper
     yield "title", claim.title
     yield (
@@ -113,9 +113,9 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "severity", claim.erratum.severity
     if claim.corrected_by:
         yield "corrected by", claim.corrected_by
-    yield from (("corrects", other.id) for other in family if other.corrected_by == claim.id)
+    yield from (("corrects", sibling.id) for sibling in family if sibling.corrected_by == claim.id)
     yield from (("uses", name) for name in claim.uses)
-    yield from (("used by", other.id) for other in family if claim.id in other.uses)
+    yield from (("used by", sibling.id) for sibling in family if claim.id in sibling.uses)
     yield from (("control", control_words(control, names)) for control in claim.controls)
     yield "record", f"{entry.module}.{entry.variable}"
     yield from (
@@ -125,8 +125,8 @@ def fields(entry: Entry) -> Iterator[tuple[str, str]]:
 
 def signature(function: Function) -> str:
     """Return a function's module, name and parameters, without annotations."""
-    found = described(function)
-    return f"{found.__module__}.{found.__qualname__}{found.signature}"
+    description = described(function)
+    return f"{description.__module__}.{description.__qualname__}{description.signature}"
 
 
 @functools.singledispatch
@@ -187,14 +187,14 @@ def _(factor: Array, names: Container[str]) -> str:
 @factor_words.register
 def _(factor: Normal, names: Container[str]) -> str:
     size, scale = _bound(factor.size, names), _bound(factor.scale, names)
-    what = f"real numbers of shape {size}, drawn with standard deviation {scale},"
-    return _ranged(what, factor, names)
+    noun = f"real numbers of shape {size}, drawn with standard deviation {scale},"
+    return _ranged(noun, factor, names)
 
 
-def _ranged(what: str, factor: Real | Integral, names: Container[str]) -> str:
-    between = _between(factor.low, factor.high, names)
-    searched = f", searched {_between(*factor.search, names)}" if factor.search else ""
-    return f"{what}{' ' * bool(between)}{between}".removesuffix(",") + searched
+def _ranged(noun: str, factor: Real | Integral, names: Container[str]) -> str:
+    bounds = _between(factor.low, factor.high, names)
+    search = f", searched {_between(*factor.search, names)}" if factor.search else ""
+    return f"{noun}{' ' * bool(bounds)}{bounds}".removesuffix(",") + search
 
 
 def _record(kind: str, fields: Named, names: Container[str]) -> str:
@@ -204,14 +204,14 @@ def _record(kind: str, fields: Named, names: Container[str]) -> str:
 
 def _between(low: object, high: object, names: Container[str]) -> str:
     """Return a range in words, nothing for all real numbers."""
-    least, most = (
+    lower, upper = (
         _bound(end.bound if isinstance(end, Open) else end, names) for end in (low, high)
     )
     open_low, open_high = isinstance(low, Open), isinstance(high, Open)
     if low is None or high is None:
-        above = f"{'>' if open_low else '≥'} {least}" if low is not None else ""
-        return f"{'<' if open_high else '≤'} {most}" if high is not None else above
-    return f"in {'(' if open_low else '['}{least}, {most}{')' if open_high else ']'}"
+        above = f"{'>' if open_low else '≥'} {lower}" if low is not None else ""
+        return f"{'<' if open_high else '≤'} {upper}" if high is not None else above
+    return f"in {'(' if open_low else '['}{lower}, {upper}{')' if open_high else ']'}"
 
 
 def _bound(value: object, names: Container[str]) -> str:

@@ -32,35 +32,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the simulation; print its summary and where the run is kept."""
-    known = families.simulations()
-    if not known:
+    simulations = families.simulations()
+    if not simulations:
         raise BadInput("no simulations are installed: install lemmata[corpus]")
     from lemmata.dynamics import runner
 
     if arguments.name is None:
-        for name, module in known.items():
+        for name, module in simulations.items():
             print(f"{name}  {module.SUMMARY}")
         return 0
     name = arguments.name.replace("_", "-")
-    if name not in known:
-        raise families.unknown("simulation", arguments.name, known)
-    module = known[name]
-    given = _parser(module, arguments.store).parse_args(arguments.rest)
-    if given.device:
-        device.settled(given.device)
-    store = opened(given.store, use=not given.no_cache)
+    if name not in simulations:
+        raise families.unknown("simulation", arguments.name, simulations)
+    module = simulations[name]
+    options = _parser(module, arguments.store).parse_args(arguments.rest)
+    if options.device:
+        device.settled(options.device)
+    store = opened(options.store, use=not options.no_cache)
     try:
-        found = module.simulate(given, store)
+        outcome = module.simulate(options, store)
     except ValueError as error:
         raise BadInput(" ".join(str(error).split())) from None
     except OverflowError as error:
         raise BadInput(f"a number is too large: {error}") from None
-    print(runner.table(found, store))
-    theory = _theory(module, found)
+    print(runner.table(outcome, store))
+    theory = _theory(module, outcome)
     if theory:
         print(runner.aligned(theory))
-    if said := _explained(module, [*found.summary, *theory]):
-        print(said)
+    if text := _explained(module, [*outcome.summary, *theory]):
+        print(text)
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     return 0
@@ -73,13 +73,13 @@ def _explained(module: ModuleType, names: list[str]) -> str:
     from lemmata.paper.glossary import quantity
 
     folder = module.__name__.rpartition(".")[2]
-    told: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str], list[str]] = {}
     for name in names:
-        if found := quantity(folder, name):
-            told.setdefault(found, []).append(name)
+        if description := quantity(folder, name):
+            groups.setdefault(description, []).append(name)
     lines = [
-        f"  {', '.join(same)} [{unit}]: {meaning.replace('$', '')}"
-        for (unit, meaning), same in told.items()
+        f"  {', '.join(group)} [{unit}]: {meaning.replace('$', '')}"
+        for (unit, meaning), group in groups.items()
     ]
     return "\n".join(["what is what:", *lines]) if lines else ""
 

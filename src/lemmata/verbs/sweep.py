@@ -114,19 +114,23 @@ def run(arguments: argparse.Namespace) -> int:
             "--resume reads what is kept and --no-cache recomputes it: give only one of them"
         )
     out = _table_file(arguments.out)
-    known = families.simulations()
+    simulations = families.simulations()
     name = arguments.name.replace("_", "-")
-    if name not in known:
-        raise families.unknown("simulation", arguments.name, known)
-    module = known[name]
+    if name not in simulations:
+        raise families.unknown("simulation", arguments.name, simulations)
+    module = simulations[name]
     flags, points, seeds = _asked(module, arguments)
-    with _executor(arguments.executor) as (device, each):
+    with _executor(arguments.executor) as (device, executor):
         store = opened(arguments.store, use=not arguments.no_cache)
         try:
             sweep = Sweep(module, points, seeds, store, device(), arguments.batch or BATCH)
         except ValueError as error:
             raise BadInput(
-                _as_asked(error, arguments.grid, [_flagged(flags, one) for one in arguments.grid])
+                _as_asked(
+                    error,
+                    arguments.grid,
+                    [_flagged(flags, expression) for expression in arguments.grid],
+                )
             ) from None
         if not sweep.begun() and arguments.resume:
             raise BadInput(
@@ -140,19 +144,19 @@ def run(arguments: argparse.Namespace) -> int:
                 file=sys.stderr,
             )
         try:
-            with telling() as told:
-                sweep.run(each, told)
+            with telling() as tell:
+                sweep.run(executor, tell)
         except KeyboardInterrupt:
-            kept = f"{sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
-            print(f"lemmata: interrupted, {kept}: run it again with --resume", file=sys.stderr)
+            progress = f"{sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
+            print(f"lemmata: interrupted, {progress}: run it again with --resume", file=sys.stderr)
             return 130
         except (Stopped, Failed) as error:
-            kept = (
+            progress = (
                 ""
                 if "kept" in str(error)
                 else f"; {sweep.done} of {counted(sweep.total, 'batch', 'batches')} kept"
             )
-            raise Failed(f"{error}{kept}: run it again with --resume") from None
+            raise Failed(f"{error}{progress}: run it again with --resume") from None
     return _written(module, sweep, out, store)
 
 
@@ -175,7 +179,7 @@ def _asked(
         raise BadInput(_as_asked(error, arguments.grid, expressions)) from None
 
 
-def _as_asked(error: object, asked: Sequence[str], expressions: Sequence[str]) -> str:
+def _as_asked(error: object, originals: Sequence[str], expressions: Sequence[str]) -> str:
     """Return a refusal in one line, with the symbol that was written before the flag that it stands
     for.
 
@@ -183,15 +187,15 @@ def _as_asked(error: object, asked: Sequence[str], expressions: Sequence[str]) -
     'η=0.1: η (--step-size) belongs to descent'
     """
     words = " ".join(str(error).split())
-    for before, after in zip(asked, expressions, strict=True):
+    for before, after in zip(originals, expressions, strict=True):
         symbol, flag = before.partition("=")[0], after.partition("=")[0]
         if symbol != flag:
             words = re.sub(
-                rf"(?<![\w-]){re.escape(flag)}=", lambda found, symbol=symbol: f"{symbol}=", words
+                rf"(?<![\w-]){re.escape(flag)}=", lambda match, symbol=symbol: f"{symbol}=", words
             )
             words = re.sub(
                 rf"--{re.escape(flag)}(?![\w-])",
-                lambda found, symbol=symbol: f"{symbol} ({found[0]})",
+                lambda match, symbol=symbol: f"{symbol} ({match[0]})",
                 words,
             )
     return words
@@ -213,17 +217,17 @@ def _flagged(parser: argparse.ArgumentParser, expression: str) -> str:
         for word in action.option_strings
         if word.startswith("--")
     }
-    spelled = _spelled(key)
+    spelling = _spelled(key)
     if key in flags or not equals:
         return expression
-    named = [flag for flag in flags if flag == spelled.lower()]
-    written = [
+    by_flag = [flag for flag in flags if flag == spelling.lower()]
+    by_metavar = [
         flag
         for flag, action in flags.items()
-        if isinstance(action.metavar, str) and _spelled(action.metavar) == spelled
+        if isinstance(action.metavar, str) and _spelled(action.metavar) == spelling
     ]
-    found = named or written
-    return f"{found[0]}={text}" if len(found) == 1 else expression
+    candidates = by_flag or by_metavar
+    return f"{candidates[0]}={text}" if len(candidates) == 1 else expression
 
 
 def _spelled(symbol: str) -> str:
@@ -243,8 +247,12 @@ def _spelled(symbol: str) -> str:
         )
         for name, letter in zip(names, plain, strict=True)
     ]
-    whole = "".join(words)
-    return whole.lower() if len(whole) > 1 and whole.isalpha() and whole.isupper() else whole
+    spelling = "".join(words)
+    return (
+        spelling.lower()
+        if len(spelling) > 1 and spelling.isalpha() and spelling.isupper()
+        else spelling
+    )
 
 
 @contextmanager
@@ -253,7 +261,7 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
 
     Raises: BadInput for any other word.
     """
-    kind, _, rest = word.partition(":")
+    kind, _, number = word.partition(":")
     if word == "local":
         from lemmata.processes import device
         from lemmata.sweeps import batches
@@ -261,14 +269,14 @@ def _executor(word: str) -> Iterator[tuple[Callable[[], str], Executor]]:
         yield lambda: device.settled(None), batches.here
     elif (
         kind == "processes"
-        and re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII)
-        and int(rest) <= MOST_PROCESSES
+        and re.fullmatch("[1-9][0-9]{0,3}", number, re.ASCII)
+        and int(number) <= MOST_PROCESSES
     ):
         from lemmata.processes import device, pool
 
         # else the first process takes the memory of a GPU for itself
         os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
-        yield lambda: device.settled(None), functools.partial(pool.each, jobs=int(rest))
+        yield lambda: device.settled(None), functools.partial(pool.each, jobs=int(number))
     elif (
         match := re.fullmatch(
             r"dask://(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):([0-9]{1,5})", word, re.ASCII
@@ -338,23 +346,24 @@ def columns(sweep: Sweep) -> list[Fields]:
     """
     rows = sweep.rows()
     keys = [*rows[0].values, "seed"]
-    taken = {*keys, "failure"}
+    reserved = {*keys, "failure"}
     names = dict.fromkeys(name for row in rows for name in row.figures)
-    failed = any(row.failure is not None for row in rows)
-    found = []
+    has_failures = any(row.failure is not None for row in rows)
+    table = []
     for row in rows:
         figures = {
-            f"{name}, measured" if name in taken else name: row.figures.get(name) for name in names
+            f"{name}, measured" if name in reserved else name: row.figures.get(name)
+            for name in names
         }
-        found.append(
+        table.append(
             {
                 **row.values,
                 "seed": row.seed,
                 **figures,
-                **({"failure": row.failure} if failed else {}),
+                **({"failure": row.failure} if has_failures else {}),
             }
         )
-    return found
+    return table
 
 
 def csv_text(table: list[Fields]) -> str:
@@ -404,8 +413,10 @@ def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -
         )
         _replaced(out, write)
         plot = _plotted(module, table, list(sweep.points[0].values), out)
-        done = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
-        print(f"{done}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}")
+        summary = f"{counted(len(table), 'run')} in {counted(sweep.total, 'batch', 'batches')}"
+        print(
+            f"{summary}, {sweep.read} read back from the store: {', '.join(map(str, [out, *plot]))}"
+        )
     for note in store.notes:
         print(f"lemmata: {note}", file=sys.stderr)
     if undrawn := sum(not plan.drawn for plan in sweep.plans) * (len(sweep.seeds) > 1):
@@ -414,14 +425,14 @@ def _written(module: ModuleType, sweep: Sweep, out: Path | None, store: Store) -
             " seeds",
             file=sys.stderr,
         )
-    failed = [row for row in table if row.get("failure")]
-    if failed:
+    failures = [row for row in table if row.get("failure")]
+    if failures:
         print(
-            f"lemmata: {len(failed)} of {counted(len(table), 'run')} failed; the first:"
-            f" {failed[0]['failure']}",
+            f"lemmata: {len(failures)} of {counted(len(table), 'run')} failed; the first:"
+            f" {failures[0]['failure']}",
             file=sys.stderr,
         )
-    return 1 if failed else 0
+    return 1 if failures else 0
 
 
 def _plotted(module: ModuleType, table: list[Fields], keys: list[str], out: Path) -> list[Path]:
@@ -437,16 +448,16 @@ def _plotted(module: ModuleType, table: list[Fields], keys: list[str], out: Path
     ]
     if not numeric:
         return []
-    wanted = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
+    preferred = [name for name in getattr(module, "PLOTTED", ()) if name in numeric]
     key = next(
         (name for name in keys if all(sweep_plot.is_finite(row[name]) for row in table)), "seed"
     )
-    others = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
+    series = [name for name in keys if name != key and len({row[name] for row in table}) > 1]
     path = out.with_suffix(".png")
     _replaced(
         path,
         lambda draft: sweep_plot.draw(
-            table, key, (wanted or numeric)[0], others, module.NAME, draft
+            table, key, (preferred or numeric)[0], series, module.NAME, draft
         ),
     )
     return [path]

@@ -13,11 +13,11 @@ from lemmata.sources.named_claims import Origin, place
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    what = (
+    target = (
         "compare the routes to this claim, an id or FILE.py::ID, whose formula is a solution in"
         " time; under @triangle its file says of what"
     )
-    parser.add_argument("id", metavar="ID", help=what)
+    parser.add_argument("id", metavar="ID", help=target)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,37 +28,37 @@ def run(arguments: argparse.Namespace) -> int:
         runs it.
     """
     entry = selection.one(arguments.id)
-    asked = entry.claim.id, entry.folder, entry.origin
+    task = entry.claim.id, entry.folder, entry.origin
     [(_, answer, error)] = (
-        pool.each(_answer, [asked], 1) if entry.origin else [(asked, _answer(asked), None)]
+        pool.each(_answer, [task], 1) if entry.origin else [(task, _answer(task), None)]
     )
     if error:
         raise Failed(f"{place(entry)}: {error}")
-    said, status = answer
+    text, status = answer
     if status == 2:
-        raise BadInput(said)
-    print(said)
+        raise BadInput(text)
+    print(text)
     return status
 
 
-def _answer(asked: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
+def _answer(task: tuple[str, str | None, Origin | None]) -> tuple[str, int]:
     """Compare the routes, in whatever process; return the answer and the exit status."""
     from lemmata.discovery import routes
     from lemmata.sources.own_claims import registered
 
-    claim = registered(*asked).claim
+    claim = registered(*task).claim
     try:
         routes.of(claim)
     except ValueError as error:
         return str(error), 2
-    compared = routes.compare(claim)
-    lines = [f"{claim.id}  ({counted(compared.cases, 'case')}: {compared.scope})"]
-    for edge, side in compared.sides.items():
-        said = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
+    comparison = routes.compare(claim)
+    lines = [f"{claim.id}  ({counted(comparison.cases, 'case')}: {comparison.scope})"]
+    for edge, side in comparison.sides.items():
+        mark = "broken" if side.broken else "rounding" if not side.residual <= side.bound else "ok"
         lines.append(
             f"  {' - '.join(edge):<32}  residual {side.residual:8.1e}  allowed {side.bound:7.1e} "
-            f" {said}"
+            f" {mark}"
         )
-    lines += [f"  {line}" for line in compared.words()]
-    agrees = not compared.suspects and not compared.rounded
+    lines += [f"  {line}" for line in comparison.words()]
+    agrees = not comparison.suspects and not comparison.rounded
     return "\n".join(lines), 0 if agrees == (claim.expect == "holds") else 1

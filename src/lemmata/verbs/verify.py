@@ -53,18 +53,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dtype", choices=DTYPES, help="use this precision for the large runs (default: float64)"
     )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write all the evidence to FILE")
-    again = (
+    replay = (
         "prove again what terms proved in RECORD, a file that --json wrote, by the certificates in"
         " it, without any search"
     )
-    parser.add_argument("--replay", metavar="RECORD", type=Path, help=again)
+    parser.add_argument("--replay", metavar="RECORD", type=Path, help=replay)
     jobs = "run in N processes (default: 2, or 1 on one core and for large runs on a GPU)"
     parser.add_argument("--jobs", metavar="N", type=positive, help=jobs)
-    stopped = (
+    timeout = (
         "stop a claim, or the import of a file, after S seconds and report an error (default:"
         " never; an import after 60)"
     )
-    parser.add_argument("--timeout", metavar="S", type=seconds, help=stopped)
+    parser.add_argument("--timeout", metavar="S", type=seconds, help=timeout)
     parser.add_argument("--no-cache", action="store_true", help="recompute everything")
     parser.add_argument("--junit", metavar="FILE", type=Path, help="write a JUnit report to FILE")
     parser.add_argument(
@@ -162,17 +162,17 @@ def run(arguments: argparse.Namespace) -> int:
         _replacing("--junit", arguments.junit) as report,
     ):
         store = opened(arguments.store, use=not arguments.no_cache)
-        where = settled(arguments)
-        rows, record = recorded(arguments, chosen, store, where)
-        kept = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
+        machine = settled(arguments)
+        rows, record = recorded(arguments, chosen, store, machine)
+        verdicts = {row.claim.id: row for row in rows if not isinstance(row, Broken)}
         latest.remember(
             store.root,
             arguments.tier,
-            [(entry, kept[entry.claim.id]) for entry in entries if entry.claim.id in kept],
+            [(entry, verdicts[entry.claim.id]) for entry in entries if entry.claim.id in verdicts],
         )
-        write(lambda: _text(records.whole(record, entries, store, where)))
-        left = [entry.claim.id for entry in entries if entry.claim.id not in kept]
-        report(lambda: _junit(rows, left))
+        write(lambda: _text(records.whole(record, entries, store, machine)))
+        remainder = [entry.claim.id for entry in entries if entry.claim.id not in verdicts]
+        report(lambda: _junit(rows, remainder))
     _print(rows, store, arguments.profile, arguments.verbose)
     if arguments.github:
         from lemmata.verification import ci
@@ -208,23 +208,23 @@ def _replay(arguments: argparse.Namespace) -> int:
     broken = [row for row in rows if isinstance(row, Broken)] if arguments.names else []
     claims = record["claims"]
     if arguments.names or arguments.expression is not None:
-        named = {entry.claim.id for entry in entries}
-        claims = [row for row in claims if row["id"] in named]
+        ids = {entry.claim.id for entry in entries}
+        claims = [row for row in claims if row["id"] in ids]
         if not claims and not broken:
-            raise BadInput(f"{arguments.replay} has none of {counted(len(named), 'claim')} named")
-    found: dict[int, replay.Replayed] = {}
-    with _progress(len(claims), found) as running:
+            raise BadInput(f"{arguments.replay} has none of {counted(len(ids), 'claim')} named")
+    results: dict[int, replay.Replayed] = {}
+    with _progress(len(claims), results) as running:
         jobs = arguments.jobs or min(2, os.cpu_count() or 1)
-        asked = {**record, "claims": claims}
-        for one in replay.replayed(
-            asked, entries, jobs, running, arguments.timeout, diff.without_attacks
+        excerpt = {**record, "claims": claims}
+        for result in replay.replayed(
+            excerpt, entries, jobs, running, arguments.timeout, diff.without_attacks
         ):
-            found[len(found)] = one
-            print(*one.lines(), sep="\n")
+            results[len(results)] = result
+            print(*result.lines(), sep="\n")
     for row in broken:
         print(f"not replayed: {row.place}: {row.why}")
-    print(replay.closing([*found.values()]))
-    return 0 if not broken and all(one.is_replayed for one in found.values()) else 1
+    print(replay.closing([*results.values()]))
+    return 0 if not broken and all(result.is_replayed for result in results.values()) else 1
 
 
 def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list[Entry | Broken]:
@@ -237,22 +237,22 @@ def _narrowed(arguments: argparse.Namespace, rows: list[Entry | Broken]) -> list
         fits = expression.read(arguments.expression)
         tests.append(lambda entry: fits(f"{entry.claim.id} {entry.claim.title}"))
     if arguments.last_failed:
-        failed = {
+        failures = {
             name
-            for name, one in latest.read(opened(arguments.store).root).items()
-            if not one["as_recorded"]
+            for name, verdict in latest.read(opened(arguments.store).root).items()
+            if not verdict["as_recorded"]
         }
-        tests.append(lambda entry: latest.key(entry) in failed)
-    left = [row for row in rows if isinstance(row, Broken) or all(test(row) for test in tests)]
-    if not left:
-        asked = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + [
+        tests.append(lambda entry: latest.key(entry) in failures)
+    remainder = [row for row in rows if isinstance(row, Broken) or all(test(row) for test in tests)]
+    if not remainder:
+        options = [f"-k {arguments.expression!r}"] * (arguments.expression is not None) + [
             "--last-failed"
         ] * arguments.last_failed
         raise BadInput(
-            f"{' and '.join(asked)}: none of {counted(len(rows), 'claim')} is left, so there is"
+            f"{' and '.join(options)}: none of {counted(len(rows), 'claim')} is left, so there is"
             " nothing to verify"
         )
-    return left
+    return remainder
 
 
 def _text(record: Fields) -> str:
@@ -260,73 +260,77 @@ def _text(record: Fields) -> str:
 
 
 def recorded(
-    arguments: argparse.Namespace, chosen: list[Any], store: Any, where: tuple[str, str]
+    arguments: argparse.Namespace, chosen: list[Any], store: Any, machine: tuple[str, str]
 ) -> tuple[list[Any], Fields]:
     """Verify the chosen claims with the tier, jobs and timeout of the arguments; return the rows,
     and the record to be written as JSON.
 
     Args:
         arguments, chosen, store: what was asked for, and where verdicts are kept.
-        where: the device and the type of floats of large runs, as `settled` gives them.
+        machine: the device and the type of floats of large runs, as `settled` gives them.
     """
-    started = time.perf_counter()
-    found, interrupted = _verdicts(
-        arguments, [row for row in chosen if isinstance(row, Entry)], store, where
+    start = time.perf_counter()
+    verdicts, interrupted = _verdicts(
+        arguments, [row for row in chosen if isinstance(row, Entry)], store, machine
     )
-    rows = [found.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
+    rows = [verdicts.get(row.claim.id) if isinstance(row, Entry) else row for row in chosen]
     rows = [
         *(row for row in rows if row is not None),
-        *(one for one in found.values() if isinstance(one, Broken)),
+        *(verdict for verdict in verdicts.values() if isinstance(verdict, Broken)),
     ]
     head = {
         "version": lemmata.__version__,
         "tier": arguments.tier,
-        "seconds": time.perf_counter() - started,
+        "seconds": time.perf_counter() - start,
     }
     return rows, {**head, "interrupted": interrupted, "claims": [row.json() for row in rows]}
 
 
-def status(record: Fields, asked: int) -> int:
+def status(record: Fields, total: int) -> int:
     """Return the exit status for a record when so many claims were asked for, of which some may
     need an extra; tell an interruption.
     """
     if record["interrupted"]:
         print(
-            f"lemmata: interrupted, {len(record['claims'])} of {counted(asked, 'claim')} finished",
+            f"lemmata: interrupted, {len(record['claims'])} of {counted(total, 'claim')} finished",
             file=sys.stderr,
         )
         return 130
     return 0 if all(row["as_recorded"] or row.get("needs") for row in record["claims"]) else 1
 
 
-def _junit(rows: list[Any], left: list[str]) -> str:
+def _junit(rows: list[Any], remainder: list[str]) -> str:
     from lemmata.verification import ci
 
-    return ci.junit(rows, left)
+    return ci.junit(rows, remainder)
 
 
 def _verdicts(
-    arguments: argparse.Namespace, entries: list[Entry], store: Any, where: tuple[str, str]
+    arguments: argparse.Namespace, entries: list[Entry], store: Any, machine: tuple[str, str]
 ) -> tuple[Fields, bool]:
     from lemmata.verification.verdicts import verified
 
-    found: Fields = {}
-    with _progress(len(entries), found) as running:
+    verdicts: Fields = {}
+    with _progress(len(entries), verdicts) as running:
         try:
-            for some, tier, (at, dtype), jobs in _shifts(arguments, entries, where):
-                for one in verified(some, tier, at, store, jobs, running, arguments.timeout, dtype):
-                    found[one.name if isinstance(one, Broken) else one.claim.id] = one
+            for group, tier, (hardware, dtype), jobs in _shifts(arguments, entries, machine):
+                for verdict in verified(
+                    group, tier, hardware, store, jobs, running, arguments.timeout, dtype
+                ):
+                    verdicts[verdict.name if isinstance(verdict, Broken) else verdict.claim.id] = (
+                        verdict
+                    )
                     if getattr(arguments, "exitfirst", False) and not (
-                        one.as_recorded or getattr(one, "needs", None)
+                        verdict.as_recorded or getattr(verdict, "needs", None)
                     ):
-                        return found, False
+                        return verdicts, False
         except KeyboardInterrupt:
-            return found, True
-    return found, False
+            return verdicts, True
+    return verdicts, False
 
 
 def _shifts(
-    arguments: argparse.Namespace, entries: list[Entry], where: tuple[str, str]
+    arguments: argparse.Namespace, entries: list[Entry], machine: tuple[str, str]
 ) -> Iterator[tuple[list[Entry], Tier, tuple[str, str], int]]:
     """Yield claims, the tier, device and type of floats to verify them with, and in how many
     processes.
@@ -338,14 +342,14 @@ def _shifts(
 
     usual = arguments.jobs or min(2, os.cpu_count() or 1)
     if arguments.tier != "scale":
-        yield entries, arguments.tier, where, usual
+        yield entries, arguments.tier, machine, usual
         return
     large = [runs_at_scale(entry) for entry in entries]
     yield (
         list(compress(entries, large)),
         "scale",
-        where,
-        usual if where[0] == "cpu" else arguments.jobs or 1,
+        machine,
+        usual if machine[0] == "cpu" else arguments.jobs or 1,
     )
     small = [entry for entry, runs in zip(entries, large, strict=True) if not runs]
     yield small, "quick", (device.settled("cpu"), DTYPES[0]), usual
@@ -363,14 +367,14 @@ def settled(arguments: argparse.Namespace) -> tuple[str, str]:
 
 
 @contextmanager
-def _progress(total: int, found: Sized) -> Iterator[Any]:
+def _progress(total: int, results: Sized) -> Iterator[Any]:
     """Show what is under way."""
     from lemmata.console import progress
 
-    started = time.monotonic()
+    start = time.monotonic()
     with progress.telling() as tell:
         yield lambda tasks: tell(
-            f"{progress.bar(len(found), total, time.monotonic() - started)} "
+            f"{progress.bar(len(results), total, time.monotonic() - start)} "
             f" {', '.join(task.id for task in tasks)}"
         )
 
@@ -383,10 +387,10 @@ def _details(row: Any) -> list[str]:
     from lemmata.site.plain import prose
     from lemmata.verification import report
 
-    title, *found = report.details(row)
+    title, *lines = report.details(row)
     return [
         terminal.broken(f"  {line}", " " * 6)
-        for line in (prose(title) if terminal.typeset() else title, *found)
+        for line in (prose(title) if terminal.typeset() else title, *lines)
     ]
 
 
@@ -397,8 +401,8 @@ def _print(rows: list[Any], store: Any, profile: bool, verbose: bool) -> None:
     print()
     for row in rows if verbose else ():
         print(report.name(row), *_details(row), "", sep="\n")
-    for why, names in store.stale.items() if verbose else ():
-        print(f"computed anew, for this has changed: {why}", *names, "", sep="\n  ")
+    for reason, names in store.stale.items() if verbose else ():
+        print(f"computed anew, for this has changed: {reason}", *names, "", sep="\n  ")
     if profile:
         print(f"{costs.table(rows)}\n")
     for row in rows:

@@ -30,11 +30,11 @@ so that verdicts do not depend on what was kept, it finds its own.
 def remembered(store: Store, claim: str, origin: Origin | None) -> list[Fields]:
     """Return the certificates that are kept for a claim."""
     record = store.remember(KIND, _fields(claim, origin))
-    found = record.get("kept") if record else None
+    certificates = record.get("kept") if record else None
     return [
-        one
-        for one in (found if isinstance(found, list) else ())
-        if isinstance(one, dict) and isinstance(one.get("goal"), str)
+        certificate
+        for certificate in (certificates if isinstance(certificates, list) else ())
+        if isinstance(certificate, dict) and isinstance(certificate.get("goal"), str)
     ]
 
 
@@ -46,11 +46,14 @@ def keep(
     used: Iterable[Fields],
 ) -> None:
     """Keep the certificates that were used for a claim, then those of before."""
-    latest = {one["goal"]: one for one in used}
-    earlier = {one["goal"]: one for one in before}
+    latest = {certificate["goal"]: certificate for certificate in used}
+    earlier = {certificate["goal"]: certificate for certificate in before}
     if latest.keys() - earlier.keys():
-        both = [*latest.values(), *(one for goal, one in earlier.items() if goal not in latest)]
-        store.keep(KIND, _fields(claim, origin), {"kept": both[:MOST]})
+        certificates = [
+            *latest.values(),
+            *(certificate for goal, certificate in earlier.items() if goal not in latest),
+        ]
+        store.keep(KIND, _fields(claim, origin), {"kept": certificates[:MOST]})
 
 
 def _fields(claim: str, origin: Origin | None) -> Fields:
@@ -60,8 +63,8 @@ def _fields(claim: str, origin: Origin | None) -> Fields:
 @functools.cache
 def _search() -> str:
     """Return a digest of the search."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     home = Path(lemmata.__file__).parent
     for path in sorted(path for room in SEARCH for path in (home / room).rglob("*.py")):
-        found.update(f"{path.relative_to(home)}\0".encode() + path.read_bytes())
-    return found.hexdigest()
+        digest.update(f"{path.relative_to(home)}\0".encode() + path.read_bytes())
+    return digest.hexdigest()

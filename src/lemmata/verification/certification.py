@@ -89,20 +89,21 @@ def made(task: Task) -> list[Written]:
     checks = [check for check in checks_of(entry.claim) if check.kind == "exact"]
     names = Counter(check.name for check in checks)
     alike = "several exact checks bear this name, so that nothing tells which was accepted"
-    found = [
-        _made(entry, one, task.lean) if names[one.name] == 1 else Written(one.name, why=alike)
-        for one in checks
+    certificates = [
+        _made(entry, check, task.lean) if names[check.name] == 1 else Written(check.name, why=alike)
+        for check in checks
     ]
     by = kernel.installed() if task.check else None
     if by is None:
-        return found
+        return certificates
     return [
         dataclasses.replace(
-            one, checked=kernel.checked(by, one.text, task.timeout, beside=task.beside)
+            certificate,
+            checked=kernel.checked(by, certificate.text, task.timeout, beside=task.beside),
         )
-        if one.text
-        else one
-        for one in found
+        if certificate.text
+        else certificate
+        for certificate in certificates
     ]
 
 
@@ -112,11 +113,11 @@ def _made(entry: Entry, check: Check, lean: bool) -> Written:
     from lemmata.rocq.graph import NotSaid
 
     try:
-        found = export.certificate(entry.claim, check, entry.claim.formula)
-    except NotSaid as why:
-        return Written(check.name, why=str(why))
-    except export.Mistranslated as why:
-        return Written(check.name, why=f"the exporter is at fault: {why}", fault=True)
+        certificate = export.certificate(entry.claim, check, entry.claim.formula)
+    except NotSaid as reason:
+        return Written(check.name, why=str(reason))
+    except export.Mistranslated as reason:
+        return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run
     except Exception as error:  # noqa: BLE001
         return Written(
@@ -124,19 +125,23 @@ def _made(entry: Entry, check: Check, lean: bool) -> Written:
             why=f"{type(error).__name__}: {' '.join(str(error).split())[:200]}",
             fault=True,
         )
-    if not found.closed:
+    if not certificate.closed:
         return Written(check.name, why="no proof was found")
     return Written(
-        check.name, found.name, found.text, lean_text.text(found) if lean else "", found.telling
+        check.name,
+        certificate.name,
+        certificate.text,
+        lean_text.text(certificate) if lean else "",
+        certificate.telling,
     )
 
 
 def makers() -> str:
     """Return a digest of the files that make certificates, as they are."""
-    found = hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(digest_size=16)
     for path in sources():
-        found.update(f"{path.name}\0".encode() + hashlib.blake2b(path.read_bytes()).digest())
-    return found.hexdigest()
+        digest.update(f"{path.name}\0".encode() + hashlib.blake2b(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 def _fields(entry: Entry, source: str) -> Fields:
@@ -156,7 +161,7 @@ def keep(store: Store, entry: Entry, source: str, accepted: Mapping[str, Named])
     store.keep(
         KIND,
         _fields(entry, source),
-        {"checks": {name: dict(told) for name, told in accepted.items()}},
+        {"checks": {name: dict(acceptance) for name, acceptance in accepted.items()}},
     )
 
 
@@ -164,12 +169,15 @@ def kept(store: Store, entry: Entry, source: str | None) -> dict[str, Fields]:
     """Return what a kernel accepted of a claim while its verdict rested on what has this digest, by
     check.
     """
-    found = store.remember(KIND, _fields(entry, source)) if source else None
-    checks = found.get("checks") if found else None
+    record = store.remember(KIND, _fields(entry, source)) if source else None
+    checks = record.get("checks") if record else None
     return (
         checks
         if isinstance(checks, dict)
-        and all(isinstance(told, dict) and "kernel" in told for told in checks.values())
+        and all(
+            isinstance(acceptance, dict) and "kernel" in acceptance
+            for acceptance in checks.values()
+        )
         else {}
     )
 
@@ -179,11 +187,11 @@ def marked(store: Store, entry: Entry, verdict: Verdict) -> Verdict:
     those of less than is claimed.
     """
     by = kept(store, entry, verdict.source_hash)
-    named = {name: told["kernel"] for name, told in by.items()}
-    if not named:
+    kernels = {name: acceptance["kernel"] for name, acceptance in by.items()}
+    if not kernels:
         return verdict
     evidence = (
-        dataclasses.replace(item, kernel=named.get(item.check))
+        dataclasses.replace(item, kernel=kernels.get(item.check))
         if (item.kind, item.outcome, item.partial) == ("exact", "holds", None)
         else item
         for item in verdict.evidence
@@ -195,7 +203,7 @@ def files(store: Store, entry: Entry, source: str | None) -> dict[str, tuple[str
     """Return the file that a kernel accepted for each check: its name and its text."""
     by = kept(store, entry, source)
     return {
-        name: (Path(str(told["file"])).name, str(told["text"]))
-        for name, told in by.items()
-        if {"file", "text"} <= told.keys()
+        name: (Path(str(acceptance["file"])).name, str(acceptance["text"]))
+        for name, acceptance in by.items()
+        if {"file", "text"} <= acceptance.keys()
     }

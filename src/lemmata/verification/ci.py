@@ -58,9 +58,9 @@ def junit(rows: Sequence[Verdict | Broken], left: Sequence[str] = ()) -> str:
                 time=f"{_seconds(row):.3f}",
             )
             if tag := _tag(row):
-                told = differences(row)
-                ElementTree.SubElement(case, tag, message=_clean(told[0])).text = _clean(
-                    "\n".join(told)
+                lines = differences(row)
+                ElementTree.SubElement(case, tag, message=_clean(lines[0])).text = _clean(
+                    "\n".join(lines)
                 )
     if left:
         suite = ElementTree.SubElement(
@@ -101,12 +101,12 @@ def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Itera
     """
     for row in rows:
         if tag := _tag(row):
-            where = _PLACE.fullmatch(
+            match = _PLACE.fullmatch(
                 row.place if isinstance(row, Broken) else places.get(row.claim.id, "")
             )
-            found = {**(where.groupdict() if where else {}), "title": name(row)}
+            properties = {**(match.groupdict() if match else {}), "title": name(row)}
             fields = ",".join(
-                f"{key}={_escaped(text, ':,')}" for key, text in found.items() if text
+                f"{key}={_escaped(text, ':,')}" for key, text in properties.items() if text
             )
             yield (
                 f"::{'warning' if tag == 'skipped' else 'error'}"
@@ -114,7 +114,7 @@ def github(rows: Iterable[Verdict | Broken], places: Mapping[str, str]) -> Itera
             )
 
 
-def _escaped(text: str, more: str = "") -> str:
-    for character in f"%\r\n{more}":
+def _escaped(text: str, separators: str = "") -> str:
+    for character in f"%\r\n{separators}":
         text = text.replace(character, f"%{ord(character):02X}")
     return text

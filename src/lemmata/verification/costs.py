@@ -21,31 +21,31 @@ def table(rows: Iterable[Verdict | Broken]) -> str:
     """Return the table, with the total of what was computed; a verdict that was served shows what
     it had taken, and counts nothing.
     """
-    found = sorted(
+    verdicts = sorted(
         (row for row in rows if isinstance(row, Verdict)), key=lambda row: -row.cpu_seconds
     )
-    shares = [spent(row) for row in found]
+    shares = [spent(row) for row in verdicts]
     parts = [part for part in (*KINDS, CONTROLS) if any(share.get(part) for share in shares)]
-    new = [(row, share) for row, share in zip(found, shares, strict=True) if not row.cached]
-    total = {part: sum(share.get(part, 0.0) for _, share in new) for part in parts}
+    pairs = [(row, share) for row, share in zip(verdicts, shares, strict=True) if not row.cached]
+    total = {part: sum(share.get(part, 0.0) for _, share in pairs) for part in parts}
     lines = [["cpu s", *parts, "", "claim"]]
     lines += [
         _line(row.cpu_seconds, share, parts, SERVED if row.cached else "", row.claim.id)
-        for row, share in zip(found, shares, strict=True)
+        for row, share in zip(verdicts, shares, strict=True)
     ]
-    lines.append(_line(sum(row.cpu_seconds for row, _ in new), total, parts, "", "total"))
+    lines.append(_line(sum(row.cpu_seconds for row, _ in pairs), total, parts, "", "total"))
     return _aligned(lines)
 
 
-def spent(found: Verdict) -> dict[str, float]:
+def spent(verdict: Verdict) -> dict[str, float]:
     """Return the seconds of each kind of evidence, and those of the controls: all that was not
     spent on evidence.
     """
     parts = {
-        kind: sum(item.cpu_seconds for item in found.evidence if item.kind == kind)
+        kind: sum(item.cpu_seconds for item in verdict.evidence if item.kind == kind)
         for kind in KINDS
     }
-    return {**parts, CONTROLS: max(0.0, found.cpu_seconds - sum(parts.values()))}
+    return {**parts, CONTROLS: max(0.0, verdict.cpu_seconds - sum(parts.values()))}
 
 
 def _line(
@@ -59,8 +59,8 @@ def _line(
     ]
 
 
-def _percent(part: float, whole: float) -> str:
-    return f"{part / whole:.0%}" if part and whole else ""
+def _percent(part: float, total: float) -> str:
+    return f"{part / total:.0%}" if part and total else ""
 
 
 def _aligned(lines: Sequence[Sequence[str]]) -> str:

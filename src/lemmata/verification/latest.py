@@ -56,24 +56,24 @@ def read(root: Path) -> dict[str, Fields]:
     A file that is damaged or missing remembers nothing.
     """
     try:
-        found = json.loads((root / NAME).read_text(encoding="utf-8"))
+        records = json.loads((root / NAME).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    if not isinstance(found, dict):
+    if not isinstance(records, dict):
         return {}
     return {
-        name: one
-        for name, one in found.items()
-        if isinstance(one, dict) and {"outcome", "as_recorded"} <= one.keys()
+        name: record
+        for name, record in records.items()
+        if isinstance(record, dict) and {"outcome", "as_recorded"} <= record.keys()
     }
 
 
-def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> None:
+def remember(root: Path, tier: str, pairs: Iterable[tuple[Entry, Verdict]]) -> None:
     """Keep what was found beside what is remembered of other claims; a folder that cannot be
     written to is forgiven.
     """
     date = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-    told = {
+    records = {
         key(entry): {
             "outcome": verdict.outcome,
             "as_recorded": verdict.as_recorded,
@@ -83,15 +83,16 @@ def remember(root: Path, tier: str, found: Iterable[tuple[Entry, Verdict]]) -> N
             "source": verdict.source_hash,
             "date": date,
         }
-        for entry, verdict in found
+        for entry, verdict in pairs
     }
-    if not told:
+    if not records:
         return
     draft = root / f".{NAME}.{os.getpid()}.tmp"
     with suppress(OSError):
         try:
             draft.write_text(
-                json.dumps({**read(root), **told}, indent=0, ensure_ascii=False), encoding="utf-8"
+                json.dumps({**read(root), **records}, indent=0, ensure_ascii=False),
+                encoding="utf-8",
             )
             draft.replace(root / NAME)
         finally:
@@ -102,9 +103,9 @@ def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
     """Return of the claims of which something is remembered whether that rested on the code of
     today, without running anything.
     """
-    known = read(root)
-    told = [(key(entry), entry) for entry in entries if key(entry) in known]
-    if not told:
+    records = read(root)
+    pairs = [(key(entry), entry) for entry in entries if key(entry) in records]
+    if not pairs:
         return {}
     from lemmata.processes import device
     from lemmata.store.store import Store
@@ -114,12 +115,12 @@ def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
     store, now = Store(root), dict[str | None, Value]()
     return {
         name: (
-            verdicts.age(store, entry, str(one["source"]), str(one.get("tier")), now)
-            if one.get("source")
+            verdicts.age(store, entry, str(record["source"]), str(record.get("tier")), now)
+            if record.get("source")
             else "unknown"
         )
-        for name, entry in told
-        for one in [known[name]]
+        for name, entry in pairs
+        for record in [records[name]]
     }
 
 
@@ -127,14 +128,14 @@ def words(entry: Entry, root: Path) -> str:
     """Return in words what is remembered of a claim, and whether that is of the code of today,
     nothing if nothing is.
     """
-    one = read(root).get(key(entry))
-    if one is None:
+    record = read(root).get(key(entry))
+    if record is None:
         return ""
-    as_recorded = "as recorded" if one["as_recorded"] else "not as recorded"
-    said = ", ".join(str(one[name]) for name in ("grade", "scope") if one.get(name))
-    when = f"tier {one.get('tier', '?')}, {one.get('date', 'of unknown date')}"
+    as_recorded = "as recorded" if record["as_recorded"] else "not as recorded"
+    details = ", ".join(str(record[name]) for name in ("grade", "scope") if record.get(name))
+    occasion = f"tier {record.get('tier', '?')}, {record.get('date', 'of unknown date')}"
     age = AGES[ages([entry], root)[key(entry)]]
     return (
-        f"{one['outcome']} ({as_recorded}){f': {said}' if said else ''};"
-        f" {when}{f'; {age}' if age else ''}"
+        f"{record['outcome']} ({as_recorded}){f': {details}' if details else ''};"
+        f" {occasion}{f'; {age}' if age else ''}"
     )

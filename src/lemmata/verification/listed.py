@@ -27,7 +27,7 @@ def remembered() -> list[dict[str, str]] | None:
     with suppress(OSError, ValueError):
         rows = json.loads(_file().read_text(encoding="utf-8"))
         if isinstance(rows, list) and all(
-            isinstance(row, dict) and all(isinstance(said, str) for said in row.values())
+            isinstance(row, dict) and all(isinstance(text, str) for text in row.values())
             for row in rows
         ):
             return rows or None
@@ -39,14 +39,14 @@ def keep(rows: list[dict[str, str]]) -> None:
     kept.
     """
     with suppress(OSError, ValueError):
-        kept = _file()
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        draft = kept.with_suffix(f".{os.getpid()}")
+        file = _file()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(f".{os.getpid()}")
         draft.write_text(json.dumps(rows, ensure_ascii=False), encoding="utf-8")
-        os.replace(draft, kept)
-        for old in kept.parent.glob("*.json"):
-            if old != kept:
-                old.unlink()
+        os.replace(draft, file)
+        for leftover in file.parent.glob("*.json"):
+            if leftover != file:
+                leftover.unlink()
 
 
 def _file() -> Path:
@@ -57,12 +57,12 @@ def _sources() -> str:
     """Return a digest of the interpreter's version and of every file of `theory` and of what reads
     and tells it, by place and contents.
     """
-    said = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(sys.version.encode())
     tool = [Path(corpus.HOME, room) for room in ROOMS]
     for k, root in enumerate([Path(corpus.home("theory")), *tool]):
         for file in sorted(
             path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"
         ):
             text = file.read_bytes()
-            said.update(f"{k} {file.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
-    return said.hexdigest()
+            digest.update(f"{k} {file.relative_to(root).as_posix()} {len(text)}\n".encode() + text)
+    return digest.hexdigest()

@@ -106,31 +106,36 @@ def _stamp(moment: datetime.datetime) -> str:
 
 
 def _complete(
-    rows: Sequence[Named], entries: Iterable[Entry], store: Store, asked: tuple[str, str, str]
+    rows: Sequence[Named], entries: Iterable[Entry], store: Store, conditions: tuple[str, str, str]
 ) -> list[Fields]:
-    known = {entry.claim.id: entry for entry in entries}
+    claims = {entry.claim.id: entry for entry in entries}
     near = {
         **{
             id: entry
             for id, entry in families.every().items()
             if any(id == row["corrected_by"] for row in rows)
         },
-        **known,
+        **claims,
     }
     values = _values(
-        [row for row in rows if row["id"] in known and row["outcome"] == "refuted"], near
+        [row for row in rows if row["id"] in claims and row["outcome"] == "refuted"], near
     )
-    told = []
+    full_rows = []
     for row in rows:
-        entry = known.get(row["id"])
+        entry = claims.get(row["id"])
         if entry is None:
-            told.append({**row, "checked": _stamp(datetime.datetime.now(datetime.UTC))})
+            full_rows.append({**row, "checked": _stamp(datetime.datetime.now(datetime.UTC))})
             continue
         wrong = _wrong(entry)
-        controls = [{**one, "wrong": wrong.get(one["name"], "")} for one in row["controls"]]
-        dated = {"values": values.get(row["id"]), "checked": _checked(row, entry, store, asked)}
-        told.append({**row, **of_claim(entry, row), "controls": controls, **dated})
-    return told
+        controls = [
+            {**control, "wrong": wrong.get(control["name"], "")} for control in row["controls"]
+        ]
+        additions = {
+            "values": values.get(row["id"]),
+            "checked": _checked(row, entry, store, conditions),
+        }
+        full_rows.append({**row, **of_claim(entry, row), "controls": controls, **additions})
+    return full_rows
 
 
 def of_claim(entry: Entry, row: Named) -> Fields:
@@ -140,11 +145,11 @@ def of_claim(entry: Entry, row: Named) -> Fields:
         "statement": claim.statement,
         "document": {**asdict(claim.source.paper), "place": claim.source.where},
         "setting": glossary(entry).setting,
-        "symbols": [asdict(one) for one in written(entry)],
+        "symbols": [asdict(symbol) for symbol in written(entry)],
         "assumptions": list(claim.assumptions),
         "uses": list(claim.uses),
         "erratum": asdict(claim.erratum) if claim.erratum else None,
-        "code": {name: asdict(found) for name, found in _code(entry, row).items()},
+        "code": {name: asdict(code) for name, code in _code(entry, row).items()},
         "place": _place(entry),
         "target": target(entry),
     }
@@ -156,8 +161,8 @@ def target(entry: Entry) -> str:
     """
     if entry.origin is None:
         return entry.claim.id
-    where = messages.shown(entry.path) if entry.origin.folder else entry.origin.module
-    return f"{where}::{entry.claim.id}"
+    holder = messages.shown(entry.path) if entry.origin.folder else entry.origin.module
+    return f"{holder}::{entry.claim.id}"
 
 
 def _place(entry: Entry) -> str:
@@ -165,9 +170,9 @@ def _place(entry: Entry) -> str:
     return _inside(place(entry))
 
 
-def _inside(shown: str) -> str:
-    name = places.label(os.path.abspath(shown))
-    return name.removeprefix(places.HOUSE) if name.startswith(places.HOUSE) else shown
+def _inside(path: str) -> str:
+    name = places.label(os.path.abspath(path))
+    return name.removeprefix(places.HOUSE) if name.startswith(places.HOUSE) else path
 
 
 def read(row: Named) -> Record | None:
@@ -175,10 +180,10 @@ def read(row: Named) -> Record | None:
     if "statement" not in row:
         return None
     document = dict(row["document"])
-    where = document.pop("place")
+    passage = document.pop("place")
     return Record(
         row["statement"],
-        where,
+        passage,
         Paper(**document),
         row["setting"],
         tuple(Written(**one) for one in row["symbols"]),
@@ -194,81 +199,86 @@ def read(row: Named) -> Record | None:
     )
 
 
-def _checked(row: Named, entry: Entry, store: Store, asked: tuple[str, str, str]) -> str:
+def _checked(row: Named, entry: Entry, store: Store, conditions: tuple[str, str, str]) -> str:
     """Return when the verdict was computed: when it was put into the store if it is from there,
     else now.
     """
     from lemmata.store.canonical import digest, plain
     from lemmata.verification import verdicts
 
-    fields = plain({**verdicts.key_fields(entry, *asked), "source": row["source_hash"]})
+    fields = plain({**verdicts.key_fields(entry, *conditions), "source": row["source_hash"]})
     folder = store.folder(verdicts.KIND, digest({"kind": verdicts.KIND, "fields": fields}))
     try:
-        kept = (
+        moment = (
             datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC)
             if row["source_hash"]
             else None
         )
     except OSError:
-        kept = None
-    return _stamp(kept or datetime.datetime.now(datetime.UTC))
+        moment = None
+    return _stamp(moment or datetime.datetime.now(datetime.UTC))
 
 
 def _code(entry: Entry, row: Named) -> dict[str, Code]:
     """Return the formula, and the checks of which a row has evidence, by their name there."""
     from lemmata.language.check import CHECKS
 
-    ran = {item["check"] for item in row["evidence"]}
-    known = entry.checks or [
+    names = {item["check"] for item in row["evidence"]}
+    checks = entry.checks or [
         check for id in (row["id"], row["corrected_by"]) for check in CHECKS.get(id or "", ())
     ]
     functions = {
         "formula": entry.claim.formula,
-        **{check.name: check.function for check in known if check.name in ran},
+        **{check.name: check.function for check in checks if check.name in names},
     }
     return {name: _function(function) for name, function in functions.items()}
 
 
 @functools.cache
 def _function(function: Function) -> Code:
-    found = described(function)
+    description = described(function)
     says = " ".join(docstring(function).partition("\n\n")[0].split())
-    name = f"{found.__module__}.{found.__qualname__}{found.signature}"
+    name = f"{description.__module__}.{description.__qualname__}{description.signature}"
     return Code(
         name,
-        _inside(messages.shown(found.path)),
-        found.line,
+        _inside(messages.shown(description.path)),
+        description.line,
         says,
-        textwrap.dedent(found.source or ""),
+        textwrap.dedent(description.source or ""),
     )
 
 
 def _wrong(entry: Entry) -> dict[str, str]:
     """Return in a sentence, mathematics between dollar signs, what each control gets wrong."""
-    symbols = {one.name: one.symbol for one in written(entry)}
-    told = {}
+    symbols = {symbol.name: symbol.symbol for symbol in written(entry)}
+    sentences = {}
     for control in entry.claim.controls:
         if isinstance(control, Mutant):
-            found = _function(control.formula)
-            short = found.name.partition("(")[0].rpartition(".")[2]
-            says = found.says.rstrip(".")
-            told[control.name] = f"The formula is replaced by `{short}`{': ' * bool(says)}{says}."
+            code = _function(control.formula)
+            short = code.name.partition("(")[0].rpartition(".")[2]
+            says = code.says.rstrip(".")
+            sentences[control.name] = (
+                f"The formula is replaced by `{short}`{': ' * bool(says)}{says}."
+            )
         else:
-            told[control.name] = _widened(control, symbols)
-    return told
+            sentences[control.name] = _widened(control, symbols)
+    return sentences
 
 
 def _widened(control: Widened, symbols: Mapping[str, str]) -> str:
     wider = [
-        f"{told} (was narrower)"
+        f"{words} (was narrower)"
         for name, factor in control.factors.items()
-        for told in ranged(name, factor, symbols)[:1]
+        for words in ranged(name, factor, symbols)[:1]
     ]
-    dropped = [f"without the assumption “{control.drop}”"] if control.drop else []
-    said = " and ".join(
-        [*dropped, *([f"with {', '.join(wider).replace(' (was narrower)', '')}"] if wider else [])]
+    omissions = [f"without the assumption “{control.drop}”"] if control.drop else []
+    changes = " and ".join(
+        [
+            *omissions,
+            *([f"with {', '.join(wider).replace(' (was narrower)', '')}"] if wider else []),
+        ]
     )
-    return f"The statement is asserted {said}."
+    return f"The statement is asserted {changes}."
 
 
 Asked = tuple[str, str | None, Origin | None, str, str | None, Origin | None, str, str]
@@ -280,32 +290,34 @@ def _values(rows: Sequence[Named], entries: Mapping[str, Entry]) -> dict[str, di
     """
     from lemmata.processes import pool
 
-    found: dict[str, dict[str, str]] = {}
+    values: dict[str, dict[str, str]] = {}
     tasks = []
     for row in rows:
-        one, other = entries.get(row["id"]), entries.get(row["corrected_by"] or "")
-        if not (one and other and row["witness"]):
+        printed, corrected = entries.get(row["id"]), entries.get(row["corrected_by"] or "")
+        if not (printed and corrected and row["witness"]):
             continue
-        if one.origin or other.origin:
-            tasks.append((row["id"], row["corrected_by"], row["witness"], one.origin, other.origin))
-        elif told := at_witness(one, other, row["witness"]):
-            found[row["id"]] = told
-    for task, told, error in pool.each(
+        if printed.origin or corrected.origin:
+            tasks.append(
+                (row["id"], row["corrected_by"], row["witness"], printed.origin, corrected.origin)
+            )
+        elif sides := at_witness(printed, corrected, row["witness"]):
+            values[row["id"]] = sides
+    for task, sides, error in pool.each(
         _apart, tasks, 1, lambda tasks: None, 60.0, lambda task: task[3]
     ):
-        if told and not error:
-            found[task[0]] = told
-    return found
+        if sides and not error:
+            values[task[0]] = sides
+    return values
 
 
 def _apart(task: tuple[str, str, str, Origin | None, Origin | None]) -> dict[str, str] | None:
     from lemmata.sources.own_claims import registered
 
-    one, other = (
+    printed, corrected = (
         registered(id, None if origin else id.partition(".")[0].replace("-", "_"), origin)
         for id, origin in zip(task[:2], task[3:], strict=True)
     )
-    return at_witness(one, other, task[2])
+    return at_witness(printed, corrected, task[2])
 
 
 def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str] | None:
@@ -318,7 +330,7 @@ def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str]
     case = refute.read(witness)
     if case is None:
         return None
-    told: dict[str, str] = {}
+    sides: dict[str, str] = {}
     for side, entry in (("printed", printed), ("corrected", corrected)):
         formula = entry.claim.formula
         try:
@@ -329,13 +341,16 @@ def at_witness(printed: Entry, corrected: Entry, witness: str) -> dict[str, str]
         except Exception:  # noqa: BLE001 - a formula may refuse the point at which it is wrong
             return None
         text = show(value)
-        told |= {side: text if len(text) <= MOST else f"{text[:MOST]}…", f"{side}_code": code or ""}
-    return told if told["printed"] != told["corrected"] and told["printed_code"] else None
+        sides |= {
+            side: text if len(text) <= MOST else f"{text[:MOST]}…",
+            f"{side}_code": code or "",
+        }
+    return sides if sides["printed"] != sides["corrected"] and sides["printed_code"] else None
 
 
 def _only(case: Case, formula: Formula) -> Any:
     """Return the case without the parameters that a formula does not take."""
     from lemmata.language.case import Case
 
-    taken = inspect.signature(formula).parameters
-    return Case(**{name: value for name, value in case.items() if name in taken})
+    parameters = inspect.signature(formula).parameters
+    return Case(**{name: value for name, value in case.items() if name in parameters})

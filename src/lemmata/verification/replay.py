@@ -52,15 +52,17 @@ class Replayed:
 
     def lines(self) -> list[str]:
         """Return a line for each proof, and one for what is not run."""
-        told = [
-            f"{'replayed' if one.is_replayed else 'not replayed'}: {self.claim}:"
-            f" {one.check.rpartition('.')[2]}: {one.says}"
-            for one in self.proofs
+        rows = [
+            f"{'replayed' if proof.is_replayed else 'not replayed'}: {self.claim}:"
+            f" {proof.check.rpartition('.')[2]}: {proof.says}"
+            for proof in self.proofs
         ]
         if self.beside:
-            told.append(f"not run: {self.claim}: {', '.join(self.beside)}")
+            rows.append(f"not run: {self.claim}: {', '.join(self.beside)}")
         # names are the record's, and none must look like a line of its own
-        return ["".join(one if one.isprintable() else " " for one in line) for line in told]
+        return [
+            "".join(letter if letter.isprintable() else " " for letter in line) for line in rows
+        ]
 
 
 class Task(NamedTuple):
@@ -91,17 +93,17 @@ def replayed(
     """
     from lemmata.processes import pool  # no proof rests on how processes are made
 
-    known = {entry.claim.id: entry for entry in entries}
+    claims = {entry.claim.id: entry for entry in entries}
     tasks: list[Task] = []
     waiting: dict[str, Fields] = {}
     for row in record["claims"]:
         evidence, beside = _on_terms(row)
-        why = _unfit(row, known.get(row["id"]), row["id"] in waiting) if evidence else ""
-        if not evidence or why:
-            proofs = tuple(Proof(item["check"], False, why) for item in evidence)
+        reason = _unfit(row, claims.get(row["id"]), row["id"] in waiting) if evidence else ""
+        if not evidence or reason:
+            proofs = tuple(Proof(item["check"], False, reason) for item in evidence)
             yield Replayed(row["id"], proofs, beside)
             continue
-        entry = known[row["id"]]
+        entry = claims[row["id"]]
         waiting[row["id"]] = row
         tasks.append(Task(row["id"], entry.folder, entry.origin, record["tier"], evidence))
     for task, proofs, error in pool.each(
@@ -109,19 +111,19 @@ def replayed(
     ):
         if error is not None:
             proofs = [Proof(item["check"], False, error) for item in task.evidence]
-        told = [
+        outcomes = [
             _compared(proof, item["scope"], scope)
             for proof, item in zip(proofs, task.evidence, strict=True)
         ]
-        yield Replayed(task.id, tuple(told), _on_terms(waiting[task.id])[1])
+        yield Replayed(task.id, tuple(outcomes), _on_terms(waiting[task.id])[1])
 
 
 def closing(claims: Sequence[Replayed]) -> str:
     """Return the last line, which counts what became of the claims."""
-    with_proofs = [one for one in claims if one.proofs]
-    good = sum(one.is_replayed for one in with_proofs)
+    with_proofs = [claim for claim in claims if claim.proofs]
+    count = sum(claim.is_replayed for claim in with_proofs)
     return (
-        f"{counted(len(claims), 'claim')}: {good} replayed, {len(with_proofs) - good} not"
+        f"{counted(len(claims), 'claim')}: {count} replayed, {len(with_proofs) - count} not"
         f" replayed, {len(claims) - len(with_proofs)} on other evidence alone; no search was run"
     )
 
@@ -157,15 +159,15 @@ def _unfit(row: Named, entry: Entry | None, is_twice: bool) -> str:
     if is_twice:
         return "the record has the claim twice"
     # what a reader finds in the record is a sentence, and the proof is of the one that stands here
-    for name, now in (("title", entry.claim.title), ("statement", entry.claim.statement)):
-        if row.get(name, now) != now:
+    for name, present in (("title", entry.claim.title), ("statement", entry.claim.statement)):
+        if row.get(name, present) != present:
             return f"the record has another {name} than the claim"
     return ""
 
 
-def _compared(proof: Proof, recorded: str, scope: Callable[[str], str]) -> Proof:
+def _compared(proof: Proof, record_scope: str, scope: Callable[[str], str]) -> Proof:
     """Return a proof, as one that is not replayed where the record says more, or less, of it."""
-    says = scope(recorded)
+    says = scope(record_scope)
     if not proof.is_replayed or proof.says == says:
         return proof
     if says.startswith(PARTIAL) and says.endswith(f"; {proof.says}"):
@@ -189,8 +191,8 @@ def compute(task: Task) -> list[Proof]:
             proofs.append(Proof(item["check"], False, "there is no such check any longer"))
             continue
         with having(item["certificates"], is_replay=True):
-            found = verdict.examine(check, entry.claim.formula, entry.claim, options)
-        holds = found.outcome == "holds"
-        says = found.scope if holds else found.note or found.outcome
+            evidence = verdict.examine(check, entry.claim.formula, entry.claim, options)
+        holds = evidence.outcome == "holds"
+        says = evidence.scope if holds else evidence.note or evidence.outcome
         proofs.append(Proof(item["check"], holds, says))
     return proofs

@@ -53,22 +53,22 @@ def table(
     width = width or terminal.width()
     colour = terminal.coloured() if colour is None else colour
     for step in range(len(GIVES_WAY) + 1):
-        gone = GIVES_WAY[:step]
-        rows = [_row(verdict, short=CLAIM in gone) for verdict in verdicts]
+        omissions = GIVES_WAY[:step]
+        rows = [_row(verdict, short=CLAIM in omissions) for verdict in verdicts]
         widths = [
-            0 if k and k in gone else max(len(row[k]) for row in [HEAD, *rows])
+            0 if k and k in omissions else max(len(row[k]) for row in [HEAD, *rows])
             for k in range(len(HEAD))
         ]
-        left = width - sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
-        if left >= min(widths[FLEXIBLE], ROOMY):
+        room = width - sum(size + 2 for k, size in enumerate(widths) if size and k != FLEXIBLE)
+        if room >= min(widths[FLEXIBLE], ROOMY):
             break
-    widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], left))
+    widths[FLEXIBLE] = max(NARROWEST, min(widths[FLEXIBLE], room))
     lines = [_line(HEAD, widths)]
     rule = sum(size + 2 for size in widths if size) - 2
     for label, group in itertools.groupby(
         zip(verdicts, rows, strict=True), lambda pair: family(pair[0])
     ):
-        lines.append((f"{label} " if CLAIM in gone else "").ljust(rule, "-"))
+        lines.append((f"{label} " if CLAIM in omissions else "").ljust(rule, "-"))
         lines += [
             _painted(_line(row, widths), verdict) if colour else _line(row, widths)
             for verdict, row in group
@@ -80,21 +80,21 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
     if isinstance(verdict, Broken):
         return verdict.place, "", "error", "", "", "", " ".join(verdict.why.split()), ""
     claim, best = verdict.claim, verdict.best
-    shown = (
+    scope = (
         verdict.scope if best else next((item.note for item in verdict.evidence if item.note), "")
     )
     if verdict.outcome == "refuted" and best:
-        shown = f"{best.confirmed_by}: {best.witness}"
+        scope = f"{best.confirmed_by}: {best.witness}"
     if claim.erratum:
         better = (
             f", see {claim.corrected_by.removeprefix(f'{claim.family}.')}"
             if claim.corrected_by
             else ""
         )
-        shown = f"{claim.erratum.severity}{better}; {shown}"
-    bitten = sum(control.outcome == "refuted" for control in verdict.controls)
-    controls = f"{bitten}/{len(verdict.controls)}" if verdict.controls else ""
-    called = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
+        scope = f"{claim.erratum.severity}{better}; {scope}"
+    refutations = sum(control.outcome == "refuted" for control in verdict.controls)
+    controls = f"{refutations}/{len(verdict.controls)}" if verdict.controls else ""
+    label = claim.id.removeprefix(f"{claim.family}.") if short else claim.id
     kinds = {item.kind for item in verdict.evidence if item.outcome == verdict.outcome}
     also = " ".join(kind[:3] for kind in KINDS if best and kind in kinds - {best.kind})
     seconds = "cached" if verdict.cached else f"{verdict.seconds:.2f}"
@@ -105,7 +105,7 @@ def _row(verdict: Verdict | Broken, short: bool) -> tuple[str, ...]:
         else ""
     )
     outcome = "not run" if verdict.needs else verdict.outcome
-    words = (called, claim.reading, outcome, grade, also, controls, shown or "", seconds)
+    words = (label, claim.reading, outcome, grade, also, controls, scope or "", seconds)
     return tuple(" ".join(word.split()) for word in words)
 
 
@@ -122,10 +122,10 @@ def _painted(line: str, verdict: Verdict | Broken) -> str:
     outcome = (
         "error" if isinstance(verdict, Broken) else "not run" if verdict.needs else verdict.outcome
     )
-    told = {"refuted": terminal.YELLOW, "not run": terminal.YELLOW}.get(outcome, terminal.GREEN)
-    expected = told if verdict.as_recorded or outcome == "not run" else terminal.RED
+    colour = {"refuted": terminal.YELLOW, "not run": terminal.YELLOW}.get(outcome, terminal.GREEN)
+    paint = colour if verdict.as_recorded or outcome == "not run" else terminal.RED
     before, _, after = line.partition(f"  {outcome}")
-    return f"{before}  {terminal.painted(outcome, expected, True)}{after}"
+    return f"{before}  {terminal.painted(outcome, paint, True)}{after}"
 
 
 def differences(verdict: Verdict | Broken) -> list[str]:
@@ -142,11 +142,11 @@ def differences(verdict: Verdict | Broken) -> list[str]:
         if verdict.outcome == claim.expect
         else [f"outcome {verdict.outcome}, recorded as {claim.expect}"]
     )
-    told = [item for item in verdict.evidence if item.outcome not in ("holds", claim.expect)]
-    for item in told:
+    items = [item for item in verdict.evidence if item.outcome not in ("holds", claim.expect)]
+    for item in items:
         because = item.note or (f"at {item.witness}" if item.witness else "")
-        which = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
-        lines.append(f"{which}{item.outcome}{f', {because}' if because else ''}")
+        prefix = "" if item.check == claim.id else f"{item.kind} {item.check.rpartition('.')[2]}: "
+        lines.append(f"{prefix}{item.outcome}{f', {because}' if because else ''}")
     lines += [
         f"control not refuted: {control.name} ({control.outcome})"
         for control in verdict.controls
@@ -167,15 +167,15 @@ def details(verdict: Verdict | Broken) -> list[str]:
     lines = [verdict.claim.title]
     for item in verdict.evidence:
         part = f" ({item.part})" if item.part else ""
-        found = (
+        result = (
             f"at {item.witness}, confirmed by {item.confirmed_by or 'nothing'}"
             if item.outcome == "refuted"
             else item.scope
         )
-        said = "; ".join(filter(None, (found, item.note)))
+        text = "; ".join(filter(None, (result, item.note)))
         lines.append(
             f"{item.kind}{part} {item.check.rpartition('.')[2]}:"
-            f" {item.outcome}{f': {said}' if said else ''}"
+            f" {item.outcome}{f': {text}' if text else ''}"
         )
     for control in verdict.controls:
         by = f" by {control.refuted_by}" if control.refuted_by else ""
@@ -194,16 +194,16 @@ def measured(verdict: Verdict | Broken) -> list[str]:
             item for item in verdict.evidence if item.kind == "scaled" and item.outcome == "holds"
         )
     )
-    told = [
+    rows = [
         (item.check.rpartition(".")[2], item.scope, _residual(item), item.note) for item in runs
     ]
-    return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in told]
+    return [f"scaled {check}: {'; '.join(filter(None, words))}" for check, *words in rows]
 
 
 def _residual(item: Evidence) -> str:
     """Return what was found and what the precision allows (the scope states standard errors)."""
-    allowed = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
-    return f"residual {item.residual:.2g}{allowed}"
+    allowance = "" if item.bound is None else f", at most {item.bound:.2g} allowed"
+    return f"residual {item.residual:.2g}{allowance}"
 
 
 def closing(rows: Sequence[Verdict | Broken]) -> str:
@@ -215,16 +215,16 @@ def closing(rows: Sequence[Verdict | Broken]) -> str:
         control.outcome == "refuted" for verdict in verdicts for control in verdict.controls
     )
     needy = sum(bool(verdict.needs) for verdict in verdicts)
-    left = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (
+    remainder = f", {needy} not run" * bool(needy) + f", {len(rows) - len(verdicts)} not read" * (
         len(rows) > len(verdicts)
     )
-    told = (
+    counts = (
         f"{counted(hold, 'holds', 'hold')}, {refuted} refuted as recorded,"
-        f" {len(verdicts) - hold - refuted - needy} unexpected{left}"
+        f" {len(verdicts) - hold - refuted - needy} unexpected{remainder}"
     )
     by = Counter(verdict.kernel for verdict in verdicts if verdict.kernel)
     kernels = "".join(f"; {number} checked by {name}{MARK}" for name, number in by.items())
     return (
-        f"{counted(len(verdicts), 'claim')}: {told}; {counted(controls, 'control')}"
+        f"{counted(len(verdicts), 'claim')}: {counts}; {counted(controls, 'control')}"
         f" refuted{kernels}"
     )

@@ -41,7 +41,7 @@ def _written() -> Fields:
     return json.loads(Path(__file__).with_name("record.schema.json").read_text(encoding="utf-8"))
 
 
-def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
+def faults(value: object, schema: Named, place: str = "record") -> Iterator[str]:
     """Yield what is wrong with a value, by its place: nothing for one that is valid.
 
     >>> list(
@@ -57,43 +57,43 @@ def faults(value: object, schema: Named, at: str = "record") -> Iterator[str]:
     kinds: Any = schema.get("type", [])
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if kinds and not any(_is(value, kind) for kind in kinds):
-        yield f"{at}: not a{'n' * (kinds[0][0] in 'aeio')} {' or '.join(kinds)}"
+        yield f"{place}: not a{'n' * (kinds[0][0] in 'aeio')} {' or '.join(kinds)}"
         return
     if "enum" in schema and value not in schema["enum"]:
-        yield f"{at}: {value!r:.60} is none of {', '.join(map(str, schema['enum']))}"
+        yield f"{place}: {value!r:.60} is none of {', '.join(map(str, schema['enum']))}"
     if _is(value, "number"):
         yield from (
-            f"{at}: below {schema['minimum']}"
+            f"{place}: below {schema['minimum']}"
             for _ in [0]
             if "minimum" in schema and value < schema["minimum"]
         )
         yield from (
-            f"{at}: above {schema['maximum']}"
+            f"{place}: above {schema['maximum']}"
             for _ in [0]
             if "maximum" in schema and value > schema["maximum"]
         )
     if isinstance(value, str) and "pattern" in schema and not re.search(schema["pattern"], value):
-        yield f"{at}: {value!r:.60} does not fit {schema['pattern']}"
+        yield f"{place}: {value!r:.60} does not fit {schema['pattern']}"
     if isinstance(value, dict):
-        yield from _within(value, schema, at)
+        yield from _within(value, schema, place)
     if isinstance(value, list) and "items" in schema:
         for k, item in enumerate(value):
-            yield from faults(item, schema["items"], f"{at}[{k}]")
+            yield from faults(item, schema["items"], f"{place}[{k}]")
 
 
-def _within(value: Named, schema: Named, at: str) -> Iterator[str]:
-    needed = [*schema.get("required", ())]
-    needed += [
+def _within(value: Named, schema: Named, place: str) -> Iterator[str]:
+    requirements = [*schema.get("required", ())]
+    requirements += [
         name
         for key, names in schema.get("dependentRequired", {}).items()
         if key in value
         for name in names
     ]
-    yield from (f"{at}: {name} is missing" for name in needed if name not in value)
-    known = schema.get("properties", {})
+    yield from (f"{place}: {name} is missing" for name in requirements if name not in value)
+    properties = schema.get("properties", {})
     for name, item in value.items():
-        if inner := known.get(name, schema.get("additionalProperties")):
-            yield from faults(item, inner, f"{at}.{name}")
+        if inner := properties.get(name, schema.get("additionalProperties")):
+            yield from faults(item, inner, f"{place}.{name}")
 
 
 def _is(value: object, kind: str) -> bool:

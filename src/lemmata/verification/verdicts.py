@@ -107,13 +107,13 @@ def verified(
         if source_is_known(entry):
             fields = key_fields(entry, tier, device, dtype)
             record = _remembered(store, entry, fields, now)
-            changed = (
+            changes = (
                 store.changed(KIND, fields, at_present(entry, now))
                 if record is None and store.use
                 else []
             )
-            if changed:
-                store.stale.setdefault(provenance.listed(changed), []).append(entry.claim.id)
+            if changes:
+                store.stale.setdefault(provenance.listed(changes), []).append(entry.claim.id)
         if record is not None:
             del pending[entry.claim.id]
             yield certification.marked(store, entry, verdict.restored(entry.claim, record))
@@ -137,16 +137,16 @@ def verified(
             evidence = Evidence("tested", task.id, "error", "", note=f"{error} ({place(entry)})")
             yield Verdict(entry.claim, "error", (evidence,), (), (), 0.0)
             continue
-        record, values, why = answer
-        found = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
+        record, values, reason = answer
+        result = dataclasses.replace(verdict.restored(entry.claim, record), cached=False)
         # handed over before it is kept, and kept whatever comes: what an interruption leaves in the
         # store has been counted
         try:
-            yield certification.marked(store, entry, found)
+            yield certification.marked(store, entry, result)
         finally:
-            if why:
-                store.tell(f"{task.id} is not kept: {why}")
-            elif worth_keeping(found) and source_is_known(entry):
+            if reason:
+                store.tell(f"{task.id} is not kept: {reason}")
+            elif worth_keeping(result) and source_is_known(entry):
                 fields = key_fields(entry, tier, device, dtype)
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
 
@@ -216,8 +216,13 @@ def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
     """
     if tier == "scale" and not runs_at_scale(entry):
         tier, device, dtype = "quick", "cpu", "float64"
-    asked = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
-    return {"claim": entry.claim.id, **asked, "of": list(entry.origin or ()), "house": places.HOME}
+    conditions = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
+    return {
+        "claim": entry.claim.id,
+        **conditions,
+        "of": list(entry.origin or ()),
+        "house": places.HOME,
+    }
 
 
 def runs_at_scale(entry: Entry) -> bool:
@@ -229,12 +234,12 @@ def runs_at_scale(entry: Entry) -> bool:
     )
 
 
-def worth_keeping(found: Verdict) -> bool:
+def worth_keeping(result: Verdict) -> bool:
     """Tell whether a verdict may be served again: no check ended in an error or lacked an extra,
     which may have passed by tomorrow.
     """
-    outcomes = {found.outcome, *(item.outcome for item in (*found.evidence, *found.controls))}
-    return "error" not in outcomes and not any(item.needs for item in found.evidence)
+    outcomes = {result.outcome, *(item.outcome for item in (*result.evidence, *result.controls))}
+    return "error" not in outcomes and not any(item.needs for item in result.evidence)
 
 
 def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken:
@@ -258,17 +263,17 @@ def compute(task: Task) -> tuple[Fields, provenance.Values, str | None] | Broken
         _listen()
     before = certificates.remembered(store, task.id, task.origin)
     with trace.computing(), having(before) as at_hand:
-        found = verdict.verify(entry.claim, options)
+        result = verdict.verify(entry.claim, options)
     certificates.keep(store, task.id, task.origin, before, at_hand.data())
     if not checks:
-        missing = dataclasses.replace(
-            found.evidence[0], note=f"{found.evidence[0].note} ({place(entry)})"
+        evidence = dataclasses.replace(
+            result.evidence[0], note=f"{result.evidence[0].note} ({place(entry)})"
         )
-        found = dataclasses.replace(found, evidence=(missing,))
+        result = dataclasses.replace(result, evidence=(evidence,))
     beside = (task.origin.folder,) if task.origin and task.origin.folder else ()
-    values, why = provenance.gathered(task.folder, beside)
-    source = None if why else provenance.digest(values)
-    return dataclasses.replace(found, source_hash=source).json(), values, why
+    values, reason = provenance.gathered(task.folder, beside)
+    source = None if reason else provenance.digest(values)
+    return dataclasses.replace(result, source_hash=source).json(), values, reason
 
 
 _without_checks = functools.cache(own_claims.without_checks)
