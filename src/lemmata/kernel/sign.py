@@ -26,6 +26,7 @@ holds, the signs of its answer are right, or it is refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, TypeAlias
 
 import flint
@@ -161,11 +162,12 @@ def _coefficients(region: Region, polynomial: Polynomial, clauses: Iterable[int]
     signs = SIGNS["zero"]
     for powers, coefficient in polynomial.to_dict().items():
         signs = _sum(signs, _monomial(region, powers, int(coefficient)))
+        if len(signs) == 3 and all(region.signs):  # whatever is added, it stays so
+            break
     if not clauses or len(signs) == 3 or 0 not in signs:
         return signs
     supports = [_support(region, powers) for powers in polynomial.to_dict()]
-    alive = _alive(region, list(clauses))
-    if all(any(support <= one for support in supports) for one in alive):
+    if all(any(one >= it for it in supports) for one in _alive(region, list(clauses))):
         return signs - {0}
     return signs
 
@@ -211,11 +213,6 @@ def _premise(region: Region, polynomial: Polynomial, number: int) -> Signs:
     if polynomial != premise:
         raise NoTheorem("a polynomial is not the premise")
     return signs
-
-
-def _real(_region: Region, _polynomial: Polynomial) -> Signs:
-    """Any sign is right."""
-    return ANY
 
 
 def _both(region: Region, polynomial: Polynomial, one: Certificate, other: Certificate) -> Signs:
@@ -310,7 +307,7 @@ def _chart(write: Callable[..., tuple[Region, Polynomial]]) -> Callable[..., Sig
 _RULES: dict[str, Callable[..., Signs]] = {
     "coefficients": _coefficients,
     "premise": _premise,
-    "real": _real,
+    "real": lambda region, polynomial: ANY,
     "both": _both,
     "product": _of_product,
     "sum": _of_sum,
@@ -323,14 +320,17 @@ _RULES: dict[str, Callable[..., Signs]] = {
 }
 
 
+@cache
 def _product(one: Signs, other: Signs) -> Signs:
     return frozenset(a * b for a in one for b in other)
 
 
+@cache
 def _power(one: Signs, power: int) -> Signs:
     return frozenset(a**power for a in one)
 
 
+@cache
 def _sum(one: Signs, other: Signs) -> Signs:
     """Return the signs of a sum: numbers of opposite signs may have any."""
     return frozenset(

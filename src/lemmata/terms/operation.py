@@ -68,5 +68,10 @@ class Operation:
     lazy: tuple[int, ...] = ()
     is_number: bool = False
 
+    @property
+    def is_partial(self) -> bool:
+        """Whether it may have a value under conditions alone."""
+        return self.conditions is not _nothing
+
     def __repr__(self) -> str:
         return f"<{self.name}>"

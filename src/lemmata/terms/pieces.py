@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from lemmata.terms.term import Condition, Term, is_constant, kept, parts
+from lemmata.terms.term import (
+    Condition,
+    Term,
+    is_constant,
+    is_partial,
+    kept,
+    operations,
+    parts,
+)
 
 __lemmata__ = "prover"
 
@@ -38,13 +46,17 @@ def guarded(*terms: Term) -> list[Asked]:
     >>> guarded(x.chosen("positive", x.log(), 0))
     [Asked(guards=frozenset({('positive', x)}), condition=('positive', x))]
     """
+    terms = tuple(one for one in terms if is_partial(one))
+    has_lazy = any(map(_has_lazy, terms))
     places: dict[int, set[Guards]] = {id(one): {ALWAYS} for one in terms}
     asked: dict[Asked, None] = {}
     for part in reversed(parts(*terms)):
-        own = _fewest(places[id(part)])
+        own = _fewest(places[id(part)]) if has_lazy else [ALWAYS]
         for kind, one in part.operation.conditions(*part.args):
             if not is_constant(one) or not kept(kind, one.args[0]):
                 asked |= dict.fromkeys(Asked(guards, (kind, one)) for guards in own)
+        if not has_lazy:
+            continue
         guards_of = _guards(part)
         for number, arg in enumerate(part.args):
             if type(arg) is Term:
@@ -57,6 +69,8 @@ def unguarded(*terms: Term) -> list[Term]:
     """Return the parts of terms that must have a value wherever the terms have one, arguments
     before what is made of them.
     """
+    if not any(map(_has_lazy, terms)):
+        return parts(*terms)
     always = {id(one) for one in terms}
     ordered: list[Term] = []
     for part in reversed(parts(*terms)):
@@ -80,6 +94,11 @@ def outside(computed: Iterable[Term]) -> list[Term]:
     lazy = [one.args[place] for one in computed for place in one.operation.lazy]
     inside = {id(part) for part in parts(*lazy)}
     return [one for one in computed if id(one) not in inside]
+
+
+def _has_lazy(whole: Term) -> bool:
+    """Tell whether something in a term must have a value under a condition alone."""
+    return any(one.lazy for one in operations(whole))
 
 
 def _guards(part: Term) -> dict[int, Guards]:

@@ -643,6 +643,14 @@ class Quotients:
 
     def variables_in(self, *whole: Quotient) -> frozenset[Term]:
         """Return the variables on which quotients depend, also through functions and roots."""
+        waiting = [
+            part
+            for quotient in whole
+            if not all(side.is_constant() for side in quotient)
+            for part in self._cancelled(*quotient)
+        ]
+        if not waiting:
+            return frozenset()
         inner: dict[str, tuple[Polynomial, ...]] = {
             str(generator): quotient for _, quotient, generator in self.functions
         }
@@ -653,7 +661,6 @@ class Quotients:
         }
         inner |= self._made_of
         places = {f"v{k}": one for k, one in enumerate(self.variables)}
-        waiting = [part for quotient in whole for part in self._cancelled(*quotient)]
         seen: set[str] = set()
         while waiting:
             for name, degree in zip(self.names, waiting.pop().degrees(), strict=True):
@@ -736,7 +743,7 @@ def dependence(*terms: Term) -> frozenset[Term]:
 
     Raises: Unreduced.
     """
-    if all(one.operation is VARIABLE for one in terms):
-        return frozenset(terms)
+    if all(one.operation in (VARIABLE, CONSTANT) for one in terms):
+        return frozenset(one for one in terms if one.operation is VARIABLE)
     quotients = Quotients(*terms)
     return quotients.variables_in(*map(quotients.of, terms))

@@ -66,10 +66,12 @@ class Term:
     fractions and other terms go together, floats are refused.
     """
 
-    __slots__ = ("__weakref__", "args", "operation")
+    __slots__ = ("__weakref__", "_inside", "args", "operation")
     arithmetic = "term"
     operation: Operation
     args: tuple[Part, ...]
+    _inside: tuple[frozenset[Term], frozenset[Operation]]
+    """The variables and the operations that occur, once anything has asked for them."""
     __iter__ = None
     """A term is one number, and has no entries."""
 
@@ -284,7 +286,8 @@ class Term:
     def __hash__(self) -> int:
         if self.operation is CONSTANT:
             return hash(self.args[0])
-        note(self, "a look-up")
+        if TRACES:
+            note(self, "a look-up")
         return id(self)
 
     def __bool__(self) -> bool:
@@ -387,12 +390,21 @@ class Text(str):
 
 
 _TERMS: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
+_SMALL: dict[int, Term] = {}
+"""The terms of small integers, which are met again and again, and stay."""
+SMALL = 1024
+"""Integers below it, in size, are small."""
 
 
 def node(operation: Operation, *args: Part) -> Term:
     """Return the term of an operation and its arguments, the one that there is or a new one."""
-    grow()
-    key = (operation, *(id(arg) if type(arg) is Term else arg for arg in args))
+    if TRACES:
+        grow()
+    if operation is CONSTANT:
+        # integers are looked up faster than fractions
+        key = (operation, args[0].numerator, args[0].denominator)
+    else:
+        key = (operation, *[id(arg) if type(arg) is Term else arg for arg in args])
     kept = _TERMS.get(key)
     if kept is None:
         kept = object.__new__(Term)
@@ -417,10 +429,22 @@ def constant(value: Value) -> Term:
 
     Raises: TypeError for anything else, as a float.
     """
+    if type(value) is int and -SMALL < value < SMALL:
+        return _small(value)
     plain = _number(value)
     if plain is None:
         raise TypeError(f"{value!r:.80} is no integer and no fraction")
     return node(CONSTANT, plain)
+
+
+def _small(value: int) -> Term:
+    """Return a small integer as a term."""
+    kept = _SMALL.get(value)
+    if kept is None:
+        return _SMALL.setdefault(value, node(CONSTANT, Fraction(value)))
+    if TRACES:
+        grow()
+    return kept
 
 
 def variable(name: str, sign: Sign = "") -> Term:
@@ -476,15 +500,21 @@ def term(value: Value) -> Term:
     """
     if type(value) is Term:
         return value
+    if type(value) is int and -SMALL < value < SMALL:
+        return _small(value)
     plain = _number(value)
     return refuse(f"a {type(value).__name__} beside it") if plain is None else constant(plain)
 
 
 def _number(value: object) -> Fraction | None:
     """Return an integer, a fraction, or a constant as a fraction; None for anything else."""
-    if type(value) is Term:
+    kind = type(value)
+    if kind is Term:
         return value.args[0] if value.operation is CONSTANT else None
-    if isinstance(value, Fraction):
+    if kind is int:
+        return Fraction(value)
+    # of another type this asks whether it is registered as a fraction, which takes long
+    if kind is Fraction or isinstance(value, Fraction):
         return value
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         return Fraction(int(value))
@@ -492,10 +522,13 @@ def _number(value: object) -> Fraction | None:
 
 
 def _joined(operation: Operation, self: Term, other: Value, swapped: bool = False) -> Term:
-    if isinstance(other, np.ndarray) or hasattr(other, "__array_ufunc__"):
+    kind = type(other)
+    if kind is Term or kind is int:
+        pass
+    elif isinstance(other, np.ndarray) or hasattr(other, "__array_ufunc__"):
         if _number(other) is None and not isinstance(other, np.generic):
             return NotImplemented
-    elif type(other) is not Term and hasattr(other, "arithmetic"):
+    elif hasattr(other, "arithmetic"):
         return NotImplemented
     other = term(other)
     return applied(operation, other, self) if swapped else applied(operation, self, other)
@@ -525,7 +558,7 @@ def _partial(value: Term) -> Term:
 def _folded_sum(left: Term, right: Term) -> Term | None:
     if left.operation is CONSTANT:
         if right.operation is CONSTANT:
-            return constant(left.args[0] + right.args[0])
+            return _sum_of_numbers(left.args[0], right.args[0])
         return right if left.args[0] == 0 else None
     return left if right.operation is CONSTANT and right.args[0] == 0 else None
 
@@ -539,9 +572,21 @@ def _folded_difference(left: Term, right: Term) -> Term | None:
 def _folded_product(left: Term, right: Term) -> Term | None:
     if left.operation is CONSTANT:
         if right.operation is CONSTANT:
-            return constant(left.args[0] * right.args[0])
+            return _product_of_numbers(left.args[0], right.args[0])
         return right if left.args[0] == 1 else None
     return left if right.operation is CONSTANT and right.args[0] == 1 else None
+
+
+def _sum_of_numbers(one: Fraction, other: Fraction) -> Term:
+    if one.denominator == other.denominator == 1:
+        return constant(one.numerator + other.numerator)
+    return constant(one + other)
+
+
+def _product_of_numbers(one: Fraction, other: Fraction) -> Term:
+    if one.denominator == other.denominator == 1:
+        return constant(one.numerator * other.numerator)
+    return constant(one * other)
 
 
 def _folded_quotient(top: Term, bottom: Term) -> Term | None:
@@ -658,34 +703,80 @@ def parts(*terms: Term) -> list[Term]:
     """Return all parts of terms, each once, arguments before what is made of them."""
     seen: set[int] = set()
     ordered: list[Term] = []
-    waiting = [(one, False) for one in reversed(terms)]
+    waiting: list[Any] = [*reversed(terms)]
     while waiting:
-        one, is_done = waiting.pop()
-        if is_done:
-            ordered.append(one)
+        one = waiting.pop()
+        if type(one) is tuple:  # all that it is made of is done
+            ordered.append(one[0])
         elif id(one) not in seen:
             seen.add(id(one))
-            waiting.append((one, True))
-            waiting += [(arg, False) for arg in one.args if type(arg) is Term]
+            inner = [arg for arg in one.args if type(arg) is Term]
+            if inner:
+                waiting.append((one,))
+                waiting += inner
+            else:
+                ordered.append(one)
     return ordered
 
 
 def variables(*terms: Term) -> set[Term]:
     """Return the variables that occur in terms."""
+    if len(terms) == 1:
+        (one,) = terms
+        return {one} if one.operation is VARIABLE else {*inside(one)[0]}
     return {part for part in parts(*terms) if part.operation is VARIABLE}
+
+
+def operations(whole: Term) -> frozenset[Operation]:
+    """Return the operations that occur in a term."""
+    return inside(whole)[1]
+
+
+def inside(whole: Term) -> tuple[frozenset[Term], frozenset[Operation]]:
+    """Return the variables and the operations that occur in a term, which never change; a variable
+    does not keep itself.
+    """
+    known = getattr(whole, "_inside", None)
+    if known is None:
+        own, used = set[Term](), set[Operation]()
+        waiting, seen = [whole], {id(whole)}
+        while waiting:
+            part = waiting.pop()
+            if (met := getattr(part, "_inside", None)) is not None:
+                own |= met[0]
+                used |= met[1]
+                continue
+            used.add(part.operation)
+            if part.operation is VARIABLE:
+                own.add(part)
+            for arg in part.args:
+                if type(arg) is Term and id(arg) not in seen:
+                    seen.add(id(arg))
+                    waiting.append(arg)
+        known = frozenset(own), frozenset(used)
+        if whole.operation is not VARIABLE:
+            object.__setattr__(whole, "_inside", known)
+    return known
 
 
 def conditions(*terms: Term) -> list[Condition]:
     """Return where terms have values: each condition once, as its kind, "nonzero", "nonnegative"
     or "positive", and the term of which it is asked.
     """
+    partial = [one for one in terms if is_partial(one)]
     asked = (
         condition
-        for part in parts(*terms)
+        for part in parts(*partial)
+        if part.operation.is_partial
         for condition in part.operation.conditions(*part.args)
         if not is_constant(condition[1]) or not kept(condition[0], condition[1].args[0])
     )
     return list(dict.fromkeys(asked))
+
+
+def is_partial(whole: Term) -> bool:
+    """Tell whether some operation in a term has a value under conditions alone."""
+    return any(one.is_partial for one in operations(whole))
 
 
 _KEPT: Mapping[str, Callable[[Value], Value]] = {
@@ -737,6 +828,8 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
     Raises: ZeroDivisionError for a divisor that is the constant 0 then, but in a piece that is not
         taken.
     """
+    if not swaps:
+        return whole
     values: dict[int, Term | None] = {id(part): value for part, value in swaps.items()}
     for part in parts(whole):
         if id(part) not in values:

@@ -5,7 +5,7 @@ the normal form.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,15 +26,32 @@ PLAINLY = 4
 """Indices of a term that is evaluated with all of them at once."""
 
 
+class _Plan(NamedTuple):
+    """How a term is summed: the term; which indices stand in no factor; its factors, each with its
+    own indices.
+    """
+
+    term: Term
+    alone: list[Index]
+    factors: list[tuple[Term, list[Index]]]
+
+
+Plans: TypeAlias = dict[tuple[int, tuple[Index, ...]], _Plan]
+"""Plans by terms, which they keep alive and which are told apart by where they lie in memory, and
+by the axes.
+"""
+
+
 class Place(NamedTuple):
     """Where a form is evaluated: its sizes, its named indices, the values of its opaque arrays and
-    coefficients.
+    coefficients; what is known of terms that were evaluated elsewhere.
     """
 
     sizes: Mapping[str, int]
     named: Mapping[str, int]
     arrays: Callable[[Sequence], np.ndarray]
     coefficient: Callable[[Scalar], complex]
+    plans: Plans | None = None
 
 
 def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
@@ -53,14 +70,13 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     over the bound ones, two at a time.
     """
     over = (*axes, *term.bound)
-    names, met = {index: k for k, index in enumerate(over)}, indices(term)
-    alone = [index for index in over if index not in met]
+    names = {index: k for k, index in enumerate(over)}
+    plan = _plan(term, axes, place.plans)
     operands: list[Value] = [
-        np.ones([place.sizes[index[1]] for index in alone], dtype=complex),
-        [names[index] for index in alone],
+        np.ones([place.sizes[index[1]] for index in plan.alone], dtype=complex),
+        [names[index] for index in plan.alone],
     ]
-    for part in components(term._replace(bound=())):
-        used = [index for index in over if index in indices(part)]
+    for part, used in plan.factors:
         shape = [place.sizes[index[1]] for index in used]
         at: dict[Index, Vector] = dict(
             zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True)
@@ -76,6 +92,22 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
         [names[index] for index in axes],
         optimize="greedy" if len(over) > PLAINLY else False,
     )
+
+
+def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
+    known = None if plans is None else plans.get((id(term), axes))
+    if known is not None:
+        return known
+    over, met = (*axes, *term.bound), indices(term)
+    factors = [
+        (part, [index for index in over if index in own])
+        for part in components(term._replace(bound=()))
+        for own in [indices(part)]
+    ]
+    plan = _Plan(term, [index for index in over if index not in met], factors)
+    if plans is not None:
+        plans[id(term), axes] = plan
+    return plan
 
 
 def _single(part: Term, at: Mapping[Index, Vector], place: Place) -> Scalar:

@@ -4,6 +4,7 @@ whether these are what they are taken for.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 
 import numpy as np
@@ -34,6 +35,8 @@ class Point:
     def __init__(self, case: Case, ledger: Ledger, every: Mapping[str, Opaque]) -> None:
         self.case, self.ledger, self.every = case, ledger, every
         self._known: dict[str, np.ndarray] = {}
+        self._coefficients: dict[tuple[type, Scalar], complex] = {}
+        self._symbols: dict[str, Scalar] = {}
 
     def named(self, name: str) -> np.ndarray:
         """Return the values of an opaque array."""
@@ -89,13 +92,17 @@ class Point:
 
     def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:
         """Return the values of a form."""
+        return evaluated(form, axes, self._place)
+
+    @functools.cached_property
+    def _place(self) -> Place:
         named = {
             name: int(value)
             for name, value in self.case.items()
             if isinstance(value, (int, np.integer))
         }
-        return evaluated(
-            form, axes, Place(named, named, lambda s: self.named(s.name), self.coefficient)
+        return Place(
+            named, named, lambda s: self.named(s.name), self.coefficient, self.ledger.plans
         )
 
     def keeps_zeros(self) -> None:
@@ -127,13 +134,22 @@ class Point:
         return int(found.real) if found.real.is_integer() else found.real
 
     def coefficient(self, value: Scalar) -> complex:
-        """Return the value of a coefficient."""
+        """Return the value of a coefficient, of which most forms have a few."""
         import sympy
 
-        expression = sympy.sympify(value)
-        return complex(expression.xreplace({s: self._at(str(s)) for s in expression.free_symbols}))
+        kind = type(value), value
+        if kind not in self._coefficients:
+            expression = sympy.sympify(value)
+            at = {s: self._at(str(s)) for s in expression.free_symbols}
+            self._coefficients[kind] = complex(expression.xreplace(at))
+        return self._coefficients[kind]
 
     def _at(self, name: str) -> Scalar:
+        if name not in self._symbols:
+            self._symbols[name] = self._number_at(name)
+        return self._symbols[name]
+
+    def _number_at(self, name: str) -> Scalar:
         import sympy
 
         array, _, entry = name.partition("[")

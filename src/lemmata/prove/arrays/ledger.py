@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lemmata.prove.arrays.evaluated import Plans
 from lemmata.prove.arrays.form import NAMED, Form, Linear, Sequence, Term, linear
 from lemmata.terms.arithmetic import impulse
 from lemmata.terms.types import Formula, Function, Scalar
@@ -95,6 +96,8 @@ class Ledger:
         self.held: dict[str, frozenset[Scalar]] = {}
         self.named: set[tuple[str, str]] = set()
         self.vanishing = tuple(vanishing)
+        self.plans: Plans = {}
+        """How terms are summed in numbers, which is the same at all points of a proof."""
 
     def zeros(self) -> list[Zero]:
         """Return what is taken to be 0: a tabulated column at an index or where another column is

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from lemmata.kernel.sign import Certificate, constant, signed
 from lemmata.kernel.theorem import SAID, NoTheorem, Theorem
@@ -25,6 +25,8 @@ from lemmata.terms.types import Fields, Named
 
 CONSTANT = "constant"
 """The first entry of a certificate that gives the bits in which a constant is enclosed."""
+Asks: TypeAlias = tuple[Any, ...]
+"""What a goal asks, its terms by where they lie in memory."""
 LEGIBLE = 240
 """Characters of a goal in words: enough to tell which one it is, its digest says the rest."""
 
@@ -44,6 +46,14 @@ class Goal:
         own = variables(self.left, self.right)
         for count in range(len(groups) + 1):
             yield _connected(own, [one for group in groups[:count] for one in group])
+
+    @property
+    def asks(self) -> Asks:
+        """What is asked, for as long as the terms of the goal live: terms that are computed alike
+        are one object.
+        """
+        levels = (tuple((kind, id(one)) for kind, one in level) for level in self.levels)
+        return (self.kind, id(self.left), id(self.right), *levels)
 
     @functools.cached_property
     def digest(self) -> str:
@@ -122,6 +132,8 @@ class Certificates:
         used: goals with what has proved them.
         refused: goals of which a kept certificate was refused, and why.
         missing: goals of which a replay has no certificate.
+        found: what a search has found of goals, or that it has found nothing, by what these ask;
+            the goals keep the terms alive by whose places in memory they are told apart.
     """
 
     kept: Mapping[str, Named] = field(default_factory=dict)
@@ -129,6 +141,7 @@ class Certificates:
     used: dict[str, tuple[Goal, Answer]] = field(default_factory=dict)
     refused: list[tuple[Goal, str]] = field(default_factory=list)
     missing: list[Goal] = field(default_factory=list)
+    found: dict[Asks, tuple[Goal, Answer | None]] = field(default_factory=dict)
 
     def data(self) -> list[Fields]:
         """Return what was used as data.

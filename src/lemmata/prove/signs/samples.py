@@ -15,7 +15,7 @@ from lemmata.terms.term import INTEGER, Term, evaluate, is_constant, parts, vari
 VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -0.5, 3.0, 7.0, -2.0, 0.125, -7.0, 1.5)
 """Values of variables: small and dyadic, so that sums of them are exact, and a zero is one."""
 POINTS = 96
-"""Points that are looked at."""
+"""Points that are drawn, beside two at which all variables have the same place in the line."""
 CLEAR = 1e-9
 """How far below 0 a value is negative in spite of its rounding."""
 ENDS = 6
@@ -37,17 +37,19 @@ def is_contradicted(
     asked = [one for one in (*supposes, *where) if not is_constant(one[1])]
     names = sorted(variables(left, right, *(one for _, one in asked)), key=repr)
     source = np.random.default_rng(len(names))
-    point = {one: source.choice(_values(one, asked), POINTS) for one in names}
+    values = {one: _values(one, asked) for one in names}
+    # at the last points all variables have their first value, as 0, or their second one
+    point = {one: np.append(source.choice(some, POINTS), some[:2]) for one, some in values.items()}
     with np.errstate(all="ignore"):
         try:
             gap, *others = evaluate(
-                [left - right, *(one for _, one in asked)], point, np.ones(POINTS)
+                [left - right, *(one for _, one in asked)], point, np.ones(POINTS + 2)
             )
         except (TypeError, ValueError, ArithmeticError):
             return False
         keeps = np.isfinite(gap)
-        for (of, _), values in zip(asked, others, strict=True):
-            keeps = keeps & _keeps(of, values)
+        for (of, _), there in zip(asked, others, strict=True):
+            keeps = keeps & _keeps(of, there)
         wrong = (gap < -CLEAR) & (kind != "nonzero") | (gap == 0) & (kind != "nonnegative")
     return bool(np.any(keeps & wrong))
 

@@ -95,11 +95,20 @@ def proof(
 def searched(goal: Goal) -> Answer | None:
     """Look for a certificate that proves a goal, with as few groups as will do of what it supposes.
 
-    In a replay nothing is looked for; the goal is noted as one that has no certificate.
+    In a replay nothing is looked for; the goal is noted as one that has no certificate. What is
+    asked again of the same terms, as in the next case of a check, is not looked for again.
     """
-    if at_hand().is_replay:
-        at_hand().missing.append(goal)
+    certificates = at_hand()
+    if certificates.is_replay:
+        certificates.missing.append(goal)
         return None
+    asks = goal.asks
+    if asks not in certificates.found:
+        certificates.found[asks] = goal, _found(goal)
+    return certificates.found[asks][1]
+
+
+def _found(goal: Goal) -> Answer | None:
     answer: Answer | None = None
     for level in reversed(range(1, len(goal.levels))):
         if answer and len(goal.levels[level]) == len(goal.levels[answer.level]):

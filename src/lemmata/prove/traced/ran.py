@@ -8,6 +8,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from types import FunctionType
 from typing import NamedTuple
 
 import numpy as np
@@ -398,8 +399,19 @@ def _terms(leaf: Leaf) -> list[Term]:
 def by_name(formula: Formula, args: tuple[Value, ...], named: Fields) -> Fields:
     """Return the arguments of a call by the names of the formula's parameters."""
     try:
-        bound = inspect.signature(formula).bind(*args, **named)
+        bound = _signature(formula).bind(*args, **named)
     except (TypeError, ValueError):
         return {**{str(place): value for place, value in enumerate(args)}, **named}
     bound.apply_defaults()
     return dict(bound.arguments)
+
+
+def _signature(formula: Formula) -> inspect.Signature:
+    # functions are told apart by where they lie in memory; other callables may say they are equal
+    return _of_function(formula) if type(formula) is FunctionType else inspect.signature(formula)
+
+
+@functools.lru_cache(maxsize=4)
+def _of_function(formula: FunctionType) -> inspect.Signature:
+    """Return the signature of a formula, which is called in each case of a check."""
+    return inspect.signature(formula)

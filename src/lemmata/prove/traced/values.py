@@ -10,7 +10,7 @@ from lemmata.terms.entries import Entries
 from lemmata.terms.entries import entries as one_by_one
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
-from lemmata.terms.term import INTEGER, Term, is_constant, parts, put, term, variable
+from lemmata.terms.term import INTEGER, Term, is_constant, operations, parts, put, term, variable
 from lemmata.terms.trace import Refused
 from lemmata.terms.types import Tree, Value
 
@@ -83,9 +83,9 @@ def plain(item: Value) -> Term:
         raise Unsuited(str(error)) from error
     if is_constant(whole):
         return whole
-    marks = [part for part in parts(whole) if part.operation is HELD]
-    if not marks:
+    if HELD not in operations(whole):
         return whole
+    marks = [part for part in parts(whole) if part.operation is HELD]
     plain: dict[Term, Term] = {}
     for mark in marks:
         plain[mark] = put(mark.args[0], plain)
