@@ -26,7 +26,6 @@ holds, the signs of its answer are right, or it is refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any, TypeAlias
 
 import flint
@@ -320,17 +319,14 @@ _RULES: dict[str, Callable[..., Signs]] = {
 }
 
 
-@cache
 def _product(one: Signs, other: Signs) -> Signs:
     return frozenset(a * b for a in one for b in other)
 
 
-@cache
 def _power(one: Signs, power: int) -> Signs:
     return frozenset(a**power for a in one)
 
 
-@cache
 def _sum(one: Signs, other: Signs) -> Signs:
     """Return the signs of a sum: numbers of opposite signs may have any."""
     return frozenset(

@@ -508,13 +508,12 @@ def term(value: Value) -> Term:
 
 def _number(value: object) -> Fraction | None:
     """Return an integer, a fraction, or a constant as a fraction; None for anything else."""
-    kind = type(value)
-    if kind is Term:
+    if type(value) is Term:
         return value.args[0] if value.operation is CONSTANT else None
-    if kind is int:
+    if type(value) is int:
         return Fraction(value)
     # of another type this asks whether it is registered as a fraction, which takes long
-    if kind is Fraction or isinstance(value, Fraction):
+    if type(value) is Fraction or isinstance(value, Fraction):
         return value
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         return Fraction(int(value))
@@ -522,8 +521,7 @@ def _number(value: object) -> Fraction | None:
 
 
 def _joined(operation: Operation, self: Term, other: Value, swapped: bool = False) -> Term:
-    kind = type(other)
-    if kind is Term or kind is int:
+    if type(other) is Term or type(other) is int:
         pass
     elif isinstance(other, np.ndarray) or hasattr(other, "__array_ufunc__"):
         if _number(other) is None and not isinstance(other, np.generic):
