@@ -6,7 +6,7 @@ from lemmata.terms.term import ZERO, variable
 
 def test_a_sum_of_many_is_zero_where_all_of_them_are():
     falls = [variable(f"falls[{k}]", ">= 0") for k in range(12)]
-    whole = sum((k + 1) * one for k, one in enumerate(falls))
+    whole = sum(((k + 1) * one for k, one in enumerate(falls)), ZERO)
     assert is_contradicted("nonzero", whole, ZERO, (), ())
     assert is_contradicted("positive", whole, ZERO, (), ())
     assert not is_contradicted("nonnegative", whole, ZERO, (), ())
