@@ -9,10 +9,10 @@ from __future__ import annotations
 import itertools
 
 from lemmata.language.case import Case
-from lemmata.language.relation import All, AtLeast, Invariant, Recurrence, Throughout
+from lemmata.language.relation import All, Always, AtLeast, Equal, Invariant, Recurrence, Throughout
 from lemmata.terms.arithmetic import power
 from lemmata.terms.sequences import carried
-from lemmata.terms.types import Scalar, Tree, Vector
+from lemmata.terms.types import Formula, Scalar, Size, Tree, Vector
 
 
 def by_moments(case: Case, spread: Vector) -> Scalar:
@@ -24,6 +24,19 @@ def by_moments(case: Case, spread: Vector) -> Scalar:
     size, shift = abs(case.w.sum() - case.w_star), abs((case.w * away).sum())
     most = h * (h - 1) * power(case.rho, h - 2) / 2 * (spread * away * away).sum()
     return power(modulus, h) * size + h * power(modulus, h - 1) * shift + most
+
+
+def are_the_same_at_every_horizon(formula: Formula, case: Case) -> list[Equal | Always]:
+    """Return that a tap's bound is the same however many taps come after it: so what bounds the last one at every horizon bounds all."""
+
+    def bounds(horizon: Size) -> Vector:
+        return case.having(horizon=horizon).apply(formula)
+
+    whole, least = bounds(case.horizon), bounds(2)
+    return [
+        Equal([whole[0], whole[1]], [least[0], least[1]]),
+        Always(lambda tap, beyond: Equal(bounds(tap + 3 + beyond)[tap + 2], bounds(tap + 3)[tap + 2])),
+    ]
 
 
 def rests() -> list[Invariant | Throughout]:

@@ -9,7 +9,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Array, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
-from lemmata.proofs_checks.state_space.taylor import by_moments, rests
+from lemmata.proofs_checks.state_space.taylor import are_the_same_at_every_horizon, by_moments, rests
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 
 SPREAD = {
@@ -32,7 +32,8 @@ def bounds_every_tap_at_every_horizon(formula, case):
     That sums of one and of two states are those of the formula is said for both; the rest once.
     """
     bound = AtLeast(case.apply(formula)[case.horizon - 1], by_moments(case, case.w))
-    return bound if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), bound, *rests())
+    every = All(bound, *are_the_same_at_every_horizon(formula, case))
+    return every if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), every, *rests())
 
 
 def bounds_every_tap_of_one_state(formula, case):

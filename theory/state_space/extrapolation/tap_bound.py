@@ -65,7 +65,11 @@ def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho:
     size, shift, spread = moments
     horizon = inputs.count(horizon, "horizon", 1)
     if world(horizon) == "sympy":
-        steep = (lambda h: h * power(abs(a_star), h - 1) * shift, lambda h: h * (h - 1) / 2 * power(rho, h - 2) * spread)
+
+        def slope(h: Scalar) -> Scalar:
+            return 0 * shift if h == 0 else h * power(abs(a_star), h - 1) * shift
+
+        steep = (slope, lambda h: h * (h - 1) / 2 * power(rho, h - 2) * spread)
         return entries(lambda h: power(abs(a_star), h) * size + sum(term(h) for term in steep), horizon)
     of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)
     bound = []
