@@ -66,6 +66,10 @@ COMPARED = {
     "each but the first": (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1], power(c.q / c.n, i + 2))), FIRST[:1]),
     "every other one": (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i], power(c.q / c.n, 2 * i + 1))), FIRST[1::2]),
     "the last of each length": (lambda f, c: Always(lambda i: Equal(f(i + 2, c.q)[i], power(c.q / (i + 2), i + 1))), FIRST),
+    "each of every other length": (
+        lambda f, c: Always(lambda i, j: Equal(f(i + 2 * j + 2, c.q)[i], power(c.q / (i + 2 * j + 2), i + 1))),
+        FIRST,
+    ),
     "the middle of each length": (lambda f, c: Always(lambda i: Equal(f(2 * i + 2, c.q)[i], power(c.q / (2 * i + 2), i + 1))), FIRST),
 }
 

@@ -377,10 +377,13 @@ def _places_of(place: Scalar, *arguments: Scalar) -> set[int]:
 
 def _is_free(index: Scalar, place: Scalar, arguments: Iterable[Scalar]) -> bool:
     """Tell whether the place may be any one of an array whose length moves with an index: another
-    symbol is left between both.
+    symbol is left between both, that goes up by ones.
     """
-    left = (one - place for one in arguments if index in one.free_symbols)
-    return all(one.free_symbols and index not in one.free_symbols for one in left)
+    left = [one - place for one in arguments if index in one.free_symbols]
+    return all(
+        index not in one.free_symbols and any(one.diff(s) == 1 for s in one.free_symbols)
+        for one in left
+    )
 
 
 def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]]:
