@@ -67,11 +67,13 @@ def shrinks_by_one_factor_with_each_letter(formula, case):
     They add up to 0, so that half of the sum of their moduli is the modulus of one.
     """
 
+    uniform = (1 + 0 * case.p) / case.order  # no float where the order is a number
+
     def gaps(k):
         at_e, elsewhere = product_law(case.order, case.p, k)
-        return at_e - 1 / case.order, (case.order - 1) * (elsewhere - 1 / case.order)
+        return at_e - uniform, (case.order - 1) * (elsewhere - uniform)
 
-    left, full = 1 - case.p * case.order / (case.order - 1), 1 - 1 / case.order
+    left, full = 1 - case.p * case.order / (case.order - 1), 1 - uniform
     return All(
         ForAll(Recurrence((full, -full), lambda _, gap: (left * gap[0], left * gap[1])), gaps, index="length"),
         ForAll(Recurrence(full, lambda _, distance: abs(left) * distance), lambda k: case.apply(formula, length=k), index="length"),

@@ -42,7 +42,7 @@ from lemmata.prove.traced.points import (
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, needed
-from lemmata.prove.traced.values import Unsuited, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unlike, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
@@ -105,14 +105,25 @@ class Open:
     case: Case
 
 
+@dataclass(frozen=True)
+class Another:
+    """Code was something else for numbers than for terms, in words what."""
+
+    reason: str
+
+
 Answer: TypeAlias = Proof | Witness | Open
 
 
-def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | None:
+def prove(
+    check: Check, formula: Formula, domain: Domain, options: Options
+) -> Answer | Another | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
     try:
         with collecting() as certificates:
             return _answer(check, formula, domain, options, certificates)
+    except Unlike as error:
+        return Another(str(error))
     # what a check raises on terms it may not raise on SymPy's symbols, which say it then
     except Exception:  # noqa: BLE001
         return None

@@ -115,11 +115,23 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _replayed(check, formula, domain, options)
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
-    if said := by_terms.prove(check, formula, domain, options):
+    said = by_terms.prove(check, formula, domain, options)
+    if isinstance(said, by_terms.Another):
+        # numbers may break it on the way of symbols, and no proof is one of this code
+        proof = _on_symbols(check, formula, domain, replace(options, beyond=False))
+        note = f"no proof is one of this formula: {said.reason}"
+        unproved = Evidence("exact", check.name, "inconclusive", proof.scope, note=note)
+        return unproved if proof.outcome == "holds" else proof
+    if said:
         on_terms = _of_terms(said, check, formula, options)
         # a point of which fractions say something else may be confirmed on the way of symbols
         if not isinstance(said, by_terms.Witness) or on_terms.outcome != "inconclusive":
             return on_terms
+    return _on_symbols(check, formula, domain, options)
+
+
+def _on_symbols(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
+    """Return the evidence of a proof, or a refutation, on SymPy's symbols."""
     with listening():
         proof = answers.run(check, formula, domain, options, _run, _at_points)
         if proof.outcome != "holds" or not options.beyond:

@@ -8,10 +8,10 @@ import itertools
 from collections.abc import Callable
 from fractions import Fraction
 
-from lemmata.attack.float_twin import unlike
+from lemmata.attack.float_twin import COARSE, unlike
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.language.relation import Relation, leaves
+from lemmata.language.relation import Leaf, Relation, leaves, parts
 from lemmata.prove import balls
 from lemmata.prove.answer import EXACT
 from lemmata.prove.guards.rational_points import TRIES, Points, sized
@@ -20,7 +20,7 @@ from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import unrolled
 from lemmata.prove.traced.points import handed, has_large_power, is_apart, values
 from lemmata.prove.traced.ran import Ran
-from lemmata.prove.traced.values import Unsuited, entries, terms_of, with_values
+from lemmata.prove.traced.values import Unlike, Unsuited, entries, terms_of, with_values
 from lemmata.terms.term import Term
 from lemmata.terms.types import Formula, Function, Value
 
@@ -61,7 +61,9 @@ class Numbers:
                 continue
             met = met or self._alike(ran, at)
             if is_first and unlike(self._formula, calls, at):
-                raise Unsuited("the formula is another one for floats")
+                raise Unlike(
+                    "the formula is another one for floats than for terms of the same value"
+                )
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
 
@@ -107,23 +109,18 @@ class Numbers:
     def _keeps(self, inside: Domain, point: Case) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
 
-        Raises: Unsuited if the relation is broken there.
+        Raises: Unsuited if a part of the relation is broken there, whatever other parts need.
         """
         for convert in (Fraction, balls.ball):
-            try:
-                with balls.precision(balls.LADDER[2]):
-                    gaps = leaves(finite(self._said(inside, point, convert)))
-                    # a root of a fraction is a float, and says nothing
-                    if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
-                        continue
-                    if any(balls.violated(gap) for gap in gaps):
-                        raise Unsuited("broken at a point")
+            with balls.precision(balls.LADDER[2]):
+                try:
+                    said = [*parts(self._said(inside, point, convert))]
+                # a check may need what numbers have not, as a derivative
+                except Exception:  # noqa: BLE001
+                    continue
+                kept = [_is_kept(part) for part in said]
+                if all(kept):
                     return True
-            except Unsuited:
-                raise
-            # a check may need what numbers have not, as a derivative
-            except Exception:  # noqa: BLE001
-                continue
         return False
 
     def _alike(self, ran: Ran, point: dict[Term, Fraction]) -> bool:
@@ -165,13 +162,47 @@ class Numbers:
         return None
 
 
+def _is_kept(part: Relation) -> bool:
+    """Tell whether a part of a relation on numbers can be decided.
+
+    Raises: Unsuited if it is broken, Unlike if it is so by more than floats of a check's own may
+    have been rounded.
+    """
+    try:
+        gaps = leaves(finite(part))
+        # a root of a fraction is a float, and says nothing
+        if any(isinstance(one, float) for leaf in gaps for one in leaf.gap.flat):
+            return False
+        broken = [leaf for leaf in gaps if balls.violated(leaf)]
+        is_far = any(map(_is_far, broken))
+    # as above; and what is said of all indices may go beyond an array
+    except Exception:  # noqa: BLE001
+        return False
+    if is_far:
+        raise Unlike("what is proved of terms is broken at a point")
+    if broken:
+        raise Unsuited("broken at a point, by no more than floats of a check's own are rounded")
+    return True
+
+
+def _is_far(leaf: Leaf) -> bool:
+    """Tell whether a broken relation is so in its first digits."""
+    sizes = (abs(balls.number_ball(one)) for side in leaf.sides for one in side.flat)
+    most = COARSE * (1 + max(map(float, sizes)))
+    return any(abs(balls.number_ball(gap)) > most for gap in leaf.gap.flat)
+
+
 def _must_be_alike(have: Value, want: Value, name: str) -> None:
     """Refuse numbers that are not those that terms are.
 
-    Raises: Unsuited.
+    Raises: Unsuited, or Unlike where more than floats of code's own may have been rounded.
     """
     if len(entries(have)) != len(entries(want)):
-        raise Unsuited(f"{name} gives another number of entries to numbers")
-    for one, another in zip(entries(have), entries(want), strict=True):
-        if not balls.number_ball(one).overlaps(balls.number_ball(another)):
-            raise Unsuited(f"{name} is another one for numbers")
+        raise Unlike(f"{name} gives another number of entries to numbers")
+    for one, another in zip(
+        map(balls.number_ball, entries(have)), map(balls.number_ball, entries(want)), strict=True
+    ):
+        if not one.overlaps(another):
+            # floats of its own may have been rounded
+            is_far = abs(one - another) > COARSE * (1 + abs(another))
+            raise (Unlike if is_far else Unsuited)(f"{name} is another one for numbers")

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
-from lemmata.terms.term import ZERO, Term, is_constant, is_natural
+from lemmata.terms.term import ZERO, Term, is_constant, is_natural, variables
 from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 
 
@@ -37,6 +37,7 @@ class Entries:
                 "an array of a symbolic length has single entries only: take them one by one"
             )
         place = self.count + index if isinstance(index, int) and index < 0 else index
+        self._must_be_inside(place)
         if self.last is None:
             return self._rule(place)
         is_last = _is_zero(self.count - 1 - place)
@@ -46,6 +47,22 @@ class Entries:
                 f" `inner({place})`"
             )
         return self.last if is_last else self._rule(place)
+
+    def _must_be_inside(self, place: Scalar) -> None:
+        """Refuse a place that may be before the first entry, which an array takes for one from its
+        end; or one of the length's own symbols that may be behind the last entry. (A symbol that is
+        not the length's may stand for a place after the first.)
+
+        Raises: TypeError.
+        """
+        own = _symbols(place)
+        is_of_length = bool(own) and own <= _symbols(self.count)
+        may_be_before = (is_of_length or isinstance(place, Term)) and not _is_natural(place)
+        if may_be_before or (is_of_length and not _is_natural(self.count - 1 - place)):
+            raise TypeError(
+                f"entry {place} of an array of {self.count} may be before its first one or behind"
+                " its last one: `inner` takes the rule there"
+            )
 
     def inner(self, index: Scalar) -> Scalar:
         """Return what the rule gives at an index, whether that may be the last or not."""
@@ -131,6 +148,19 @@ def is_of_any_length(value: Tree) -> bool:
     return isinstance(value, Entries) or (
         isinstance(value, (tuple, list)) and any(map(is_of_any_length, value))
     )
+
+
+def _symbols(number: Scalar) -> set[Scalar]:
+    return variables(number) if isinstance(number, Term) else {*getattr(number, "free_symbols", ())}
+
+
+def _is_natural(number: Scalar) -> bool:
+    """Tell whether an integer certainly is 0 or more."""
+    if isinstance(number, Term):
+        return is_natural(number)
+    if isinstance(number, int):
+        return number >= 0
+    return bool(number.expand().is_nonnegative)
 
 
 def _is_zero(gap: Scalar) -> bool | None:

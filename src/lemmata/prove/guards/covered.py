@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ BRIEF = 0.1
 """Likewise, for the entries that a check compares."""
 FIRST = 7
 """Entries of an array of any length of which is looked whether they are compared."""
-UNKNOWN = "unknown_"
+UNKNOWN, ARRAY = "unknown_", "array_"
 """What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
@@ -349,11 +349,20 @@ def _missing_in(sides: Sequence[Scalar], arrays: Iterable[str]) -> frozenset[int
     entries = [one for side in expressions for one in side.atoms(AppliedUndef)]
     missing: set[int] = set()
     for name in arrays:
-        called = [one for one in entries if str(one.func) == name]
-        # a relation may be written out for numbers too, in the place of the length
-        sized = [one for one in called if any(s.is_integer for s in free_symbols(*one.args[1:]))]
-        missing |= {*range(FIRST)}.difference(*(_places_of(*one.args) for one in sized or called))
+        called = {one for one in entries if str(one.func) == name}
+        # a relation may be written out for numbers too, in the place of its indices
+        written = {one for whole in called for one in _written_out(whole)}
+        missing |= {*range(FIRST)}.difference(*(_places_of(*one.args) for one in called - written))
     return frozenset(place + 1 for place in missing)
+
+
+def _written_out(entry: Scalar) -> Iterator[Scalar]:
+    """Yield an entry with small numbers in the place of the integers that its place has."""
+    import sympy
+
+    own = [one for one in entry.args[0].free_symbols if one.is_integer]
+    for numbers in itertools.product(range(FIRST), repeat=len(own)) if own else ():
+        yield entry.xreplace(dict(zip(own, map(sympy.Integer, numbers), strict=True)))
 
 
 def _places_of(place: Scalar, *arguments: Scalar) -> set[int]:
@@ -404,7 +413,9 @@ def _asked(sides: Iterable[Scalar], names: Sequence[str]) -> dict[str, list[str]
         for one in (
             part.atoms(AppliedUndef) if put else [part] if isinstance(part, AppliedUndef) else []
         ):
-            for name, value in zip(names, one.args, strict=False):
+            # the first argument of an array is a place
+            given = one.args[1:] if str(one.func).startswith(ARRAY) else one.args
+            for name, value in zip(names, given, strict=False):
                 there = value.xreplace(put)
                 if not there.free_symbols:
                     found.setdefault(name, {})[_told(there)] = None
@@ -483,7 +494,8 @@ def _unknown(given: Tree, args: Iterable[Scalar], arrays: set[str]) -> Tree:
                 value.shape
             )
         if isinstance(value, Entries):
-            entry, last = named(), None if value.last is None else replaced(value.last)
+            entry: Function = sympy.Function(f"{ARRAY}{next(numbered)}", real=True)
+            last = None if value.last is None else replaced(value.last)
             arrays.add(str(entry))
             return Entries(lambda i: entry(i, *inside), value.count, last)
         if value is None or isinstance(value, (str, bool)):

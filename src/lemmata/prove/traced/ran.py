@@ -200,43 +200,45 @@ class Ran:
 
         Raises: Unsuited, Unreduced.
         """
-        places: dict[tuple[Term | int, ...], list[Term]] = {}
-        counts: dict[tuple[Term | int, ...], Term] = {}
+        places: dict[tuple[int, tuple[Term, ...]], list[Term]] = {}
+        counts: dict[tuple[int, tuple[Term, ...]], Term] = {}
         reached = {*self.reached}
         for call, made in enumerate(self.calls, 1):
-            given = [term(one) for one in entries([*made.given.values()])]
+            given = tuple(term(one) for one in entries([*made.given.values()]))
             for number, array in enumerate(_numbered(made.value), 1):
                 if isinstance(array, Entries):
-                    counts[number, *given] = array.count
-                    places.setdefault((number, *given), []).extend(
+                    counts[number, given] = array.count
+                    places.setdefault((number, given), []).extend(
                         place
                         for mark, place in self._placed
                         if mark.args[1:] == (number, call) and mark in reached
                     )
-        whole = {key[0] for key, some in places.items() if self._are_all(some, counts[key])}
+        whole = {
+            key[0] for key, some in places.items() if self._are_all(some, [counts[key], *key[1]])
+        }
         if whole < {key[0] for key in places}:
             raise Unsuited("of an array of any length not every entry is compared")
 
-    def _are_all(self, places: Sequence[Term], count: Term) -> bool:
-        """Tell whether places are all those of an array: an index from a number on, whatever its
-        length, and what comes before.
+    def _are_all(self, places: Sequence[Term], fixed: Sequence[Term]) -> bool:
+        """Tell whether places are all those of an array: an index from a number on, whatever is
+        fixed, its length and what the formula was called with, and what comes before.
         """
         return any(
             _is_same(place, index + first)
             and all(any(_is_same(one, constant(j)) for one in places) for j in range(first))
-            and self._leaves_free(index, count, place)
+            and all(self._leaves_free(index, one, place) for one in fixed)
             for place in places
             for index in self.own.keys() & variables(place)
             for first in range(LEAST)
         )
 
-    def _leaves_free(self, index: Term, count: Term, place: Term) -> bool:
-        """Tell whether an index may be that of any place: the length has nothing of it, or is one
-        more than the place and another index.
+    def _leaves_free(self, index: Term, fixed: Term, place: Term) -> bool:
+        """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
+        the place and another index, up to a number.
         """
         others = self.own.keys() - {index}
-        return index not in variables(count) or any(
-            _is_same(count, place + one + 1) for one in others
+        return index not in variables(fixed) or any(
+            _is_same(fixed, place + one + more) for one in others for more in range(LEAST)
         )
 
     def compared(self) -> Iterator[Compared]:

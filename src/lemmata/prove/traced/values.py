@@ -22,6 +22,12 @@ class Unsuited(Exception):
     """A check cannot be proved on terms, in words why."""
 
 
+class Unlike(Unsuited):
+    """Code is something else for numbers than for terms, in words what: no proof on symbols is one
+    of it either.
+    """
+
+
 def entries(value: Tree) -> list[Value]:
     """Return the numbers and terms in a value; of an array of any length its entry at any place,
     and its length.
