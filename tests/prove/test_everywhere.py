@@ -81,6 +81,56 @@ def test_the_entries_of_an_array_of_any_length_that_are_not_compared_are_noted(n
     assert (found.outcome, found.uncompared) == ("holds", left), found.note
 
 
+LINE = lambda n, q: entries(lambda i: q * i, n, q)  # noqa: E731 - one line says it
+WHOLE = lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i], c.q * i))  # noqa: E731 - one line says it
+LENGTH = Domain(n=Integer(1, None, search=(1, 6)), q=Interval(*POSITIVE, search=(0.5, 2)))
+
+
+@pytest.mark.parametrize("beside", [lambda f, c: None, WHOLE])
+@pytest.mark.parametrize("place", [lambda n: n - 5, lambda n: n - 2, lambda n: n + 3])
+def test_a_place_that_may_be_outside_of_its_array_is_refused(place, beside):
+    """NumPy counts -2 from the end; a proof by the rule says another thing."""
+    said = lambda f, c: Equal(f(c.n, c.q)[place(c.n)], c.q * place(c.n))  # noqa: E731 - one line says it
+    with pytest.raises(TypeError, match="before its first one or behind its last one"):
+        run(lambda f, c: All(*filter(None, [beside(f, c), said(f, c)])), LINE, LENGTH)
+
+
+def test_a_part_of_a_relation_is_looked_at_on_numbers_where_another_cannot_be():
+    """At n = 1 what is said of each index goes beyond the array."""
+    typed = lambda f, c: Equal(f(c.n, c.q)[0], 0 * c.q + (1 if isinstance(c.n, int) else 0))  # noqa: E731 - one line says it
+    found = run(lambda f, c: All(WHOLE(f, c), typed(f, c)), LINE, LENGTH)
+    assert found.outcome == "inconclusive" and "broken at a point" in found.note
+
+
+@pytest.mark.parametrize(
+    ("compared", "formula"),
+    [
+        (lambda f, c: Equal(f(c.n, c.q), c.q * c.n), lambda n, q: n * q * (2 if isinstance(q, float) else 1)),
+        (lambda f, c: Always(lambda i: Equal(f(i, c.q), c.q * i)), lambda i, q: i * q * (2 if isinstance(q, float) else 1)),
+        (WHOLE, lambda n, q: entries(lambda i: q * i * (2 if isinstance(q, float) else 1), n, q)),
+    ],
+)
+def test_another_formula_for_floats_has_no_proof_of_any_size_or_index(compared, formula):
+    found = run(compared, formula, LENGTH)
+    assert found.outcome == "inconclusive" and "another one for floats" in found.note, found.scope
+
+
+def test_an_index_in_another_argument_leaves_a_diagonal_alone():
+    domain = Domain(n=Integer(1, None, search=(1, 6)), k=Integer(0, 9), q=Interval(*POSITIVE, search=(0.5, 2)))
+    compared = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    found = run(compared, lambda n, k, q: entries(lambda i: q * i * i + (i - k), n, q), domain)
+    assert found.uncompared == FIRST
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(lambda n: 2 * n, "2*n'"), (lambda n: n + 1, "n' + 1"), (lambda n: n, None), (lambda n: n - 1, None)]
+)
+def test_a_size_that_is_called_with_multiples_or_with_more_alone_is_partial(value, words):
+    found = run(lambda f, c: Equal(f(value(c.n)), value(c.n)), lambda n: n, LENGTH.replaced(n=Integer(2, None, search=(2, 6))))
+    assert found.outcome == "holds"
+    assert (found.partial or "").split(";")[0] == (f"at n = {words}" if words else "")
+
+
 def test_a_claim_of_an_array_of_any_length_is_partial_where_its_first_entry_alone_is_compared():
     claim = toys.claim(falls, SIZED)
     try:
@@ -227,7 +277,7 @@ def test_a_last_entry_that_is_none_of_the_rule():
     with pytest.raises(TypeError, match="may be the last"):
         run(rows, headed)
     assert list(2 * headed(4, 1.0) - 1) == [2 * 0.25 - 1, 2 * 0.0625 - 1, 3.0]
-    rule = 2 * headed(sympy.Symbol("n", integer=True, positive=True), 1) - 1
+    rule = 2 * headed(sympy.Symbol("n", integer=True, positive=True) + 1, 1) - 1
     assert rule.last == 3 and rule[rule.count - 1] == 3
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import inspect
 import itertools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -34,7 +34,7 @@ from lemmata.prove import limits
 from lemmata.prove.guards.pointwise import Call
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
-from lemmata.prove.symbols import paired, symbolic, symbols_of
+from lemmata.prove.symbols import paired, sizes, symbolic, symbols_of
 from lemmata.prove.traced.ran import by_name
 from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.expressions import parts_of, subexpressions
@@ -120,6 +120,7 @@ class Covered:
         }
         own |= self._indices  # of which an induction says something whatever its sides have
         self._note(case, called, own)
+        self._look_at_sizes(bare, called, set(itertools.chain(*own.values())))
         self._look_at_entries(bare, calls)
         if own:
             sides = free_symbols(
@@ -138,6 +139,23 @@ class Covered:
                 sides | (_in_limits(relation) if lost else set()),
                 free_symbols(*divisors) if lost else set(),
             )
+
+    def _look_at_sizes(self, case: Case, called: Sequence[Fields], own: Collection[Scalar]) -> None:
+        """Look at sizes of which every value is meant: whether the formula is called with the size,
+        or with less, and not with multiples alone, or with what is more; an index of the check's
+        own may be any.
+
+        Args: own: the symbols of parameters.
+        """
+        for name in self._given & sizes(case).keys() - self._indices.keys():
+            values = [given[name] for given in called if name in given]
+            moving = [value for value in values if symbols_in(value)]
+            if any(symbols_in(value).difference(own) for value in moving):
+                continue
+            gaps = [case[name] - value for value in moving]
+            if gaps and not any(gap == 0 or (gap.is_Integer and gap > 0) for gap in gaps):
+                words = {_told(value.subs(_spoken(name, case))) for value in moving}
+                self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(words)))
 
     def _weigh(
         self,
@@ -351,18 +369,31 @@ def _missing_in(sides: Sequence[Scalar], arrays: Iterable[str]) -> frozenset[int
     for name in arrays:
         called = {one for one in entries if str(one.func) == name}
         # a relation may be written out for numbers too, in the place of its indices
-        written = {one for whole in called for one in _written_out(whole)}
-        missing |= {*range(FIRST)}.difference(*(_places_of(*one.args) for one in called - written))
+        own = [one for one in called if not any(_is_written(one, whole) for whole in called)]
+        missing |= {*range(FIRST)}.difference(*(_places_of(*one.args) for one in own))
     return frozenset(place + 1 for place in missing)
 
 
-def _written_out(entry: Scalar) -> Iterator[Scalar]:
-    """Yield an entry with small numbers in the place of the integers that its place has."""
+def _is_written(entry: Scalar, whole: Scalar) -> bool:
+    """Tell whether an entry is another one with small numbers in the place of the integers that its
+    place has, and with any in that of further ones.
+    """
     import sympy
 
-    own = [one for one in entry.args[0].free_symbols if one.is_integer]
-    for numbers in itertools.product(range(FIRST), repeat=len(own)) if own else ():
-        yield entry.xreplace(dict(zip(own, map(sympy.Integer, numbers), strict=True)))
+    own = [one for one in whole.args[0].free_symbols if one.is_integer]
+    if not own or entry == whole or not entry.args[0].is_Integer:
+        return False
+    for numbers in itertools.product(range(FIRST), repeat=len(own)):
+        at = dict(zip(own, map(sympy.Integer, numbers), strict=True))
+        pairs = [
+            (one, there.xreplace(at)) for one, there in zip(entry.args, whole.args, strict=True)
+        ]
+        if all(
+            one == there or any(s.is_integer for s in there.free_symbols - one.free_symbols)
+            for one, there in pairs
+        ):
+            return True
+    return False
 
 
 def _places_of(place: Scalar, *arguments: Scalar) -> set[int]:
@@ -524,6 +555,16 @@ def _flat(value: Tree) -> list[Value]:
         if isinstance(value, (int, float, Fraction)) or hasattr(value, "free_symbols")
         else []
     )
+
+
+def _spoken(name: str, case: Case) -> dict[Scalar, Scalar]:
+    """Return what puts the name of a size, with a prime, in the place of its symbol, which counts
+    from the least one.
+    """
+    import sympy
+
+    (own,) = case[name].free_symbols
+    return {own: sympy.Symbol(f"{name}'") - (case[name] - own)}
 
 
 def _is_number(name: str, called: Sequence[Fields]) -> bool:

@@ -13,20 +13,23 @@ from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.points import moves
-from lemmata.prove.traced.ran import Ran
+from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
     entries,
     terms_of,
 )
-from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, variables
+from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, is_natural, variables
 from lemmata.terms.types import Formula, Function, Value
 
 SHORT = 30
 """A value of so many characters is told."""
+SHIFTS = 7
+"""By fewer than so many the formula may be called with less than a size."""
 
 
 class Coverage:
@@ -43,7 +46,7 @@ class Coverage:
 
     def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
         self._function, self._formula = function, formula
-        self._choices = [*domain.choices()]
+        self._factors, self._choices = domain.factors, [*domain.choices()]
         self._reached: set[tuple[str, ...]] = set()
         try:
             self._given = {*inspect.signature(formula).parameters}
@@ -133,6 +136,10 @@ class Coverage:
             for call, one in zip(ran.calls, heard, strict=True)
         ):
             raise Unsuited(f"the formula is not called with all of {', '.join(asked)}")
+        for name in sizes(case):
+            values = [call.given[name] for call in ran.calls if name in call.given]
+            if name in asked and not any(_is_all(value, case[name]) for value in values):
+                raise Unsuited(f"the formula is not called with every {name}")
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -143,12 +150,26 @@ class Coverage:
             if name in case and name not in every:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                given = [call.given[name] for call in ran.calls if name in call.given]
-                # what grows, or is any integer, stands in the place of a value
-                grows = [variables(*terms_of(one)) & {*ran.own} for one in given]
                 called.update(
-                    "" if own_of else _words(one) for own_of, one in zip(grows, given, strict=True)
+                    "" if self._is_any(name, call, case, ran) else _words(call.given[name])
+                    for call in ran.calls
+                    if name in call.given
                 )
+
+    def _is_any(self, name: str, call: Call, case: Case, ran: Ran) -> bool:
+        """Tell whether a call is with any value of a discrete parameter: with what grows, or an
+        index from the least value on that no other argument has.
+        """
+        value = call.given[name]
+        factor: AnyFactor = self._factors[name]
+        moving = variables(*terms_of(value)) & {*ran.own}
+        indices = {one for form in ran.forms for one in form.always}
+        if not moving or indices.isdisjoint(map(str, moving)):
+            return bool(moving)
+        least = factor.least(case) if factor.is_integer else []
+        others = [item for place, item in call.given.items() if place != name]
+        free = moving - variables(*terms_of(*others))
+        return bool(least) and any(_is_all(value, index + least[0]) for index in free)
 
     def finish(self) -> None:
         """Look at the discrete parameters of all cases together."""
@@ -165,6 +186,16 @@ class Coverage:
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
+
+
+def _is_all(value: Value, whole: Term) -> bool:
+    """Tell whether a value is that of an integer that stands for every one, or less: a multiple
+    leaves some out, and one that is more the first ones.
+    """
+    return isinstance(value, Term) and any(
+        is_natural(value + less - whole) and is_natural(whole - value - less)
+        for less in range(SHIFTS)
+    )
 
 
 def _is_number(name: str, ran: Ran) -> bool:
