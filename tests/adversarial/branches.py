@@ -188,7 +188,8 @@ EVERY = [
     _proof("a product of every size, but at 17", "refuted", SIZE, _times, lambda n, x: 0 * x if x == 17 else n * x, options=EVERY_SIZE),
     _proof("a closed form with a number, but at a third", "refuted", STEPS, _grows, lambda k, x: 0 * x if 3 * x == 1 else k * x),
     _proof("a number, but at three quarters, written as a float", "refuted", LINE, _itself, lambda x: 0 * x if 2 * x == 1.5 else x),
-    _proof("a number, compared with a list", "holds", LINE, _itself, lambda x: 0 * x if x == [1] else x, scope="all x"),
+    # to NumPy's floats 1 is equal to [1]
+    _proof("a number, compared with a list", "inconclusive", LINE, _itself, lambda x: 0 * x if x == [1] else x),
     _proof("a number, compared with infinity", "holds", LINE, _itself, lambda x: 0 * x if x == float("inf") else x, scope="all x"),
     _proof("a number, compared with the imaginary unit", "holds", LINE, _itself, lambda x: 0 * x if x == sympy.I else x, scope="all x"),
     _proof("an entry, compared with all", "holds", NUMBERS, _entry, lambda x: x[0] if np.size(x[0] == x) == 3 else 0 * x[0], scope="all x"),

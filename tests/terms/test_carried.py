@@ -77,7 +77,7 @@ def test_entries_are_what_the_step_makes_of_each_other():
     assert resolved(k[N - 2]) == N and is_zero(g[0] - Q / (k[0] + Q))
     assert is_zero(g[PLACE + 1] - g[PLACE] * Q / (k[PLACE + 1] + Q)) and is_zero(k[PLACE] - N - Q * k[PLACE + 1] / (k[PLACE + 1] + Q))
     assert not is_zero(g[PLACE] - g[PLACE + 1]) and not is_zero(k[PLACE] - N) and not is_zero(g[PLACE] - Q**PLACE * g[0])
-    assert not is_zero(k[-1 + SIZE] - k[0]) and not is_zero(rates(N + 1, Q)[PLACE] - k[PLACE])
+    assert not is_zero(k.inner(-1 + SIZE) - k[0]) and not is_zero(rates(N + 1, Q)[PLACE] - k[PLACE])
 
 
 @pytest.mark.parametrize("size", [2, 3, 6])
@@ -121,7 +121,7 @@ def test_a_step_has_no_root_or_logarithm_that_may_not_be_real():
 def test_no_entry_is_made_of_one_that_may_not_be_there():
     """At n = 2 neither x_1 of the rates, of which there is one, nor a power before the first is there."""
     k, x = rates(N, Q), powers(N, Q)
-    assert not is_zero(k[0] - N - Q * k[1] / (k[1] + Q)) and not is_zero(x[SIZE] - Q * x[SIZE - 1])
+    assert not is_zero(k[0] - N - Q * k[1] / (k[1] + Q)) and not is_zero(x[SIZE] - Q * x.inner(SIZE - 1))
     assert is_zero(x[SIZE + 1] - Q * x[SIZE])
 
 
