@@ -136,8 +136,8 @@ class Verdict:
 
     @property
     def solver(self) -> str | None:
-        """The solver on whose word alone the proof of some part of the statement rests; None if
-        none does.
+        """What is trusted for the proof of some part of the statement, which is no theorem of the
+        kernel: SymPy, or a solver; None if each is one.
         """
         decided = self.parts.values() if self.outcome == "holds" else ()
         return next((item.solver for item in decided if item and item.solver), None)

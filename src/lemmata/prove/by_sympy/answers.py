@@ -16,7 +16,6 @@ these points is right at others.
 from __future__ import annotations
 
 import functools
-import importlib.metadata
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -333,8 +332,7 @@ def _weighed(
         and enough
     )
     if found.outcome == "holds" and known and asking.every_value_exists():
-        solver = found.solver or f"SymPy {importlib.metadata.version('sympy')}"
-        return replace(found, scope=f"{found.scope}; by SymPy's {named}, {how}", solver=solver)
+        return replace(found, scope=f"{found.scope}; by SymPy's {named}, {how}")
     if (found.outcome == "holds" or asking.disputed) and known and met.count >= LEAST:
         less = (
             "whose own answer is another one"
