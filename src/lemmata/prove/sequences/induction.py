@@ -59,7 +59,7 @@ class Unfolded:
 
     relation: Relation
     forms: tuple[Induction, ...]
-    others: tuple[Relation, ...]
+    rest: tuple[Relation, ...]
     symbols: frozenset[Scalar] = frozenset()
     written: tuple[Scalar, ...] = ()
     gap: str = ""
