@@ -699,8 +699,8 @@ def _ends(
     if not said.forms and not names:
         return Ends()
     sides = (
-        [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat]
-        if said.others
+        [item for leaf in leaves(All(*said.rest)) for side in leaf.sides for item in side.flat]
+        if said.rest
         else []
     )
 
@@ -781,8 +781,8 @@ def _decided(
     off the zeros of divisors and the joints of derivatives.
     """
     beside = functools.partial(off_zeros, divisors, symbolic(inside, case), case)
-    if unvalued := without_value(said.others, inside, calls):
-        return unvalued, infinite(said.others, inside, case, calls, near)
+    if unvalued := without_value(said.rest, inside, calls):
+        return unvalued, infinite(said.rest, inside, case, calls, near)
     # numbers are proved as soon as they are tried
     if not options.proofs and _met_in(said.relation):
         points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
@@ -889,7 +889,7 @@ def _witness(
         no value at points.
     """
     gaps, names, forms = (
-        leaves(All(*said.others)) if said.others else [],
+        leaves(All(*said.rest)) if said.rest else [],
         symbolic(inside, case),
         list(said.forms),
     )
