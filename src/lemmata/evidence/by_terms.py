@@ -289,13 +289,7 @@ class _Prover:
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-        placed = Kept(
-            lambda: (
-                {**values(inside, case, one), **ran.own}
-                for one in itertools.islice(points.near, TRIES)
-            )
-        )
-        proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked], placed)
+        proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked])
         divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         broken = proof.off.add(inside, case, divisors, points)
         if broken:

@@ -71,6 +71,7 @@ class Covered:
         self._foreign = parameters(formula) - domain.factors.keys()
         self._computed = [name for name in self._given if domain.factors[name].is_computed]
         self._real = domain.real_names()
+        self._lines = lines(domain)
         self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
         self._choices = [*domain.choices()]
         self._indices: Mapping[str, set[Scalar]] = {}
@@ -173,7 +174,11 @@ class Covered:
             # by a symbol that stands for no parameter, as an index of an induction: but one that
             # tends somewhere says nothing on the way
             apart = any("→" not in str(one) for inside in there for one in inside - others)
-            if there and not apart and not any(inside & symbols for inside in there):
+            whole = name not in self._real or any(
+                self._is_whole(name, values[name], symbols) for values in called if name in values
+            )
+            moved = any(inside & symbols for inside in there)
+            if there and not apart and not (moved and whole):
                 self._missed.setdefault(name, {}).update(
                     dict.fromkeys(_told(values[name]) for values in called if name in values)
                 )
@@ -189,6 +194,20 @@ class Covered:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _is_whole(self, name: str, value: Value, symbols: set[Scalar]) -> bool:
+        """Tell whether a value takes all values of a parameter: its symbols stand in it as they
+        are, or, if it may be any number, with something that has none of them added.
+        """
+        inside = _flat(value)
+        return all(
+            any(
+                one is symbol
+                or (name in self._lines and not free_symbols(one - symbol) & symbols)
+                for one in inside
+            )
+            for symbol in symbols
+        )
 
     def _numbers_for(self, case: Case, symbols: set[Scalar]) -> list[str]:
         """Return the formula's parameters that may be other names for one with these symbols, or

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence, Set
-from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
+from lemmata.language.ranges import REAL
 from lemmata.prove.symbols import sizes
-from lemmata.prove.traced.points import moves
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.values import (
     Unsuited,
@@ -23,7 +22,16 @@ from lemmata.prove.traced.values import (
     entries,
     terms_of,
 )
-from lemmata.terms.term import MULTIPLY, VARIABLE, ZERO, Term, is_natural, variables
+from lemmata.terms.term import (
+    ADD,
+    MULTIPLY,
+    SUBTRACT,
+    VARIABLE,
+    ZERO,
+    Term,
+    is_natural,
+    variables,
+)
 from lemmata.terms.types import Formula, Function, Value
 
 SHORT = 30
@@ -57,6 +65,7 @@ class Coverage:
         self._computed = [name for name in self._given if domain.factors[name].is_computed]
         self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
+        self._lines = lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
         self._without: dict[str, None] = {}
         self._met: set[str] = set()
@@ -69,12 +78,11 @@ class Coverage:
         ran: Ran,
         depends: Set[Term],
         conditions: Iterable[Term],
-        points: Iterable[Mapping[Term, Fraction]],
     ) -> None:
         """Count a case.
 
         Args: depends: the variables on which the sides of its theorems depend; conditions: of what
-        they ask something, as divisors; points: values of its variables.
+        they ask something, as divisors.
         """
         self._note(case, ran)
         self.uncompared = self.uncompared or ran.uncompared
@@ -84,7 +92,7 @@ class Coverage:
             {name: dependence_of(value) for name, value in call.given.items()} for call in ran.calls
         ]
         divided = variables(*conditions)
-        self._must_be_called(case, ran, heard, points)
+        self._must_be_called(case, ran, heard)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
         names = (*self._real, *sizes(case))
         for name in names:
@@ -115,13 +123,9 @@ class Coverage:
         return [*self._foreign, *computed]
 
     def _must_be_called(
-        self,
-        case: Case,
-        ran: Ran,
-        heard: Sequence[Mapping[str, set[Term]]],
-        points: Iterable[Mapping[Term, Fraction]],
+        self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
-        """Refuse a formula that no call is handed all entries of all its real parameters.
+        """Refuse a formula that no call is handed all values of all its real parameters.
 
         Raises: Unsuited.
         """
@@ -130,7 +134,8 @@ class Coverage:
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
         if asked and not any(
             all(
-                some <= one.get(name, set()) and moves(call.given[name], some, points)
+                some <= one.get(name, set())
+                and _is_whole(call.given[name], some, name in self._lines)
                 for name, some in asked.items()
             )
             for call, one in zip(ran.calls, heard, strict=True)
@@ -186,6 +191,33 @@ class Coverage:
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
+
+
+def lines(domain: Domain) -> set[str]:
+    """Return the parameters that may be any real number, and are bound by no condition."""
+    ends = {name: domain.factors[name] for name in domain.real_names() if not domain.where}
+    return {name for name, one in ends.items() if (one.low, one.high) == REAL}
+
+
+def _is_whole(value: Value, own: Set[Term], is_line: bool) -> bool:
+    """Tell whether a value takes all values of the parameter that has these variables: they stand
+    in it as they are, or, if it may be any number, with something that has none of them added.
+    """
+    inside = terms_of(value)
+    return own <= {*inside} or (
+        is_line and all(any(_is_shift(whole, one, own) for whole in inside) for one in own)
+    )
+
+
+def _is_shift(whole: Term, one: Term, own: Set[Term]) -> bool:
+    """Tell whether a term is a variable with something added that has none of its parameter's."""
+    if whole is one or whole.operation not in (ADD, SUBTRACT):
+        return whole is one
+    left, right = whole.args
+    sides = [(left, right), (right, left)] if whole.operation is ADD else [(left, right)]
+    return any(
+        not variables(rest) & own and _is_shift(side, one, own) for side, rest in sides
+    )
 
 
 def _is_all(value: Value, whole: Term) -> bool:

@@ -96,23 +96,6 @@ def has_large_power(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> bool:
         return any(not abs(balls.number_ball(one)) <= LARGEST for one in near)
 
 
-def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]]) -> bool:
-    """Tell whether some variables move a value: whether they stand in it as they are, or it is
-    not the same at all points.
-    """
-    inside = terms_of(value)
-    if own <= {*inside}:
-        return True
-    with balls.precision(BITS[0]):
-        rows = [
-            [balls.number_ball(in_balls(one, {v: balls.ball(at[v]) for v in at})) for one in inside]
-            for at in points
-        ]
-    return any(
-        not one.overlaps(ball) for row in rows[1:] for one, ball in zip(rows[0], row, strict=True)
-    )
-
-
 def is_apart(gaps: Sequence[Term], at: Mapping[Term, Fraction]) -> bool:
     """Tell whether none of some differences is 0, certainly, at values of their variables."""
     with balls.precision(BITS[0]):
