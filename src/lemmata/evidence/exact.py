@@ -692,12 +692,7 @@ def _ends(
     if not statement.forms and not names:
         return Ends()
     sides = (
-        [
-            item
-            for leaf in leaves(All(*statement.rest))
-            for side in leaf.sides
-            for item in side.flat
-        ]
+        [item for leaf in leaves(All(*statement.rest)) for side in leaf.sides for item in side.flat]
         if statement.rest
         else []
     )
