@@ -15,8 +15,10 @@ import sys
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import lemmata
+from lemmata.evidence import exact
 from lemmata.evidence.verdict import examine
 from lemmata.language import check as kinds
 from lemmata.language.check import CHECKS, Evidence, Options
@@ -85,10 +87,11 @@ LIES: Mapping[type, tuple[Callable[..., object], ...]] = {
 
 
 def evidence(statement: Statement) -> Evidence:
-    """Return what a check says of a statement."""
+    """Return what a check says of a statement on terms; what SymPy's symbols prove is no theorem."""
     claim = toys.claim(statement.formula, statement.domain, "toy.sabotage.claim")
     kinds.exact(claim, **statement.options)(statement.check)
-    return examine(CHECKS.pop(claim.id)[-1], claim.formula, claim, Options())
+    with patch.object(exact, "_on_symbols", lambda check, *_: Evidence("exact", check.name, "inconclusive", "")):
+        return examine(CHECKS.pop(claim.id)[-1], claim.formula, claim, Options())
 
 
 def is_false_theorem(statement: Statement, found: Evidence) -> bool:

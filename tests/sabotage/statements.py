@@ -144,9 +144,24 @@ IDENTITIES = [
     Statement("a derivative of a cube", LINE, lambda f, c: Equal(f(c.x).diff(c.x), 2 * c.x * c.x), lambda x: x**3),
     Statement("an entry of a product", THREE, lambda f, c: Equal(f(c.x), c.x[0] * c.x[2]), lambda x: x[0] * x[1]),
     Statement("a sum of entries, but for one", THREE, lambda f, c: Equal(f(c.x), c.x[0] + c.x[1]), lambda x: x.sum()),
-    Statement("a choice, wrong in one case", Domain(way=Choice("left", "right"), x=REAL), lambda f, c: Equal(f(c.way, c.x), c.x), lambda way, x: x if way == "left" else -x),
-    Statement("a size, wrong at one", Domain(n=Integer(1, 4), x=REAL), lambda f, c: Equal(f(c.n, c.x), c.n * c.x), lambda n, x: n * x + x * (n // 3)),
-    Statement("a factor that is computed, and another one", Domain(x=REAL, y=Computed(lambda c: c.x + 1)), of_two(lambda x, y: x * x), lambda x, y: x * y),
+    Statement(
+        "a choice, wrong in one case",
+        Domain(way=Choice("left", "right"), x=REAL),
+        lambda f, c: Equal(f(c.way, c.x), c.x),
+        lambda way, x: x if way == "left" else -x,
+    ),
+    Statement(
+        "a size, wrong at one",
+        Domain(n=Integer(1, 4), x=REAL),
+        lambda f, c: Equal(f(c.n, c.x), c.n * c.x),
+        lambda n, x: n * x + x * (n // 3),
+    ),
+    Statement(
+        "a factor that is computed, and another one",
+        Domain(x=REAL, y=Computed(lambda c: c.x + 1)),
+        of_two(lambda x, y: x * x),
+        lambda x, y: x * y,
+    ),
     Statement("a second part of two", LINE, lambda f, c: All(Equal(f(c.x), c.x), Equal(f(c.x) + c.x, 3 * c.x)), itself),
     Statement("a number, another one for floats", LINE, of_one(itself), in_floats),
 ]
@@ -161,7 +176,9 @@ BOUNDS = [
     Statement("a product above a sum in a square", SQUARE, above(lambda x, y: x + y - Fraction(99, 100)), lambda x, y: x * y),
     Statement("an exponential above a steeper line", LINE, least(lambda x: 2 * x + 1), exp),
     Statement("a logarithm above a line", HALF, least(lambda x: x - 1), log),
-    Statement("squares that are not what they prove", LINE, lambda f, c: SumOfSquares(f(c.x), 1, [(1, c.x - 2)]), lambda x: x * x - 4 * x + 4),
+    Statement(
+        "squares that are not what they prove", LINE, lambda f, c: SumOfSquares(f(c.x), 1, [(1, c.x - 2)]), lambda x: x * x - 4 * x + 4
+    ),
     Statement("the larger of two below one", PLANE, above(maximum), lambda x, y: x),
     Statement("a bound in one piece alone", LINE, least(zero), lambda x: where(x > 0, x, x + 1)),
     Statement("a quotient in the wrong order", GROWING, above(lambda x, y: x / (x + y + 1)), lambda x, y: x / (x + y + 2)),
@@ -173,10 +190,18 @@ CONDITIONS = [
     Statement("a quotient by itself", LINE, of_one(lambda x: 0 * x + 1), lambda x: x / x, words="off the zeros of x"),
     Statement("a quotient at a corner", SQUARE, of_two(lambda x, y: x), lambda x, y: x / (x + y) * (x + y), words="off"),
     Statement("a bound of a quotient at a corner", SQUARE, above(lambda x, y: 0 * x), lambda x, y: x / (x + y), words="off"),
-    Statement("a computed factor without a value", Domain(x=BALANCED, y=Computed(lambda c: 1 / (1 - c.x))), of_two(lambda x, y: 1 + 0 * x), lambda x, y: y * (1 - x), words="off"),
+    Statement(
+        "a computed factor without a value",
+        Domain(x=BALANCED, y=Computed(lambda c: 1 / (1 - c.x))),
+        of_two(lambda x, y: 1 + 0 * x),
+        lambda x, y: y * (1 - x),
+        words="off",
+    ),
     Statement("a square of a root", LINE, of_one(itself), lambda x: sqrt(x) ** 2, words="real"),
     Statement("an exponential of a logarithm", LINE, of_one(itself), lambda x: exp(log(x)), words="real"),
-    Statement("a root that is not real in a corner", SQUARE, of_two(lambda x, y: x + y - 1), lambda x, y: sqrt(x + y - 1) ** 2, words="real"),
+    Statement(
+        "a root that is not real in a corner", SQUARE, of_two(lambda x, y: x + y - 1), lambda x, y: sqrt(x + y - 1) ** 2, words="real"
+    ),
     Statement("a logarithm that cancels", LINE, of_one(zero), lambda x: log(x) - log(x), words="real"),
     Statement("a divisor inside a root", LINE, of_one(lambda x: 0 * x), lambda x: sqrt(1 / (x * x)) - sqrt(1 / (x * x)), words="off"),
     Statement("a slope at the joint of an absolute value", LINE, lambda f, c: Equal(f(c.x).diff(c.x) ** 2, 1), abs, words="off"),
@@ -186,11 +211,25 @@ SCOPES = [
     Statement("at time 0 alone", Domain(t=NATURAL, x=REAL), lambda f, c: Equal(f(0 * c.t, c.x), c.x), lambda t, x: x * exp(t)),
     Statement("at one value of a parameter", PLANE, lambda f, c: Equal(f(c.x, 1), c.x), lambda x, y: x * y),
     Statement("on the diagonal alone", PLANE, lambda f, c: Equal(f(c.x, c.x), c.x), lambda x, y: 2 * x - y),
-    Statement("of twice a number alone", HALF, lambda f, c: Equal(f(c.x * c.x + 1), c.x * c.x + 1), lambda x: where(x < 1, 0 * x, x), words="partial"),
+    Statement(
+        "of twice a number alone",
+        HALF,
+        lambda f, c: Equal(f(c.x * c.x + 1), c.x * c.x + 1),
+        lambda x: where(x < 1, 0 * x, x),
+        words="partial",
+    ),
     Statement("a parameter in neither side", PLANE, lambda f, c: Equal(0 * f(c.x, c.y), 0 * c.x), lambda x, y: x + y, words="nothing"),
     Statement("one entry of three", THREE, lambda f, c: Equal(f(c.x)[0], c.x[0]), lambda x: np.array([x[0], x[1] + 1, x[2]])),
-    Statement("the entry of a table", Domain(n=SIZE), lambda f, c: Equal(f(c.n)[0], 0), lambda n: ramp(n, lambda i: i * (i - 1) * n), options=ANY_SIZE),
-    Statement("at even sizes alone", SIZES, lambda f, c: Equal(f(2 * c.n, c.x), 2 * c.n * c.x), lambda n, x: n * x, options=ANY_SIZE, words="2*n"),
+    Statement(
+        "the entry of a table",
+        Domain(n=SIZE),
+        lambda f, c: Equal(f(c.n)[0], 0),
+        lambda n: ramp(n, lambda i: i * (i - 1) * n),
+        options=ANY_SIZE,
+    ),
+    Statement(
+        "at even sizes alone", SIZES, lambda f, c: Equal(f(2 * c.n, c.x), 2 * c.n * c.x), lambda n, x: n * x, options=ANY_SIZE, words="2*n"
+    ),
     Statement("the first of two slopes", PLANE, lambda f, c: Equal(f(c.x, 0 * c.y), c.x), lambda x, y: x + y),
 ]
 SEQUENCES = [
@@ -207,25 +246,68 @@ SEQUENCES = [
     Statement("a start below 0", LINE, stays_positive, lambda k, x: x / 2),
     Statement("a sum of numbers", LINE, lambda f, c: Sums(f, lambda n: n * (n + 1) / 2), lambda n, j: j + 1),
     Statement("a sum of squares", LINE, lambda f, c: Sums(f, lambda n: n * (n + 1) * (2 * n + 1) / 3), lambda n, j: j * j),
-    Statement("all indices, but the third", LINE, lambda f, c: Always(lambda k: Equal(f(k), k)), lambda k: k + where((k - 3) * (k - 3) > 0, 0, 1)),
+    Statement(
+        "all indices, but the third", LINE, lambda f, c: Always(lambda k: Equal(f(k), k)), lambda k: k + where((k - 3) * (k - 3) > 0, 0, 1)
+    ),
     Statement("all pairs of indices", LINE, lambda f, c: Always(lambda i, j: Equal(f(i, j), i)), lambda i, j: i + j),
     Statement("all entries of any length", Domain(n=SIZE), all_entries, lambda n: ramp(n, lambda i: i + 1), options=ANY_SIZE),
-    Statement("all entries, but the last", Domain(n=SIZE), all_entries, lambda n: ramp(n, lambda i: where(n - 1 - i > 0, i, 0 * i)), options=ANY_SIZE),
+    Statement(
+        "all entries, but the last",
+        Domain(n=SIZE),
+        all_entries,
+        lambda n: ramp(n, lambda i: where(n - 1 - i > 0, i, 0 * i)),
+        options=ANY_SIZE,
+    ),
     Statement("a product of every size", SIZES, lambda f, c: Equal(f(c.n, c.x), c.n * c.x), lambda n, x: n * n * x, options=ANY_SIZE),
-    Statement("a power of every size", SIZES, lambda f, c: Equal(f(c.n, c.x), c.x ** (2 * c.n)), lambda n, x: x ** (n + 1), options=ANY_SIZE),
-    Statement("a product of every size, but at 17", SIZES, lambda f, c: Equal(f(c.n, c.x), c.n * c.x), lambda n, x: 0 * x if n == 17 else n * x, options=ANY_SIZE),
-    Statement("a bound at every size, but at the first", SIZES, lambda f, c: AtLeast(f(c.n, c.x), 2 * c.n), lambda n, x: n * n + x * x, options=ANY_SIZE),
-    Statement("a part beside all entries", Domain(n=SIZE), lambda f, c: All(all_entries(f, c), Equal(f(c.n)[0], 1)), lambda n: ramp(n, lambda i: i), options=ANY_SIZE),
+    Statement(
+        "a power of every size", SIZES, lambda f, c: Equal(f(c.n, c.x), c.x ** (2 * c.n)), lambda n, x: x ** (n + 1), options=ANY_SIZE
+    ),
+    Statement(
+        "a product of every size, but at 17",
+        SIZES,
+        lambda f, c: Equal(f(c.n, c.x), c.n * c.x),
+        lambda n, x: 0 * x if n == 17 else n * x,
+        options=ANY_SIZE,
+    ),
+    Statement(
+        "a bound at every size, but at the first",
+        SIZES,
+        lambda f, c: AtLeast(f(c.n, c.x), 2 * c.n),
+        lambda n, x: n * n + x * x,
+        options=ANY_SIZE,
+    ),
+    Statement(
+        "a part beside all entries",
+        Domain(n=SIZE),
+        lambda f, c: All(all_entries(f, c), Equal(f(c.n)[0], 1)),
+        lambda n: ramp(n, lambda i: i),
+        options=ANY_SIZE,
+    ),
 ]
 LIMITS = [
     Statement("a limit that is another number", LINE, tends(lambda x: x + 1), lambda t, x: x + 1 / t),
     Statement("a limit that does not exist", HALF, tends(itself), lambda t, x: x * t),
     Statement("a limit at a rate of either sign", LINE, tends(zero), lambda t, x: exp(-x * t)),
     Statement("a limit of a quotient", GROWING, lambda f, c: Limit(lambda t: f(t, c.x), c.y), lambda t, x: (x * t + 1) / (t + 2)),
-    Statement("a limit, but where a coefficient is 0", LINE, tends(lambda x: 1 + 0 * x), lambda t, x: (x * t + 2) / (x * t + 1), words="off"),
-    Statement("a leading term of the wrong constant", HALF, lambda f, c: Leading(lambda t: f(t, c.x), lambda t: 2 * c.x * t), lambda t, x: x * t + 1),
-    Statement("a leading term of the wrong power", HALF, lambda f, c: Leading(lambda t: f(t, c.x), lambda t: c.x * t), lambda t, x: x * t * t + t),
+    Statement(
+        "a limit, but where a coefficient is 0", LINE, tends(lambda x: 1 + 0 * x), lambda t, x: (x * t + 2) / (x * t + 1), words="off"
+    ),
+    Statement(
+        "a leading term of the wrong constant",
+        HALF,
+        lambda f, c: Leading(lambda t: f(t, c.x), lambda t: 2 * c.x * t),
+        lambda t, x: x * t + 1,
+    ),
+    Statement(
+        "a leading term of the wrong power", HALF, lambda f, c: Leading(lambda t: f(t, c.x), lambda t: c.x * t), lambda t, x: x * t * t + t
+    ),
     Statement("an order of growth", HALF, lambda f, c: Theta(lambda t: f(t, c.x), lambda t: t * t), lambda t, x: x * t + 1),
-    Statement("an order of growth, but at 0", Domain(x=NATURAL), lambda f, c: Theta(lambda t: f(t, c.x), lambda t: t), lambda t, x: x * t + 1, words="off"),
+    Statement(
+        "an order of growth, but at 0",
+        Domain(x=NATURAL),
+        lambda f, c: Theta(lambda t: f(t, c.x), lambda t: t),
+        lambda t, x: x * t + 1,
+        words="off",
+    ),
 ]
 EVERY_STATEMENT = [*IDENTITIES, *BOUNDS, *CONDITIONS, *SCOPES, *SEQUENCES, *LIMITS]

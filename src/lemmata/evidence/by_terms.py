@@ -24,7 +24,7 @@ from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
+from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting

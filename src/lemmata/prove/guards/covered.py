@@ -35,6 +35,7 @@ from lemmata.prove.guards.pointwise import Call
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, sizes, symbolic, symbols_of
+from lemmata.prove.traced.coverage import lines
 from lemmata.prove.traced.ran import by_name
 from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.expressions import parts_of, subexpressions
@@ -202,8 +203,7 @@ class Covered:
         inside = _flat(value)
         return all(
             any(
-                one is symbol
-                or (name in self._lines and not free_symbols(one - symbol) & symbols)
+                one is symbol or (name in self._lines and not free_symbols(one - symbol) & symbols)
                 for one in inside
             )
             for symbol in symbols

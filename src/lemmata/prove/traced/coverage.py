@@ -215,9 +215,7 @@ def _is_shift(whole: Term, one: Term, own: Set[Term]) -> bool:
         return whole is one
     left, right = whole.args
     sides = [(left, right), (right, left)] if whole.operation is ADD else [(left, right)]
-    return any(
-        not variables(rest) & own and _is_shift(side, one, own) for side, rest in sides
-    )
+    return any(not variables(rest) & own and _is_shift(side, one, own) for side, rest in sides)
 
 
 def _is_all(value: Value, whole: Term) -> bool:
