@@ -17,6 +17,7 @@ from lemmata.language.ranges import REAL
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.values import (
+    Unasked,
     Unsuited,
     dependence_of,
     entries,
@@ -125,26 +126,33 @@ class Coverage:
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
-        """Refuse a formula that no call is handed all values of all its real parameters.
+        """Refuse a formula that no call is handed all values of all its real parameters, and sizes.
 
-        Raises: Unsuited.
+        Raises: Unasked.
         """
-        names = [name for name in (*self._real, *sizes(case)) if name in case]
-        own = {name: variables(*terms_of(case[name])) for name in names if name in self._given}
+        every = sizes(case)
+        names = [name for name in (*self._real, *every) if name in case and name in self._given]
+        own = {name: variables(*terms_of(case[name])) for name in names}
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
-        if asked and not any(
-            all(
-                some <= one.get(name, set())
-                and _is_whole(call.given[name], some, name in self._lines)
-                for name, some in asked.items()
-            )
-            for call, one in zip(ran.calls, heard, strict=True)
-        ):
-            raise Unsuited(f"the formula is not called with all of {', '.join(asked)}")
-        for name in sizes(case):
-            values = [call.given[name] for call in ran.calls if name in call.given]
-            if name in asked and not any(_is_all(value, case[name]) for value in values):
-                raise Unsuited(f"the formula is not called with every {name}")
+        if asked and not any(self._is_of_all(case, call, asked) for call in ran.calls):
+            raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
+
+    def _is_of_all(self, case: Case, call: Call, asked: Mapping[str, set[Term]]) -> bool:
+        """Tell whether a call is with all values of some parameters at once: with each as it is, or
+        a real one that may be any number with something added that has nothing of the others which
+        are not as they are.
+        """
+        every = sizes(case)
+        moved: dict[str, set[Term]] = {}
+        for name, own in asked.items():
+            value = call.given.get(name)
+            if not (_is_all(value, case[name]) if name in every else own <= {*terms_of(value)}):
+                moved[name] = own
+        rest = set[Term]().union(*moved.values())
+        return all(
+            name in self._lines and _is_shift(call.given[name], own, rest)
+            for name, own in moved.items()
+        )
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -180,7 +188,7 @@ class Coverage:
         """Look at the discrete parameters of all cases together."""
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                raise Unsuited(f"the formula is not called with every {name}")
+                raise Unasked(f"the formula is not called with every {name}")
 
     @property
     def without(self) -> list[str]:
@@ -199,23 +207,22 @@ def lines(domain: Domain) -> set[str]:
     return {name for name, one in ends.items() if (one.low, one.high) == REAL}
 
 
-def _is_whole(value: Value, own: Set[Term], is_line: bool) -> bool:
-    """Tell whether a value takes all values of the parameter that has these variables: they stand
-    in it as they are, or, if it may be any number, with something that has none of them added.
+def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:
+    """Tell whether a value has each of some variables with something added that has none of others,
+    and of these.
     """
     inside = terms_of(value)
-    return own <= {*inside} or (
-        is_line and all(any(_is_shift(whole, one, own) for whole in inside) for one in own)
-    )
+    return all(any(_has_added(whole, one, own | rest) for whole in inside) for one in own)
 
 
-def _is_shift(whole: Term, one: Term, own: Set[Term]) -> bool:
-    """Tell whether a term is a variable with something added that has none of its parameter's."""
+def _has_added(whole: Term, one: Term, apart: Set[Term]) -> bool:
     if whole is one or whole.operation not in (ADD, SUBTRACT):
         return whole is one
     left, right = whole.args
     sides = [(left, right), (right, left)] if whole.operation is ADD else [(left, right)]
-    return any(not variables(rest) & own and _is_shift(side, one, own) for side, rest in sides)
+    return any(
+        not variables(rest) & apart and _has_added(side, one, apart) for side, rest in sides
+    )
 
 
 def _is_all(value: Value, whole: Term) -> bool:

@@ -14,10 +14,8 @@ from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
 from lemmata.prove.inequality.premises import conditions
 from lemmata.prove.signs.search import proof
-from lemmata.prove.traced.values import (
-    Unsuited,
-    terms_of,
-)
+from lemmata.prove.traced.answered import must_say
+from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, is_constant, term, variable
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Scalar
@@ -39,7 +37,10 @@ def number_or_variable(name: str, stated: Range, whole: bool = False) -> Term:
 def _is(low: Term | Fraction, kind: Kind) -> bool:
     """Tell whether an end of a range is 0 or more, or more than 0, wherever it may be."""
     if isinstance(low, Term):
-        return proof(kind, low, ZERO) is not None
+        theorem = proof(kind, low, ZERO)
+        if theorem is not None:
+            must_say(theorem, kind, low, ZERO, ())
+        return theorem is not None
     return low > 0 if kind == "positive" else low >= 0
 
 

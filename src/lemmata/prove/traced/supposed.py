@@ -15,7 +15,9 @@ from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.factors import Factor, factors
+from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, plain, terms_of
@@ -54,6 +56,17 @@ class Supposed:
         are met, if there is one: one that needs no ends of ranges, if possible, else without the
         conditions of the domain.
         """
+        theorem = self._searched(kind, left, right, guards)
+        if theorem is not None:
+            read = self._conditions[0] if self._inside.where else []
+            known = [*self.apart, *guards, *self._ranges, *read]
+            must_say(theorem, kind, left, right, known)
+        return theorem
+
+    def _searched(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition]
+    ) -> Theorem | None:
+        """Return what a search says is a theorem of a sign."""
         # a set has another order in each process, and a kept certificate counts what is supposed
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
@@ -134,6 +147,7 @@ class Supposed:
 
         Raises: NoTheorem.
         """
+        self._must_be_apart(ran.unequal)
         compared = list(ran.compared())
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
         pieced = {pair for pair in pairs if any(map(_has_pieces, pair))}
@@ -142,7 +156,24 @@ class Supposed:
             *(self._equal(*pair) for pair in pairs if pair in pieced),
         ]
         signs = [self._bound(one) for one in compared if one.sign != "zero"]
-        return [*equal, *signs, *(one for form in ran.forms for one in form.theorems(self))]
+        return [*equal, *signs, *(one for form in ran.forms for one in self._of_form(form))]
+
+    def _of_form(self, form: Form) -> list[Theorem]:
+        theorems = form.theorems(self)
+        if not theorems:
+            raise NoTheorem("a relation of several terms says nothing")
+        return theorems
+
+    def _must_be_apart(self, gaps: Iterable[Term]) -> None:
+        """Look at what code has compared: the numbers are not equal, or what it does where they are
+        has been proved.
+
+        Raises: Unsuited.
+        """
+        apart = {one for kind, one in self.apart if kind == "nonzero"}
+        for gap in gaps:
+            if gap not in apart and not self.proves("nonzero", gap):
+                raise Unsuited(f"{gap!r:.80} was compared with 0")
 
     def _equal(self, left: Term, right: Term) -> Theorem:
         theorem = self.proof("zero", left, right)
@@ -199,7 +230,9 @@ class Supposed:
             raise Unsuited(str(error)) from error
         apart: list[Condition] = [("nonzero", one.term) for one in parts]
         whole = pieces.proof("nonzero", divisor, ZERO, apart)
-        if whole is None or not {*whole.supposes} <= {*apart}:
+        if whole is not None:
+            must_say(whole, "nonzero", divisor, ZERO, apart)
+        if whole is None:
             return [] if self.proves("nonzero", divisor) else [Factor(divisor, f"{divisor!r}")]
         return [one for one in parts if not self._is_apart(one)]
 
