@@ -14,12 +14,13 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
-from lemmata.proofs_checks.chain_traversal.limits import orders
+from lemmata.proofs_checks.chain_traversal.limits import growth, orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.terms.arithmetic import exp, ratio
 from lemmata.terms.entries import entries
 from lemmata.terms.types import Formula, Scalar, Size, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
@@ -203,22 +204,21 @@ def is_the_time_at_the_limiting_speed_on_any_chain(formula, case):
 
     Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there: 1 - 2 n i/e^alpha to this order.
     """
-    import sympy
-
-    small, apart = sympy.Symbol("small", real=True), orders(sympy.Symbol("small", real=True), 2)
+    f, small = growth(case.backward)
+    apart = orders(f, small, 2)
 
     def rows(n):
         g, rising, still = (entries(lambda k, a=a, b=b: a + b * n * (k + 1) * small, n - 1, small) for a, b in ((1, -2), (0, 2), (0, 0)))
-        chain = Rows(n, 1 / small, case.backward)
-        by_alpha = every_slope(chain, Rows(n, 2 / small, case.backward), g, rising, apart)
-        return chain, [*by_alpha, *every_slope(chain, Rows(n, 1 / small, 2 * case.backward), g, still, apart)]
+        chain = Rows(n, f, case.backward)
+        by_alpha = every_slope(chain, Rows(n, 2 * f, case.backward), g, rising, apart)
+        return chain, [*by_alpha, *every_slope(chain, Rows(n, f, 2 * case.backward), g, still, apart)]
 
     def reached(n, mean):
         time = formula(n, mean, case.eps, case.backward)
         return Equal(time * n * mean / (2 * n * (2 * n - 1)) * case.eps, 2 * n - 3 + case.backward)
 
     chain, every = rows(case.n)
-    mean = sympy.Symbol("m", positive=True)
+    mean = unknown_sequence("m", case.eps, "> 0")(0)
     return All(
         reached(2, ratio(1, 1, case.eps)), reached(case.n, mean), *every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain)
     )

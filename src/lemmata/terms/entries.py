@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
-from lemmata.terms.term import ZERO, Term, is_constant, is_natural, variables
+from lemmata.terms.term import Term, is_constant, is_natural, variables
 from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 
 
@@ -166,5 +166,6 @@ def _is_natural(number: Scalar) -> bool:
 def _is_zero(gap: Scalar) -> bool | None:
     """Tell whether a number of places is 0; None where that is not certain."""
     if isinstance(gap, Term):
-        return gap is ZERO if is_constant(gap) else False if is_natural(gap - 1) else None
+        is_whole = is_natural(gap), is_natural(-gap)
+        return True if all(is_whole) else False if is_natural(gap - 1) else None
     return True if gap == 0 else False if gap.is_zero is False else None
