@@ -218,7 +218,7 @@ def is_the_time_at_the_limiting_speed_on_any_chain(formula, case):
         return Equal(time * n * mean / (2 * n * (2 * n - 1)) * case.eps, 2 * n - 3 + case.backward)
 
     chain, every = rows(case.n)
-    mean = unknown_sequence("m", case.eps, "> 0")(0)
+    mean = ratio(5, 2, case.eps) if isinstance(case.n, int) else unknown_sequence("m", case.eps, "> 0")(0)
     return All(
         reached(2, ratio(1, 1, case.eps)), reached(case.n, mean), *every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain)
     )
