@@ -31,6 +31,11 @@ class Rows:
     other: Scalar = 1
     repeats: bool = False
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether all other steps are equally likely, other = 1."""
+        return isinstance(self.other, int) and self.other == 1
+
     def odd(self, ahead: tuple[int, Scalar], here: Scalar, behind: tuple[int, Scalar] | None = None) -> Scalar:
         """Return the sum of weights times what an odd function exceeds its value `here` by.
 
@@ -84,7 +89,7 @@ def every_row(
         degree = [1, *[2] * (n - 2), 1]
         known = [(degree[i], end if i == 0 else values[i - 1]) for i in range(n)]
         return [gap(known[i - 1], known[i][1], None if i == n - 1 else known[i + 1]) for i in range(1, n)]
-    inner, alike = values.inner, rows.other == 1 and values.last is None  # then the row next to the head is like any other
+    inner, alike = values.inner, rows.is_plain and values.last is None  # then the row next to the head is like any other
     return [
         gap((1, end), inner(0), (2, inner(1))),
         Always(lambda place: gap((2, inner(place)), inner(place + 1), (2, inner(place + 2)))),
@@ -135,7 +140,7 @@ def written_out(rows: Rows) -> list[Equal]:
         for i in range(1, n):
             behind = None if i == n - 1 else (degrees[i + 1], values[i + 1])
             found.append(Equal(W[i] @ odd - W[i].sum() * odd[i], known.odd((degrees[i - 1], values[i - 1]), values[i], behind)))
-            if rows.other == 1:
+            if rows.is_plain:
                 even, total = array([*values, *values], values), values.sum()
                 one = known.even(total, values[i - 1], values[i], None if behind is None else values[i + 1])
                 found += [Equal(W[i] @ even - W[i].sum() * even[i], one), Equal(W[i].sum(), known.weight(head=behind is None))]
