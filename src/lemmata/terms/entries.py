@@ -130,6 +130,7 @@ def entries(
     """
     if is_symbolic(count):
         return Entries(rule, count, last)
+    count = count.args[0] if isinstance(count, Term) else count
     ends = [] if last is None else [last]
     return array([*(rule(i) for i in range(int(count) - len(ends))), *ends], like)
 
