@@ -111,7 +111,19 @@ def proof(
 
     Raises: NoTheorem where what is given cannot be put so.
     """
-    swaps = list(_swaps(left, right))
+    ways = [[], list(_swaps(left, right))] if kind != "zero" else [list(_swaps(left, right))]
+    for swaps in ways if ways[-1] else ways[:1]:
+        theorem = _by(kind, Goal(left, right, tuple(given)), swaps, lemmas, prove)
+        if theorem is not None:
+            return theorem
+    return None
+
+
+def _by(
+    kind: Kind, goal: Goal, swaps: Sequence[Pair], lemmas: Sequence[Lemma], prove: Prove
+) -> Theorem | None:
+    """Return a theorem once some entries, in turn, are put as what they are made of."""
+    left, right, given = goal
     defined: list[Condition] = [("zero", part - made) for part, made in swaps]
     whole = Goal(left, right, (*defined, *given))
     known = facts(lemmas, [left, right, *(made for _, made in swaps)])
@@ -122,7 +134,7 @@ def proof(
     theorem = prove(kind, last.left, last.right, known)
     if theorem is None:
         return None
-    more = [one for one in theorem.supposes if one not in last.supposes]
+    more = {*theorem.supposes} - {*last.supposes}
     for (part, made), goal in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
         by = signed("zero", part, made, [("zero", part - made)], ("premise", 0))
         theorem = equals(goal._replace(supposes=(*goal.supposes, *more)), by, theorem)
