@@ -50,16 +50,14 @@ def are_the_derivatives_along_the_gradient(formula, case):
 def are_the_derivatives_along_the_gradient_on_any_chain(formula, case):
     """The same on chains of any length; of the slopes of the reward by each logit the rows of the linear system, differentiated, tell.
 
-    Weights are any positive numbers; on the shortest chain they are those of the case, where a wrong formula is refuted at points.
+    No rate of dying is below S - 2, so that nothing is divided by 0. On the shortest chain a wrong formula is refuted at points.
     """
-    import sympy
-
-    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    n, f, b = case.n, exp(case.alpha), exp(case.beta)
     killed, rows = killed_walk(n, f - 1, b - 1), Rows(n, f, b)
     g, (rising, falling) = signal(dying_rates(*killed), killed[1]), start_slopes(n, f - 1, b - 1)
     return All(
-        _along_the_gradient(formula, 2, case.alpha, case.beta),
-        _along_the_gradient(formula, n, sympy.log(f), sympy.log(b)),
+        *(_along_the_gradient(formula, count, case.alpha, case.beta) for count in (2, n)),
+        rates_of_dying(n, f - 1, b - 1, 2),
         *every_row(rows, lambda gap: [gap], g, 1),
         *every_slope(rows, Rows(n, 2 * f, b), g, rising),
         *every_slope(rows, Rows(n, f, 2 * b), g, -falling),
@@ -72,17 +70,9 @@ def _along_the_gradient(formula: Formula, n: Size, alpha: Scalar, beta: Scalar) 
     f, b = exp(alpha), exp(beta)
     weights, slopes = any_weights(n, f), start_slopes(n, f - 1, b - 1)
     by_alpha, by_beta = (ratio(sign, 2, f) * partial_sums(weights, one, n)[n - 2] for sign, one in zip((1, -1), slopes, strict=True))
-    rates = [forward * by_alpha + backward * by_beta for forward, backward in _slopes_of_kinds(n, f, b)]
+    kinds = [kind / (f + b + 2 * n - 3) for kind in (f, b, 2 * n - 3)]
+    rates = [kind.diff(alpha) * by_alpha + kind.diff(beta) * by_beta for kind in kinds]
     return Equal(list(formula(n, alpha, beta, start_weights=weights)), rates)
-
-
-def _slopes_of_kinds(n: Size, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
-    """Return the derivatives of p_fwd, p_bwd and p_other by the logarithms of both weights, by SymPy."""
-    import sympy
-
-    x, y = sympy.symbols("x y")
-    kinds = [kind / (x + y + 2 * n - 3) for kind in (x, y, 2 * n - 3)]
-    return [tuple((s * kind.diff(s)).subs({x: forward, y: backward}) for s in (x, y)) for kind in kinds]
 
 
 @tested(SIGNS, examples=8, floats=True, at={"n": Choice(4)})
@@ -242,12 +232,10 @@ def is_the_time_of_a_longer_trained_chain(formula, case, settings):
 
 def _time_of(formula: Formula, n: Size, first: Scalar, case: Case) -> list[Equal]:
     """Return that the bound is the time in which the weight E grows from its start at the speed w_1 n E^2/((E + c)^2 N)."""
-    import sympy
-
-    e, last = sympy.Symbol("e", positive=True), case.forward * (1 + case.gain)
-    value = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / e)
+    last = case.forward * (1 + case.gain)
+    time = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / last)
     speed = first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    return [Equal(value.diff(e).subs(e, last) * speed, 1), Equal(value.subs(e, case.forward), 0)]
+    return [Equal(time.diff(case.gain) * speed, case.forward), Equal(time.subs(case.gain, 0), 0)]
 
 
 def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scalar, further: Callable[..., list[AtLeast]]) -> All:
@@ -255,8 +243,6 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
 
     Args: further: what besides is kept of a slope and of k_i beside it.
     """
-    import sympy
-
     n, behind = case.n, case.backward - 1
     rates = dying_rates(*killed_walk(n, case.ahead, behind))
 
@@ -264,7 +250,7 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
         return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
 
     return All(
-        *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
+        *_time_of(formula, n, unknown_sequence("w", case.ahead, "> 0")(0), case),
         *_time_of(formula, 2, ratio(1, 1, case.ahead), case),
         Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
         Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),

@@ -142,6 +142,18 @@ def is_symbolic(count: Size) -> bool:
     return world(count) == "sympy" and bool(count.free_symbols)
 
 
+def is_first(place: Size) -> bool:
+    """Tell whether a place is the first one, 0; of an expression that may be it is refused.
+
+    >>> is_first(0), is_first(3)
+    (True, False)
+    """
+    told = place == 0 if isinstance(place, int) else _is_zero(place)
+    if told is None and isinstance(place, Term):
+        raise TypeError(f"the place {place} may be the first one: write it apart")
+    return bool(told)
+
+
 def is_of_any_length(value: Tree) -> bool:
     """Tell whether a value is an array of any length, or has one."""
     if isinstance(value, dict):
