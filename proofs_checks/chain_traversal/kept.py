@@ -11,25 +11,23 @@ from collections.abc import Callable
 from lemmata.language.relation import All, AtLeast, Throughout
 from lemmata.terms.arithmetic import array, ratio
 from lemmata.terms.entries import Entries, entries
-from lemmata.terms.types import Formula, Scalar, Size, Vector
+from lemmata.terms.types import Scalar, Size, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, ratio_slopes, signal_slopes
 
 
 def any_weights(n: Size, like: Scalar) -> Vector:
     """Return start weights of which nothing is known but that they are 0 or more; where n is a number, n - 1 different ones of sum 1."""
-    import sympy
-
     if isinstance(n, int):
         return array([ratio(2 * i, n * (n - 1), like) for i in range(1, n)], like)
-    weight: Formula = sympy.Function("weight", nonnegative=True)
-    return entries(weight, n - 1)
+    return entries(unknown_sequence("weight", like, ">= 0"), n - 1)
 
 
-def rates_of_dying(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
-    """Return that k_i >= S - 1."""
+def rates_of_dying(n: Size, ahead: Scalar, behind: Scalar, less: int = 1) -> Throughout:
+    """Return that k_i >= S - less: by 1 for alpha >= 0, by 2 for all logits, where k_i + d > 0 still."""
     killed = killed_walk(n, ahead, behind)
-    return Throughout(dying_rates(*killed), lambda _, k: AtLeast(k, killed[0] - 1))
+    return Throughout(dying_rates(*killed), lambda _, k: AtLeast(k, killed[0] - less))
 
 
 def signals(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:

@@ -14,12 +14,13 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
 from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
-from lemmata.proofs_checks.chain_traversal.limits import orders
+from lemmata.proofs_checks.chain_traversal.limits import growth, orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.terms.arithmetic import exp, ratio
 from lemmata.terms.entries import entries
 from lemmata.terms.types import Formula, Scalar, Size, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.learning import BACKWARD, FORWARD, OTHER, OTHER_RISES, SIGNS, TIME, TIME_BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import Traversal, emission_weights
@@ -49,16 +50,14 @@ def are_the_derivatives_along_the_gradient(formula, case):
 def are_the_derivatives_along_the_gradient_on_any_chain(formula, case):
     """The same on chains of any length; of the slopes of the reward by each logit the rows of the linear system, differentiated, tell.
 
-    Weights are any positive numbers; on the shortest chain they are those of the case, where a wrong formula is refuted at points.
+    No rate of dying is below S - 2, so that nothing is divided by 0. On the shortest chain a wrong formula is refuted at points.
     """
-    import sympy
-
-    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    n, f, b = case.n, exp(case.alpha), exp(case.beta)
     killed, rows = killed_walk(n, f - 1, b - 1), Rows(n, f, b)
     g, (rising, falling) = signal(dying_rates(*killed), killed[1]), start_slopes(n, f - 1, b - 1)
     return All(
-        _along_the_gradient(formula, 2, case.alpha, case.beta),
-        _along_the_gradient(formula, n, sympy.log(f), sympy.log(b)),
+        *(_along_the_gradient(formula, count, case.alpha, case.beta) for count in (2, n)),
+        rates_of_dying(n, f - 1, b - 1, 2),
         *every_row(rows, lambda gap: [gap], g, 1),
         *every_slope(rows, Rows(n, 2 * f, b), g, rising),
         *every_slope(rows, Rows(n, f, 2 * b), g, -falling),
@@ -71,17 +70,9 @@ def _along_the_gradient(formula: Formula, n: Size, alpha: Scalar, beta: Scalar) 
     f, b = exp(alpha), exp(beta)
     weights, slopes = any_weights(n, f), start_slopes(n, f - 1, b - 1)
     by_alpha, by_beta = (ratio(sign, 2, f) * partial_sums(weights, one, n)[n - 2] for sign, one in zip((1, -1), slopes, strict=True))
-    rates = [forward * by_alpha + backward * by_beta for forward, backward in _slopes_of_kinds(n, f, b)]
+    kinds = [kind / (f + b + 2 * n - 3) for kind in (f, b, 2 * n - 3)]
+    rates = [kind.diff(alpha) * by_alpha + kind.diff(beta) * by_beta for kind in kinds]
     return Equal(list(formula(n, alpha, beta, start_weights=weights)), rates)
-
-
-def _slopes_of_kinds(n: Size, forward: Scalar, backward: Scalar) -> list[tuple[Scalar, Scalar]]:
-    """Return the derivatives of p_fwd, p_bwd and p_other by the logarithms of both weights, by SymPy."""
-    import sympy
-
-    x, y = sympy.symbols("x y")
-    kinds = [kind / (x + y + 2 * n - 3) for kind in (x, y, 2 * n - 3)]
-    return [tuple((s * kind.diff(s)).subs({x: forward, y: backward}) for s in (x, y)) for kind in kinds]
 
 
 @tested(SIGNS, examples=8, floats=True, at={"n": Choice(4)})
@@ -203,22 +194,21 @@ def is_the_time_at_the_limiting_speed_on_any_chain(formula, case):
 
     Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there: 1 - 2 n i/e^alpha to this order.
     """
-    import sympy
-
-    small, apart = sympy.Symbol("small", real=True), orders(sympy.Symbol("small", real=True), 2)
+    f, small = growth(case.backward)
+    apart = orders(f, small, 2)
 
     def rows(n):
         g, rising, still = (entries(lambda k, a=a, b=b: a + b * n * (k + 1) * small, n - 1, small) for a, b in ((1, -2), (0, 2), (0, 0)))
-        chain = Rows(n, 1 / small, case.backward)
-        by_alpha = every_slope(chain, Rows(n, 2 / small, case.backward), g, rising, apart)
-        return chain, [*by_alpha, *every_slope(chain, Rows(n, 1 / small, 2 * case.backward), g, still, apart)]
+        chain = Rows(n, f, case.backward)
+        by_alpha = every_slope(chain, Rows(n, 2 * f, case.backward), g, rising, apart)
+        return chain, [*by_alpha, *every_slope(chain, Rows(n, f, 2 * case.backward), g, still, apart)]
 
     def reached(n, mean):
         time = formula(n, mean, case.eps, case.backward)
         return Equal(time * n * mean / (2 * n * (2 * n - 1)) * case.eps, 2 * n - 3 + case.backward)
 
     chain, every = rows(case.n)
-    mean = sympy.Symbol("m", positive=True)
+    mean = ratio(5, 2, case.eps) if isinstance(case.n, int) else unknown_sequence("m", case.eps, "> 0")(0)
     return All(
         reached(2, ratio(1, 1, case.eps)), reached(case.n, mean), *every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain)
     )
@@ -242,12 +232,10 @@ def is_the_time_of_a_longer_trained_chain(formula, case, settings):
 
 def _time_of(formula: Formula, n: Size, first: Scalar, case: Case) -> list[Equal]:
     """Return that the bound is the time in which the weight E grows from its start at the speed w_1 n E^2/((E + c)^2 N)."""
-    import sympy
-
-    e, last = sympy.Symbol("e", positive=True), case.forward * (1 + case.gain)
-    value = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / e)
+    last = case.forward * (1 + case.gain)
+    time = formula(n, first, case.forward, case.backward, (2 * n - 3 + case.backward) / last)
     speed = first * n * last**2 / (last + case.backward + 2 * n) ** 2 / (2 * n * (2 * n - 1))
-    return [Equal(value.diff(e).subs(e, last) * speed, 1), Equal(value.subs(e, case.forward), 0)]
+    return [Equal(time.diff(case.gain) * speed, case.forward), Equal(time.subs(case.gain, 0), 0)]
 
 
 def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scalar, further: Callable[..., list[AtLeast]]) -> All:
@@ -255,8 +243,6 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
 
     Args: further: what besides is kept of a slope and of k_i beside it.
     """
-    import sympy
-
     n, behind = case.n, case.backward - 1
     rates = dying_rates(*killed_walk(n, case.ahead, behind))
 
@@ -264,7 +250,7 @@ def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scal
         return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
 
     return All(
-        *_time_of(formula, n, sympy.Symbol("w", positive=True), case),
+        *_time_of(formula, n, unknown_sequence("w", case.ahead, "> 0")(0), case),
         *_time_of(formula, 2, ratio(1, 1, case.ahead), case),
         Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
         Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lemmata.prove.normal_form import Quotients
-from lemmata.terms.arithmetic import array
+from lemmata.terms.arithmetic import array, number
 from lemmata.terms.types import Scalar, Vector
+from lemmata.terms.unknown import unknown_sequence
 
 
 def growing() -> Scalar:
@@ -38,20 +39,21 @@ def _leading(polynomial: Scalar, forward: Scalar) -> tuple[int, Scalar]:
     return found.monoms()[0][0], found.coeffs()[0]
 
 
-def orders(small: Scalar, count: int) -> Callable[[Scalar], list[Scalar]]:
-    """Return what takes the coefficients of 1, small, … of `small` times a polynomial in small and 1/small, `count` of them.
+def growth(like: Scalar) -> tuple[Scalar, Scalar]:
+    """Return what stands for a weight forward f that grows, and for 1/f."""
+    return tuple(unknown_sequence(name, like)(0) for name in ("forward", "small"))
 
-    Raises (the function): ArithmeticError for terms that grow faster than 1/small.
+
+def orders(forward: Scalar, small: Scalar, count: int) -> Callable[[Scalar], list[Scalar]]:
+    """Return what takes a gap a + b f + (c + d f)/f apart: b, and for a `count` of 2 also a + d; what f and 1/f leave as c/f is smaller.
+
+    The last of what is returned is what the gap exceeds a + b f + c s + d f s by, written in f and s for any two numbers.
     """
-    import sympy
+    zero, one = number(0, forward), number(1, forward)
 
-    def apart(value: Scalar) -> list[Scalar]:
-        found: dict[int, list[Scalar]] = {}
-        for term in sympy.Add.make_args(sympy.expand(value * small)):
-            part, power = term.as_coeff_exponent(small)
-            if small in part.free_symbols or not (power.is_Integer and power >= 0):
-                raise ArithmeticError("a term grows faster than the weight forward")
-            found.setdefault(int(power), []).append(part)
-        return [sympy.Add(*found.get(k, ())) for k in range(count)]
+    def apart(gap: Scalar) -> list[Scalar]:
+        (a, c), (b, d) = ([gap.xreplace({forward: f, small: s}) for s in (zero, one)] for f in (zero, one))
+        c, b, d = c - a, b - a, d - b - c + a
+        return [*[b, a + d][:count], gap - (a + b * forward + c * small + d * forward * small)]
 
     return apart

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from lemmata.language.relation import Always, Equal
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.terms.arithmetic import array
 from lemmata.terms.types import Scalar, Tree, Vector
+from lemmata.terms.unknown import unknown_sequence
 
 LENGTHS = (2, 3, 4, 5)
 """Chains that have each kind of row: none between the ends, and up to three."""
@@ -31,6 +30,11 @@ class Rows:
     backward: Scalar
     other: Scalar = 1
     repeats: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all other steps are equally likely, other = 1."""
+        return isinstance(self.other, int) and self.other == 1
 
     def odd(self, ahead: tuple[int, Scalar], here: Scalar, behind: tuple[int, Scalar] | None = None) -> Scalar:
         """Return the sum of weights times what an odd function exceeds its value `here` by.
@@ -85,7 +89,7 @@ def every_row(
         degree = [1, *[2] * (n - 2), 1]
         known = [(degree[i], end if i == 0 else values[i - 1]) for i in range(n)]
         return [gap(known[i - 1], known[i][1], None if i == n - 1 else known[i + 1]) for i in range(1, n)]
-    inner, alike = values.inner, rows.other == 1 and values.last is None  # then the row next to the head is like any other
+    inner, alike = values.inner, rows.is_plain and values.last is None  # then the row next to the head is like any other
     return [
         gap((1, end), inner(0), (2, inner(1))),
         Always(lambda place: gap((2, inner(place)), inner(place + 1), (2, inner(place + 2)))),
@@ -117,7 +121,7 @@ def every_slope(
         parts = apart(row(moved, values, 1) - row(rows, values, 1) + row(rows, slopes, 0))
         return Equal(parts, [0] * len(parts))
 
-    if n == 2:
+    if isinstance(n, int) and n == 2:
         return [gap(None, 0)]
     first, last = gap(None, 0 * n, 0 * n + 1), gap(n - 3, n - 2)
     if isinstance(n, int):
@@ -127,19 +131,17 @@ def every_slope(
 
 def written_out(rows: Rows) -> list[Equal]:
     """Return that these are the rows of chains of two to five vertices, whose weights are written out, for functions of free values."""
-    import sympy
-
-    found = []
+    value, found = unknown_sequence("value", rows.forward), []
     for n in LENGTHS:
         known = Rows(n, rows.forward, rows.backward, rows.other, rows.repeats)
         W = dense.weights(n, rows.forward, rows.backward, rows.other + 0 * rows.forward, mask_self=not rows.repeats)
-        values, degrees = np.array(sympy.symbols(f"value:{n}", real=True)), [1, *[2] * (n - 2), 1]
-        odd = array([*values, *-values], rows.forward)
+        values, degrees = array([value(k) for k in range(n)], value(0)), [1, *[2] * (n - 2), 1]
+        odd = array([*values, *-values], values)
         for i in range(1, n):
             behind = None if i == n - 1 else (degrees[i + 1], values[i + 1])
             found.append(Equal(W[i] @ odd - W[i].sum() * odd[i], known.odd((degrees[i - 1], values[i - 1]), values[i], behind)))
-            if rows.other == 1:
-                even, total = array([*values, *values], rows.forward), values.sum()
+            if rows.is_plain:
+                even, total = array([*values, *values], values), values.sum()
                 one = known.even(total, values[i - 1], values[i], None if behind is None else values[i + 1])
                 found += [Equal(W[i] @ even - W[i].sum() * even[i], one), Equal(W[i].sum(), known.weight(head=behind is None))]
     return found

@@ -8,12 +8,13 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.limits import orders
+from lemmata.proofs_checks.chain_traversal.limits import growth, orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.prove import balls
-from lemmata.terms.arithmetic import array, exp, number, power, solve, zeros
+from lemmata.terms.arithmetic import array, exp, number, power, ratio, solve, zeros
 from lemmata.terms.entries import entries
 from lemmata.terms.types import Formula, Scalar, Size, Tree
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.solutions import (
     EFFICIENT_LENGTH,
     FAILURE_BOUND,
@@ -37,14 +38,11 @@ def is_the_first_order_of_the_failure_on_any_chain(formula, case):
 
     Where 1/e^alpha is 0 the system is triangular, so that its solution is analytic there, and its first order is this one.
     """
-
-    import sympy
-
-    small = sympy.Symbol("small", real=True)
+    f, small = growth(case.other)
 
     def rows(n):
-        chain = Rows(n, 1 / small, case.backward + case.growing / small, case.other)
-        return chain, every_row(chain, orders(small, 2), 1 - formula(n, case.other) * 2 * small, 1)
+        chain = Rows(n, f, case.backward + case.growing * f, case.other)
+        return chain, every_row(chain, orders(f, small, 2), 1 - formula(n, case.other) * 2 * small, 1)
 
     chain, every = rows(case.n)
     return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
@@ -105,16 +103,15 @@ def is_the_first_order_of_the_length_on_any_chain(formula, case):
 
     As for the failure; i sums to n (n - 1)/2 along a chain, and what v sums to is of a smaller order.
     """
-    import sympy
-
-    small, rest, half = *sympy.symbols("small rest", real=True), sympy.Rational(1, 2)
+    f, small = growth(case.backward)
+    rest, half = unknown_sequence("rest", case.backward)(0), ratio(1, 2, case.backward)
 
     def rows(n):
         v, total = formula(n, case.backward), n * (n - 1) * half + small * rest
         inner = v.__getitem__ if isinstance(n, int) else v.inner
         length = entries(lambda k: k + 1 + small * inner(k), n - 1, small, last=n - 1 + small * v[n - 2])
-        chain = Rows(n, 1 / small, case.backward, repeats=not case.mask_self)
-        return chain, every_row(chain, orders(small, 2), length, 0, total)
+        chain = Rows(n, f, case.backward, repeats=not case.mask_self)
+        return chain, every_row(chain, orders(f, small, 2), length, 0, total)
 
     chain, every = rows(case.n)
     distances = ForAll(Recurrence(0 * half, lambda k, x: x + k), lambda k: k * (k - 1) * half)
@@ -155,13 +152,12 @@ def keeps_failure_and_length(formula, case):
 @exact(LAZY_LENGTH, sizes={"n": EVERY})
 def is_the_length_to_leading_order_on_any_chain(formula, case):
     """The limit in each row of the system for the mean length, divided by e^alpha: what is left as that grows, at chains of any length."""
-    import sympy
-
-    small, total = sympy.symbols("small total", real=True)
+    f, small = growth(case.beta)
+    total = unknown_sequence("total", case.beta)(0)
 
     def rows(n):
-        chain = Rows(n, 1 / small, exp(case.beta), repeats=not case.mask_self)
-        return chain, every_row(chain, orders(small, 1), formula(n, case.beta), 0, total)
+        chain = Rows(n, f, exp(case.beta), repeats=not case.mask_self)
+        return chain, every_row(chain, orders(f, small, 1), formula(n, case.beta), 0, total)
 
     chain, every = rows(case.n)
     return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
@@ -187,13 +183,12 @@ def is_the_dense_length_at_a_large_weight(formula, case):
 @exact(SHUTTLE_LENGTH, sizes={"n": EVERY}, at={"n": Integer(4, None, search=(4, 5))})
 def is_the_length_to_leading_order_back_and_forth_on_any_chain(formula, case):
     """The limit in each row of the system for the mean length, divided by e^alpha, at chains of any length; e^beta is rho e^alpha."""
-    import sympy
-
-    small, total = sympy.symbols("small total", real=True)
+    f, small = growth(case.ratio)
+    total = unknown_sequence("total", case.ratio)(0)
 
     def rows(n):
-        chain = Rows(n, 1 / small, case.ratio / small)
-        return chain, every_row(chain, orders(small, 1), formula(n, case.ratio), 0, total)
+        chain = Rows(n, f, case.ratio * f)
+        return chain, every_row(chain, orders(f, small, 1), formula(n, case.ratio), 0, total)
 
     chain, every = rows(case.n)
     return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))
@@ -202,13 +197,11 @@ def is_the_length_to_leading_order_back_and_forth_on_any_chain(formula, case):
 @exact(SHUTTLE_SUCCESS, sizes={"n": EVERY}, at={"n": Integer(4, None, search=(4, 5))})
 def is_the_first_order_of_the_failure_back_and_forth_on_any_chain(formula, case):
     """1 - 2 v/e^alpha in each row of the system for the signal, at chains of any length, without what is smaller; e^beta is rho e^alpha."""
-    import sympy
-
-    small = sympy.Symbol("small", real=True)
+    f, small = growth(case.ratio)
 
     def rows(n):
-        chain = Rows(n, 1 / small, case.ratio / small)
-        return chain, every_row(chain, orders(small, 2), 1 - formula(n, case.ratio) * 2 * small, 1)
+        chain = Rows(n, f, case.ratio * f)
+        return chain, every_row(chain, orders(f, small, 2), 1 - formula(n, case.ratio) * 2 * small, 1)
 
     chain, every = rows(case.n)
     return All(*every, *(row for n in SHORT for row in rows(n)[1]), *written_out(chain))

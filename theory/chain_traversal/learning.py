@@ -62,9 +62,10 @@ def rates_from_weights(n: int, ahead: Scalar, backward: Scalar, start_weights: V
     np.float64(0.027777777777777776)
     """
     n = inputs.count(n, "n", 2)
-    forward, backward = inputs.beside(1 + ahead, ahead + backward), inputs.beside(backward, ahead + backward)
+    ahead, backward = inputs.beside(ahead, ahead + backward), inputs.beside(backward, ahead + backward)
+    forward = 1 + ahead
     weights = arguments.distribution(start_weights, n, forward)
-    rising, falling = (partial_sums(weights, slopes, n)[n - 2] for slopes in signal_slopes(n, forward - 1, backward - 1))
+    rising, falling = (partial_sums(weights, slopes, n)[n - 2] for slopes in signal_slopes(n, ahead, backward - 1))
     others = 2 * n - 3
     total = forward + backward + others
     return (

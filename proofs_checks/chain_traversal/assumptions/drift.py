@@ -1,20 +1,18 @@
-"""Checks of the late drift: SymPy's limits of the dense system, its slopes in balls at a large weight, and long runs."""
+"""Checks of the late drift: limits of the dense system, its slopes in balls at a large weight, and long runs."""
 
 from __future__ import annotations
-
-import functools
 
 from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
-from lemmata.language.relation import All, Always, Equal
+from lemmata.language.relation import All, Always, Equal, Limit
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.late_flow import followed
-from lemmata.proofs_checks.chain_traversal.limits import growing, limits
 from lemmata.proofs_checks.chain_traversal.solutions import is_the_first_order_of_the_failure_on_any_chain
 from lemmata.prove import balls
-from lemmata.terms.arithmetic import array, exp, number, solve
-from lemmata.terms.types import Scalar, Vector
+from lemmata.terms.arithmetic import array, exp, number, ratio, solve
+from lemmata.terms.types import Scalar, Size
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.assumptions.drift import DRIFT, INVARIANT
 from lemmata.theory.chain_traversal.problem import class_sizes, edge_counts
 from lemmata.theory.chain_traversal.solutions import failure_limit
@@ -23,61 +21,47 @@ LATE = 1e-4
 """What the drift leaves out is of order e^{-alpha}, which is about 1e-5 at t = 10^6."""
 
 
-@functools.cache
-def _failures(n: int) -> tuple[Scalar, list[Scalar]]:
-    """Return the symbol c and, for each start, the limit of P(other sink) times the weight forward, repetitions allowed."""
-    import sympy
-
-    f, b, c = growing(), *sympy.symbols("b c", positive=True)
-    return c, list(limits(dense.absorbed(dense.weights(n, f, b, c, mask_self=False))[1] * f, f))
+def _late_drift(case: Case, failure: Scalar, slope: Scalar) -> Scalar:
+    """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) of a failure F e^{-alpha}, whose slope by alpha is -F e^{-alpha}, and its slope by gamma."""
+    of_alpha, _, of_gamma = class_sizes(case.n)
+    return -slope / failure * of_alpha / of_gamma
 
 
-def _late_drift(n: int, weights: Vector, other: Scalar) -> Scalar:
-    """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) where 1 - J = F(c) e^{-alpha}: -c F'/F over N_gamma/N_alpha = 2n - 2."""
-    c, failures = _failures(n)
-    F: Scalar = sum(weight * failure for weight, failure in zip(weights, failures, strict=True))
-    return (-c * F.diff(c) / F / (2 * n - 2)).subs(c, other)
+def _means(like: Scalar) -> list[Scalar]:
+    """Return mean start distances: 5/2, and any of at least 1."""
+    return [ratio(5, 2, like), 1 + unknown_sequence("beyond", like, ">= 0")(0)]
 
 
-def _drift_on_any_chain(case: Case, mean: Scalar) -> tuple[Scalar, Scalar]:
-    """Return the same quotient with a symbol for n, and its c: of failures affine in the start, the mean is that of the mean start."""
-    import sympy
-
-    c = sympy.Symbol("c", positive=True)
-    F, sizes = failure_limit(case.n, c).inner(mean - 1), class_sizes(case.n)
-    return -c * F.diff(c) / F * sizes[0] / sizes[2], c
+def _mean_failure(n: Size, mean: Scalar, other: Scalar) -> Scalar:
+    """Return the limit of e^alpha (1 - J) on average over the starts: of failures affine in the start, the mean is that of the mean start."""
+    return failure_limit(n, other).inner(mean - 1)
 
 
 def _failures_on_any_chain(case: Case, other: Scalar) -> list[Always | All]:
     """Return that these are the failures, row by row of the linear system, and that they are affine in the start."""
-    import sympy
-
     F = failure_limit(case.n, other).inner
-    rows = is_the_first_order_of_the_failure_on_any_chain(failure_limit, Case(n=case.n, other=other, growing=0, backward=sympy.S.One))
+    rows = is_the_first_order_of_the_failure_on_any_chain(failure_limit, Case(n=case.n, other=other, growing=0, backward=number(1, other)))
     return [rows, Always(lambda place: Equal(F(place + 2) + F(place), 2 * F(place + 1)))]
 
 
 @exact(DRIFT, sizes={"n": EVERY})
 def is_the_quotient_of_the_limiting_slopes_on_any_chain(formula, case):
     """The first order of the failure at any start of a chain of any length, differentiated by gamma, over its own slope by alpha."""
-    import sympy
-
-    means = [sympy.Rational(5, 2), sympy.Symbol("mean", positive=True)]
-    found = [(mean, *_drift_on_any_chain(case, mean)) for mean in means]
-    drifts = [Equal(formula(case.n, mean, case.other), quotient.subs(c, case.other)) for mean, quotient, c in found]
+    drifts = []
+    for mean in _means(case.other):
+        failure = _mean_failure(case.n, mean, case.other)
+        late = _late_drift(case, failure, case.other * failure.diff(case.other))
+        drifts.append(Equal(formula(case.n, mean, case.other), late))
     return All(*drifts, *_failures_on_any_chain(case, case.other))
 
 
 @exact(INVARIANT, sizes={"n": EVERY})
 def is_kept_by_the_late_drift_on_any_chain(formula, case):
-    """SymPy's derivative along (1, limit of d gamma/d alpha), any length and mean start; the simpler form at n = 4, mean 2."""
-    import sympy
-
-    means = [sympy.Rational(5, 2), 1 + sympy.Symbol("beyond", nonnegative=True)]
+    """Its derivative along (1, limit of d gamma/d alpha), any length and mean start; the simpler form at n = 4, mean 2."""
     rates = []
-    for mean in means:
-        value, (quotient, c) = formula(case.n, mean, case.alpha, case.gamma), _drift_on_any_chain(case, mean)
-        rates.append(value.diff(case.alpha) + quotient.subs(c, exp(case.gamma)) * value.diff(case.gamma))
+    for mean in _means(case.gamma):
+        value, failure = formula(case.n, mean, case.alpha, case.gamma), _mean_failure(case.n, mean, exp(case.gamma))
+        rates.append(value.diff(case.alpha) + _late_drift(case, failure, failure.diff(case.gamma)) * value.diff(case.gamma))
     simple = formula(4, number(2, case.alpha), case.alpha, case.gamma)
     uniform = Equal(simple, -3 * (exp(-case.gamma) - case.gamma) + case.alpha)
     return All(Equal(rates, 0), uniform, *_failures_on_any_chain(case, exp(case.gamma)))
@@ -85,8 +69,15 @@ def is_kept_by_the_late_drift_on_any_chain(formula, case):
 
 @exact(DRIFT, sizes={"n": (2, 3)})
 def is_the_quotient_of_the_limiting_slopes(formula, case):
-    """SymPy's limit of the dense failure, differentiated by gamma, over its own slope by alpha."""
-    return Equal(case.apply(formula), _late_drift(case.n, case.start_weights, case.other))
+    """The limit of the dense failure, differentiated by gamma, over its own slope by alpha."""
+    limits = failure_limit(case.n, case.other)
+    failure = (case.start_weights * limits).sum()
+
+    def dense_failures(f):
+        return dense.absorbed(dense.weights(case.n, f, case.backward, case.other, mask_self=False))[1] * f
+
+    late = _late_drift(case, failure, case.other * failure.diff(case.other))
+    return All(Limit(dense_failures, limits), Equal(case.apply(formula), late))
 
 
 @exact(DRIFT, tier="full", sizes={"n": (4,)})

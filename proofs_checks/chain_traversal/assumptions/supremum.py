@@ -5,9 +5,9 @@ from __future__ import annotations
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import EVERY, Interval
 from lemmata.language.factors import NONNEGATIVE
-from lemmata.language.relation import All, AtLeast, Equal, Throughout
-from lemmata.proofs_checks.chain_traversal.limits import growing, limits
-from lemmata.terms.arithmetic import exp, log
+from lemmata.language.relation import All, AtLeast, Limit, Throughout
+from lemmata.terms.arithmetic import exp
+from lemmata.terms.types import Scalar
 from lemmata.theory.chain_traversal.claims.assumptions.supremum import SUPREMUM
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 
@@ -15,27 +15,25 @@ from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk,
 @exact(SUPREMUM, sizes={"n": EVERY}, at={"alpha": Interval(*NONNEGATIVE, search=(0, 8))})
 def is_at_least_a_jump_to_the_wrong_end_on_any_chain(formula, case):
     """The same on chains of any length, by induction along the signal, which a weight forward of 1 or more keeps between 0 and 1."""
-    import sympy
+    n, f, b = case.n, exp(case.alpha), exp(case.beta)
+    killing, down, up = killed_walk(n, f - 1, b - 1)
+    rates, largest, failures = dying_rates(killing, down, up), f + b + 2 * n - 2, formula(n, case.alpha, case.beta)
 
-    n, plain = case.n, isinstance(case.n, int)
-    x, b = (sympy.Integer(2), sympy.Rational(3, 2)) if plain else (sympy.Symbol("x", nonnegative=True), sympy.Symbol("b", positive=True))
-    killing, down, up = killed_walk(n, x, b - 1)
-    rates, largest = dying_rates(killing, down, up), x + b + 2 * n - 1
-    failures = formula(n, sympy.log(1 + x), sympy.log(b))
+    def kept(i: Scalar, g: Scalar) -> All:
+        return All(AtLeast(g, 0), AtLeast(1 - 2 / largest, g), AtLeast(failures[i], 1 / largest))
+
     return All(
         is_no_less_than_a_jump_to_the_wrong_end(formula, case.having(n=2)),
         Throughout(rates, lambda _, rate: AtLeast(rate, killing - 2)),
-        Throughout(signal(rates, down), lambda _, g: All(AtLeast(g, 0), AtLeast(1 - 2 / largest, g))),
-        AtLeast(failures if plain else failures[sympy.Symbol("place", integer=True, nonnegative=True)], 1 / largest),
+        Throughout(signal(rates, down), kept),
     )
 
 
 @exact(SUPREMUM, sizes={"n": (2, 3)})
 def is_at_least_a_jump_to_the_wrong_end(formula, case):
-    """The failure against one over the largest sum of weights; SymPy's limit of the formula as alpha grows is 0."""
-    f = growing()
+    """The failure against one over the largest sum of weights; the limit of the formula as alpha grows is 0."""
     jump = 1 / (exp(case.alpha) + exp(case.beta) + 2 * case.n - 2)
-    return All(AtLeast(case.apply(formula), jump), Equal(limits(formula(case.n, log(f), case.beta), f), 0))
+    return All(AtLeast(case.apply(formula), jump), Limit(lambda alpha: formula(case.n, alpha, case.beta), 0))
 
 
 @tested(SUPREMUM, examples=40)

@@ -11,6 +11,7 @@ from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import array, number
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.recursion.bulk_root import BULK_ROOT, LIMIT_ROOT
 from lemmata.theory.chain_traversal.recursion.bulk_root import bulk_ratio
 
@@ -22,11 +23,9 @@ MANY, CLOSE = 20_000, 1e-3
 @exact(BULK_ROOT, sizes={"n": EVERY})
 def solves_any_chain_where_both_neighbours_are(formula, case):
     """A level times 1, r, r^2 at three vertices in a row, and minus it on the other chain, under a step from the middle one."""
-    import sympy
-
-    r, level = case.apply(formula), sympy.Symbol("level", real=True)
+    r, level = case.apply(formula), unknown_sequence("level", case.forward)(0)
     rows = Rows(case.n, case.forward, case.backward)
-    found = [Equal(rows.odd((2, k), k * r, (2, k * r * r)), 0) for k in (sympy.Integer(1), level)]
+    found = [Equal(rows.odd((2, k), k * r, (2, k * r * r)), 0) for k in (number(1, case.forward), level)]
     return All(*found, *written_out(rows))
 
 

@@ -14,7 +14,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, Always, Equal
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import any_weights
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, rates_of_dying
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.terms.arithmetic import exp, ratio, solve
 from lemmata.terms.types import Scalar, Size, Vector
@@ -43,10 +43,9 @@ def is_the_mean_slope_on_any_chain(formula, case):
 
     With T y = r and T^T l = w, w_0 y_0 + … + w_i y_i - (l_0 r_0 + … + l_i r_i) = u l_i y_{i+1} - d l_{i+1} y_i for the y by either logit:
     at the first start, and from each to the next. After the last nothing is left. Weights are any numbers; at n = 3 they are two.
+    No rate of dying is below S - 2, so that nothing is divided by 0.
     """
-    import sympy
-
-    n, (f, b) = case.n, sympy.symbols("f b", positive=True)
+    n, f, b = case.n, exp(case.alpha), exp(case.beta)
     weights, killed, rows = any_weights(n, f), killed_walk(n, f - 1, b - 1), Rows(n, f, b)
     slopes = signal_slopes(n, f - 1, b - 1)
     g, falls, adjoint = signal_falls_adjoint(*killed, weights)
@@ -61,7 +60,8 @@ def is_the_mean_slope_on_any_chain(formula, case):
     means = [partial_sums(weights, y, n)[n - 2] for y in slopes]
     return All(
         Equal(list(formula(3, case.alpha, case.beta, start_weights=any_weights(3, f))), _slopes_of_three(case)),
-        Equal(list(formula(n, sympy.log(f), sympy.log(b), start_weights=weights)), [half * ends[0], -half * ends[1], 0]),
+        Equal(list(formula(n, case.alpha, case.beta, start_weights=weights)), [half * ends[0], -half * ends[1], 0]),
+        rates_of_dying(n, f - 1, b - 1, 2),
         *(Equal(rest(0 * n), 0) for rest in rests),
         *(part for rest in rests for part in _kept(rest, n)),
         *(Equal(mean - end, rest(n - 3)) for mean, end, rest in zip(means, ends, rests, strict=True)),

@@ -9,6 +9,7 @@ from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.relation import All, Equal, Estimate
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.counted_rollouts import SETTINGS, WIDE, rolled, scaled_counts, timed
+from lemmata.proofs_checks.chain_traversal.kept import rates_of_dying
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.terms.arithmetic import exp
 from lemmata.theory.chain_traversal.claims.recursion.success_probability import SUCCESS
@@ -24,10 +25,13 @@ CHAIN = {"n": Choice(4), "kind": Choice("repeating")}
 
 @exact(SUCCESS, sizes={"n": EVERY}, at={"n": Integer(3, None, search=(3, 5)), "kind": Choice("homogeneous")})
 def is_left_as_it_is_by_every_step(formula, case):
-    """From each vertex of a chain of any length: 2 J - 1, 1 at the end, is the odd function that a step leaves as it is."""
-    J = case.apply(formula)
-    rows = Rows(case.n, exp(case.alpha), exp(case.beta))
-    return All(*every_row(rows, lambda gap: [gap], J * 2 - 1, 1), *written_out(rows))
+    """From each vertex of a chain of any length: 2 J - 1, 1 at the end, is the odd function that a step leaves as it is.
+
+    No rate of dying is below S - 2, so that nothing is divided by 0.
+    """
+    J, f, b = case.apply(formula), exp(case.alpha), exp(case.beta)
+    rows, above = Rows(case.n, f, b), rates_of_dying(case.n, f - 1, b - 1, 2)
+    return All(above, *every_row(rows, lambda gap: [gap], J * 2 - 1, 1), *written_out(rows))
 
 
 @exact(SUCCESS, sizes=SMALL)

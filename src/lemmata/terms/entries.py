@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
-from lemmata.terms.term import ZERO, Term, is_constant, is_natural, variables
+from lemmata.terms.term import Term, is_constant, is_natural, variables
 from lemmata.terms.types import Scalar, Size, Tensor, Tree, Vector
 
 
@@ -130,6 +130,7 @@ def entries(
     """
     if is_symbolic(count):
         return Entries(rule, count, last)
+    count = count.args[0] if isinstance(count, Term) else count
     ends = [] if last is None else [last]
     return array([*(rule(i) for i in range(int(count) - len(ends))), *ends], like)
 
@@ -139,6 +140,18 @@ def is_symbolic(count: Size) -> bool:
     if isinstance(count, Term):
         return not is_constant(count)
     return world(count) == "sympy" and bool(count.free_symbols)
+
+
+def is_first(place: Size) -> bool:
+    """Tell whether a place is the first one, 0; of an expression that may be it is refused.
+
+    >>> is_first(0), is_first(3)
+    (True, False)
+    """
+    told = place == 0 if isinstance(place, int) else _is_zero(place)
+    if told is None and isinstance(place, Term):
+        raise TypeError(f"the place {place} may be the first one: write it apart")
+    return bool(told)
 
 
 def is_of_any_length(value: Tree) -> bool:
@@ -166,5 +179,6 @@ def _is_natural(number: Scalar) -> bool:
 def _is_zero(gap: Scalar) -> bool | None:
     """Tell whether a number of places is 0; None where that is not certain."""
     if isinstance(gap, Term):
-        return gap is ZERO if is_constant(gap) else False if is_natural(gap - 1) else None
+        is_whole = is_natural(gap), is_natural(-gap)
+        return True if all(is_whole) else False if is_natural(gap - 1) else None
     return True if gap == 0 else False if gap.is_zero is False else None

@@ -310,6 +310,12 @@ class Quotients:
         self.signs[str(generator)] = sign if sign in SIGNS else ""
         return generator, self.one
 
+    def _of_entry(self, part: Term, *inner: Quotient) -> Quotient:
+        """Return the generator of an entry of a sequence, or of what it depends on: the one of
+        equal ones.
+        """
+        return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
+
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
@@ -718,6 +724,8 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "cosine_of_turns": Quotients._cosine_of_turns,
     "power": Quotients._symbolic_power,
     "unknown": Quotients._of_unknown,
+    "entry": Quotients._of_entry,
+    "listed": Quotients._of_entry,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from lemmata.terms.arithmetic import array, world
 from lemmata.terms.entries import Entries
 from lemmata.terms.expressions import subexpressions
+from lemmata.terms.recursive.steps import stepped
+from lemmata.terms.term import Term, is_constant
 from lemmata.terms.types import Formula, Function, Scalar, Size, Tensor, Vector
 
 
@@ -125,6 +127,10 @@ def carried(
     ... )
     (array([1., 2., 4., 7.]), array([4., 2., 1.]))
     """
+    if isinstance(count, Term):
+        if not is_constant(count):
+            return stepped(step, first, count, back)
+        count = count.args[0]
     if world(count) == "sympy" and count.free_symbols:
         return Entries(_sequence(step, first, count, back).entry, count)
     entries = [first][: int(count)]

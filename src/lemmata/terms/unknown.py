@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from lemmata.terms.arithmetic import world
 from lemmata.terms.operation import Operation
-from lemmata.terms.term import Sign, applied, function, term
+from lemmata.terms.term import Sign, Term, applied, function, operations, term
 from lemmata.terms.types import Scalar, Tensor
 
 __lemmata__ = "prover"
@@ -38,3 +38,14 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scal
 
     signs = {"": {"real": True}, ">= 0": {"nonnegative": True}, "> 0": {"positive": True}}
     return sympy.Function(name, **signs[sign])
+
+
+def has_unknown(*terms: Term) -> bool:
+    """Tell whether values of unknown functions are parts of terms.
+
+    >>> from lemmata.terms.term import variable
+    >>> x = variable("x")
+    >>> has_unknown(x), has_unknown(x + unknown_sequence("noise", x)(3))
+    (False, True)
+    """
+    return any(FACTS in operations(one) for one in terms)

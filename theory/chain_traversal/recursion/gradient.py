@@ -8,7 +8,7 @@ Source: COHEN_2026, "Outcome-Based RL", policy gradient; the closed form is new.
 from __future__ import annotations
 
 from lemmata.terms.arithmetic import exp, joined, ratio, zeros
-from lemmata.terms.entries import Entries, entries
+from lemmata.terms.entries import Entries, entries, is_first
 from lemmata.terms.sequences import carried
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal import arguments
@@ -109,7 +109,7 @@ def _falls_adjoint_of_every_length(rates: Vector, down: Vector, up: Vector, weig
         return rates[i] + down[i]
 
     def fall(i: Scalar) -> Scalar:
-        return (1 if i == 0 else g[i - 1]) * rates[i] / pivot(i)
+        return (1 if is_first(i) else g[i - 1]) * rates[i] / pivot(i)
 
     def swept(i: Scalar, above: Scalar) -> Scalar:
         return (weights[i] + down[i + 1] * above) / pivot(i)

@@ -34,6 +34,7 @@ from lemmata.terms.term import (
     variables,
 )
 from lemmata.terms.types import Formula, Function, Value
+from lemmata.terms.unknown import has_unknown
 
 SHORT = 30
 """A value of so many characters is told."""
@@ -220,9 +221,7 @@ def _has_added(whole: Term, one: Term, apart: Set[Term]) -> bool:
         return whole is one
     left, right = whole.args
     sides = [(left, right), (right, left)] if whole.operation is ADD else [(left, right)]
-    return any(
-        not variables(rest) & apart and _has_added(side, one, apart) for side, rest in sides
-    )
+    return any(not variables(rest) & apart and _has_added(side, one, apart) for side, rest in sides)
 
 
 def _is_all(value: Value, whole: Term) -> bool:
@@ -237,10 +236,13 @@ def _is_all(value: Value, whole: Term) -> bool:
 
 def _is_number(name: str, ran: Ran) -> bool:
     """Tell whether numbers alone stand in the place of a formula's parameter, in every call, or
-    none does.
+    none does. A value of an unknown function is any number.
     """
     places = [call.given[name] for call in ran.calls if name in call.given]
-    return all(entries(value) and not dependence_of(value) for value in places)
+    return all(
+        entries(value) and not dependence_of(value) and not has_unknown(*terms_of(value))
+        for value in places
+    )
 
 
 def _words(value: Value) -> str:

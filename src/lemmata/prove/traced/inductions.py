@@ -36,6 +36,7 @@ from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST, small
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
+from lemmata.prove.traced.sequences import has_entries, kept_along
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Unreduced
 from lemmata.terms.term import INTEGER, Term, conditions, constant, put, term, variable, variables
@@ -87,9 +88,17 @@ class Indexed(Form):
 
     def theorems(self, prover: Known) -> list[Theorem]:
         return [
-            _everywhere(_equation(left, right, ()), self.own.keys(), prover, ())
+            _everywhere(self._equal(prover, left, right), self.own.keys(), prover, ())
             for left, right in self.pairs
         ]
+
+    def _equal(self, prover: Known, left: Term, right: Term) -> Theorem:
+        if not has_entries(left, right):
+            return _equation(left, right, ())
+        theorem = prover.proof("zero", left, right, ())
+        if theorem is None:
+            raise NoTheorem(f"no proof of {left!r:.80} = {right!r:.80} was met")
+        return theorem
 
 
 def _everywhere(
@@ -129,7 +138,9 @@ def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
 
 @formed.register(Induction)
 def _formed(relation: Induction) -> Form:
-    """Return an induction in terms, as `along`."""
+    """Return an induction in terms, as `along`, or along a sequence by its step."""
+    if isinstance(relation, Throughout) and not relation.by_step:
+        return kept_along(relation)
     return along(relation)
 
 

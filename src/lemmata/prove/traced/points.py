@@ -124,7 +124,11 @@ def broken_by(
     for bits in BITS:
         with balls.precision(bits):
             at = {one: balls.ball(value) for one, value in values.items()}
-            near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
+            try:
+                near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
+            # an unknown function has no value
+            except TypeError:
+                return ""
             breaks = [
                 bool(gap.is_finite()) and _breaks(sign, gap)
                 for sign, gap in zip(signs, near, strict=True)

@@ -8,6 +8,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from fractions import Fraction
 from types import FunctionType
 from typing import NamedTuple
 
@@ -204,7 +205,10 @@ class Ran:
         counts: dict[tuple[int, tuple[Term, ...]], Term] = {}
         reached = {*self.reached}
         for call, made in enumerate(self.calls, 1):
-            given = tuple(term(one) for one in entries([*made.given.values()]))
+            given = tuple(
+                term(Fraction(one) if isinstance(one, float) else one)
+                for one in entries([*made.given.values()])
+            )
             for number, array in enumerate(_numbered(made.value), 1):
                 if isinstance(array, Entries):
                     counts[number, given] = array.count

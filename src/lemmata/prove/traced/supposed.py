@@ -15,14 +15,17 @@ from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.traced import sequences as along
 from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
+from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
 from lemmata.prove.traced.stated import given, ranges
 from lemmata.prove.traced.values import Unsuited, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
+from lemmata.terms.recursive.steps import indices
 from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, variables
 
 
@@ -40,6 +43,7 @@ class Supposed:
         self.ranged = False
         self.given: tuple[str, ...] = ()
         self._apart: dict[str, bool] = {}
+        self._lemmas: list[Lemma] = []
 
     @functools.cached_property
     def _ranges(self) -> list[Condition]:
@@ -56,6 +60,14 @@ class Supposed:
         are met, if there is one: one that needs no ends of ranges, if possible, else without the
         conditions of the domain.
         """
+        if has_entries(left, right):
+            return along.proof(kind, left, right, guards, self._lemmas, self._proof)
+        return self._proof(kind, left, right, guards)
+
+    def _proof(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition]
+    ) -> Theorem | None:
+        """Return what a search has found, if that is a theorem of what was asked."""
         theorem = self._searched(kind, left, right, guards)
         if theorem is not None:
             read = self._conditions[0] if self._inside.where else []
@@ -66,7 +78,6 @@ class Supposed:
     def _searched(
         self, kind: Kind, left: Term, right: Term, guards: Collection[Condition]
     ) -> Theorem | None:
-        """Return what a search says is a theorem of a sign."""
         # a set has another order in each process, and a kept certificate counts what is supposed
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
@@ -148,15 +159,21 @@ class Supposed:
         Raises: NoTheorem.
         """
         self._must_be_apart(ran.unequal)
-        compared = list(ran.compared())
+        compared, of_forms = list(ran.compared()), list[Theorem]()
+        for form in ran.forms:
+            if isinstance(form, Kept):
+                of_forms += self._of_form(form)
+                self._lemmas.append(form.lemma)
+        rest = [form for form in ran.forms if not isinstance(form, Kept)]
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
-        pieced = {pair for pair in pairs if any(map(_has_pieces, pair))}
+        pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
         equal = [
             *identities(pair for pair in pairs if pair not in pieced),
             *(self._equal(*pair) for pair in pairs if pair in pieced),
         ]
         signs = [self._bound(one) for one in compared if one.sign != "zero"]
-        return [*equal, *signs, *(one for form in ran.forms for one in self._of_form(form))]
+        made = (one for form in rest for one in self._of_form(form))
+        return [*equal, *signs, *of_forms, *made]
 
     def _of_form(self, form: Form) -> list[Theorem]:
         theorems = form.theorems(self)
@@ -209,7 +226,8 @@ class Supposed:
         """
         divisors: dict[str, Factor] = {}
         for guards, (kind, one) in needed:
-            may_vanish = kind == "nonzero" and not variables(one) & own and dependence(one)
+            is_along = has_entries(one) or not variables(one).isdisjoint(own | indices())
+            may_vanish = kind == "nonzero" and not is_along and dependence(one)
             # a product is searched for as long as all of its factors, one of which may vanish
             if (guards or not may_vanish) and self.proof(kind, one, ZERO, guards) is not None:
                 continue
@@ -253,10 +271,12 @@ def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) 
     compute such, but for what forms ask of their own variables.
     """
     kept = [Asked(ALWAYS, one) for theorem in theorems for one in theorem.where]
-    values = map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])
+    values = [*map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])]
     # a difference that code asks for is computed, though it may be made of parts of a piece
     asked = guarded(*values, *outside(ran.partial), *ran.unequal)
-    return list(dict.fromkeys([*kept, *(one for one in asked if not _is_of_form(one, ran))]))
+    left = [one for one in asked if not _is_of_form(one, ran)]
+    sides = map(plain, [*ran.sides(), *(one for form in ran.forms for one in form.terms)])
+    return list(dict.fromkeys([*kept, *left, *along.asked_along([*values, *sides])]))
 
 
 def _is_of_form(one: Asked, ran: Ran) -> bool:
