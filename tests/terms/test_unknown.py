@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem
+from lemmata.prove.balls import ball
+from lemmata.prove.signs.search import proof
 from lemmata.terms.inputs import count
-from lemmata.terms.term import INTEGER, read, variable, written
+from lemmata.terms.term import INTEGER, ZERO, Sign, read, variable, written
 from lemmata.terms.unknown import unknown_sequence
 
 K, N = variable("k", INTEGER), variable("n", INTEGER)
@@ -45,3 +49,18 @@ def test_what_stands_for_every_count_is_one():
 def test_an_unknown_is_named_in_words():
     assert identity(G(K), G(K)).words() == "g(k) = g(k); for all k integer >= 0, g(·)"
     assert identity(G(K), G(K)).depends == {K}
+
+
+@pytest.mark.parametrize(("sign", "kinds"), [("", []), (">= 0", ["nonnegative"]), ("> 0", ["nonnegative", "positive", "nonzero"])])
+def test_a_value_has_the_sign_of_its_sequence_alone(sign: Sign, kinds: list[str]):
+    value = unknown_sequence("g", X, sign)(0)
+    assert [kind for kind in ("nonnegative", "positive", "nonzero") if proof(kind, value, ZERO)] == kinds
+    assert proof("positive", 1 - value, ZERO) is None
+
+
+def test_in_numbers_it_is_one_sequence():
+    exact, rough = unknown_sequence("g", Fraction(1)), unknown_sequence("g", ball(1))
+    assert [exact(k) for k in range(9)] == [exact(Fraction(k)) for k in range(9)]
+    assert min(map(exact, range(99))) < 0 < min(map(unknown_sequence("g", Fraction(1), "> 0"), range(99)))
+    assert len({*map(exact, range(9))}) > 5 and all(rough(k).overlaps(ball(exact(k))) for k in range(9))
+    assert unknown_sequence("g", Fraction(1))(K) is G(K)

@@ -5,11 +5,13 @@ of a recurrence: terms have an operation of an index, a name and that sign.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from zlib import crc32
 
-from lemmata.terms.arithmetic import world
+from lemmata.terms.arithmetic import number, world
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import Sign, applied, function, term
-from lemmata.terms.types import Scalar, Tensor
+from lemmata.terms.types import Function, Scalar, Tensor
 
 __lemmata__ = "prover"
 
@@ -23,18 +25,45 @@ FACTS = Operation(
 )
 
 
+SYMBOLIC = ("term", "sympy", "ring")
+"""Arithmetics in which a value may be any number."""
+PARTS = 97
+"""A value in numbers is a fraction with this denominator."""
+
+
 def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scalar], Scalar]:
     """Return the function of an index whose values are any real numbers, or any of a sign, in the
     arithmetic of another number: what is proved with it holds for every sequence.
+
+    In numbers it is some such sequence, the same one each time.
 
     >>> from lemmata.terms.term import variable
     >>> noise = unknown_sequence("noise", variable("x"), ">= 0")
     >>> noise(3), noise(3) is noise(3)
     (noise(3), True)
+    >>> unknown_sequence("noise", Fraction(1), ">= 0")(3)
+    Fraction(50, 97)
     """
-    if world(like) == "term":
-        return lambda k: applied(function("unknown"), term(k), name, sign)
+
+    def value(index: Scalar) -> Scalar:
+        where = world(index) if world(index) in SYMBOLIC else world(like)
+        if where == "term":
+            return applied(function("unknown"), term(index), name, sign)
+        if where in SYMBOLIC:
+            return _symbol(name, sign)(index)
+        return number(_some(name, sign, Fraction(index)), like)
+
+    return value
+
+
+def _symbol(name: str, sign: Sign) -> Function:
     import sympy
 
     signs = {"": {"real": True}, ">= 0": {"nonnegative": True}, "> 0": {"positive": True}}
     return sympy.Function(name, **signs[sign])
+
+
+def _some(name: str, sign: Sign, index: Fraction) -> Fraction:
+    """Return a fraction between 0 and 2, or between −1 and 1 where the sign may be any."""
+    drawn = Fraction(crc32(f"{name} {index}".encode()) % (2 * PARTS - 1) + 1, PARTS)
+    return drawn if sign else drawn - 1

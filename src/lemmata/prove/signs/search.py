@@ -128,7 +128,9 @@ def _at_level(goal: Goal, level: int) -> Answer | None:
     kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
     if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
-        return _of_constant(goal)
+        # a value of an unknown function has a sign, and no ball
+        if (of_constant := _of_constant(goal)) is not None:
+            return of_constant
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:

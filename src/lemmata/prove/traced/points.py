@@ -15,8 +15,10 @@ from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import PLACE, entries, terms_of, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
-from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
+from lemmata.terms.term import VARIABLE, Term, evaluate, is_constant, is_integer, parts, variables
 from lemmata.terms.types import Value
+from lemmata.terms.unknown import FACTS as UNKNOWN
+from lemmata.terms.unknown import unknown_sequence
 
 BITS = (64, 256, 1024)
 """Bits of balls at which the sign of a gap at a point is asked for."""
@@ -59,6 +61,17 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
 
 def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, Fraction(0))[0]
+
+
+def of_unknown(terms: Iterable[Term]) -> dict[Term, Fraction]:
+    """Return values of unknown sequences at numbers, those that they have in numbers, where these
+    occur in terms.
+    """
+    return {
+        part: unknown_sequence(part.args[1], Fraction(1), part.args[2])(part.args[0].args[0])
+        for part in parts(*terms)
+        if part.operation is UNKNOWN and is_constant(part.args[0])
+    }
 
 
 def in_integers(value: Term, at: Mapping[Term, Fraction]) -> int:
