@@ -71,7 +71,7 @@ def is_so_for_any_number_of_directions(formula, case):
     return All(
         _kept_above(level, lambda k: lose(k) * level + lose(k) * rise(k), lambda k: lose(k) * level),
         _kept_above(level, lambda k: gain(k) * small(k) + gain(k) * gap(k), lambda k: gain(k) * small(k)),
-        Equal(case.apply(formula), level),
+        Equal(case.apply(formula), sum(size**2 for size in case.sizes[: case.count])),
     )
 
 

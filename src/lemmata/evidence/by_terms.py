@@ -38,6 +38,7 @@ from lemmata.prove.traced.points import (
     has_large_power,
     on_way,
     values,
+    with_unknown,
 )
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
@@ -378,9 +379,9 @@ class _Prover:
         """
         if at_hand().is_replay:
             return None
-        pairs = list(ran.compared())
+        pairs, sides = list(ran.compared()), [plain(one) for one in ran.sides()]
         for point in itertools.islice(points, most):
-            at = values(inside, case, point)
+            at = with_unknown(sides, values(inside, case, point))
             if has_large_power(ran.sides(), {**at, **ran.own}):
                 continue
             by = broken_by(pairs, ran.unequal, at)

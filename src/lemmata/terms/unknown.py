@@ -25,8 +25,8 @@ FACTS = Operation(
 )
 
 
-SYMBOLIC = ("term", "sympy", "ring")
-"""Arithmetics in which a value may be any number."""
+NUMBERS = ("fraction", "flint")
+"""Arithmetics of numbers that are not rounded without a word."""
 PARTS = 97
 """A value in numbers is a fraction with this denominator."""
 
@@ -35,7 +35,7 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scal
     """Return the function of an index whose values are any real numbers, or any of a sign, in the
     arithmetic of another number: what is proved with it holds for every sequence.
 
-    In numbers it is some such sequence, the same one each time.
+    In fractions and balls it is some such sequence, the same one each time.
 
     >>> from lemmata.terms.term import variable
     >>> noise = unknown_sequence("noise", variable("x"), ">= 0")
@@ -46,12 +46,12 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scal
     """
 
     def value(index: Scalar) -> Scalar:
-        where = world(index) if world(index) in SYMBOLIC else world(like)
-        if where == "term":
+        worlds = world(index), world(like)
+        if "term" in worlds:
             return applied(function("unknown"), term(index), name, sign)
-        if where in SYMBOLIC:
-            return _symbol(name, sign)(index)
-        return number(_some(name, sign, Fraction(index)), like)
+        if "sympy" not in worlds and world(like) in NUMBERS:
+            return number(_some(name, sign, Fraction(index)), like)
+        return _symbol(name, sign)(index)
 
     return value
 

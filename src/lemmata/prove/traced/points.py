@@ -15,7 +15,7 @@ from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import PLACE, entries, terms_of, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
-from lemmata.terms.term import VARIABLE, Term, evaluate, is_constant, is_integer, parts, variables
+from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
 from lemmata.terms.unknown import FACTS as UNKNOWN
 from lemmata.terms.unknown import unknown_sequence
@@ -63,15 +63,19 @@ def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, Fraction(0))[0]
 
 
-def of_unknown(terms: Iterable[Term]) -> dict[Term, Fraction]:
-    """Return values of unknown sequences at numbers, those that they have in numbers, where these
-    occur in terms.
+def with_unknown(
+    terms: Iterable[Term], at: Mapping[Term, Fraction]
+) -> dict[Term, Fraction]:
+    """Return values of variables, and of the unknown sequences in terms those that they have in
+    numbers: one for which a relation fails breaks what is said of all.
     """
-    return {
-        part: unknown_sequence(part.args[1], Fraction(1), part.args[2])(part.args[0].args[0])
-        for part in parts(*terms)
-        if part.operation is UNKNOWN and is_constant(part.args[0])
-    }
+    known = dict(at)
+    for part in parts(*terms):
+        if part.operation is UNKNOWN:
+            index, name, sign = part.args
+            with contextlib.suppress(TypeError, ArithmeticError, KeyError):
+                known[part] = unknown_sequence(name, Fraction(1), sign)(_in_fractions(index, known))
+    return known
 
 
 def in_integers(value: Term, at: Mapping[Term, Fraction]) -> int:
