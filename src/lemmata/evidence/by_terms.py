@@ -23,6 +23,7 @@ from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
+from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import TRIES, Kept, Points, drawn
 from lemmata.prove.scope import Met
@@ -36,6 +37,7 @@ from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.points import (
     broken_by,
     has_large_power,
+    is_apart,
     on_way,
     values,
     with_unknown,
@@ -387,6 +389,8 @@ class _Prover:
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
+            if any(one.is_broken(at) for one in ran.forms) and is_apart(ran.unequal, at):
+                return Witness(point, EXACT, self._proof.met)
             if ran.forms and (broken := self._numbers.broken_along(inside, point)):
                 return Witness(*broken, self._proof.met)
             if not at:

@@ -267,29 +267,39 @@ class Covered:
     @property
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
-        missed = self.missed
-        placed = [
-            f"{name} = {' or '.join(there)}"
-            for name, there in missed.items()
-            if 0 < len(there) <= FEW
-        ]
-        others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
-        words = [
-            *([f"at {', '.join(placed)}"] if placed else []),
-            *([f"{', '.join(others)} {NOTHING}"] if others else []),
-        ]
-        return "; ".join(words) or None
+        return partial_of(self.missed)
 
     @property
     def beginning(self) -> str:
         """What a scope begins with, nothing if nothing is missed."""
-        partial = self.partial
-        return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+        return beginning_of(self.partial)
 
     @property
     def ending(self) -> str:
         """What a scope says of parameters that no relation has, nothing if there are none."""
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+
+
+def partial_of(missed: Mapping[str, list[str]]) -> str | None:
+    """Return in words where alone something is proved, None if nothing is missed.
+
+    >>> partial_of({"t": ["0"], "p": []})
+    'at t = 0; p in nothing that was compared'
+    """
+    placed = [
+        f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW
+    ]
+    others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
+    words = [
+        *([f"at {', '.join(placed)}"] if placed else []),
+        *([f"{', '.join(others)} {NOTHING}"] if others else []),
+    ]
+    return "; ".join(words) or None
+
+
+def beginning_of(partial: str | None) -> str:
+    """Return what a scope begins with, nothing if nothing is missed."""
+    return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
 
 
 @dataclass(frozen=True)

@@ -63,9 +63,7 @@ def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, Fraction(0))[0]
 
 
-def with_unknown(
-    terms: Iterable[Term], at: Mapping[Term, Fraction]
-) -> dict[Term, Fraction]:
+def with_unknown(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> dict[Term, Fraction]:
     """Return values of variables, and of the unknown sequences in terms those that they have in
     numbers: one for which a relation fails breaks what is said of all.
     """
