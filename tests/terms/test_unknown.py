@@ -64,3 +64,14 @@ def test_in_numbers_it_is_one_sequence():
     assert min(map(exact, range(99))) < 0 < min(map(unknown_sequence("g", Fraction(1), "> 0"), range(99)))
     assert len({*map(exact, range(9))}) > 5 and all(rough(k).overlaps(ball(exact(k))) for k in range(9))
     assert unknown_sequence("g", Fraction(1))(K) is G(K)
+
+
+def test_a_function_of_two_numbers_is_the_same_at_equal_ones_alone():
+    f = unknown_sequence("f", X)
+    assert identity(f(X + 1, X * 2) * X, X * f(1 + X, X + X)).kind == "zero"
+    for left, right in ((f(X, 1), f(1, X)), (f(X, 1), f(X)), (f(X, 1, 2), f(X, 2, 1)), (f(X, X), f(X, -X)), (f(X, 2), 2 * f(X, 1))):
+        with pytest.raises(NoTheorem):
+            identity(left, right)
+    assert str(f(X, 1)) == "f(x, 1)" and read(written(f(X, 1))) is f(X, 1)
+    exact = unknown_sequence("f", Fraction(1))
+    assert exact(1, 2) == exact(Fraction(1), 2) != exact(2, 1)

@@ -4,13 +4,14 @@ of a recurrence: terms have an operation of an index, a name and that sign.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from fractions import Fraction
 from zlib import crc32
 
 from lemmata.terms.arithmetic import number, world
 from lemmata.terms.operation import Operation
-from lemmata.terms.term import Sign, applied, function, term
+from lemmata.terms.term import Sign, Term, applied, function, term
 from lemmata.terms.types import Function, Scalar, Tensor
 
 __lemmata__ = "prover"
@@ -25,17 +26,25 @@ FACTS = Operation(
 )
 
 
+PAIR = Operation(
+    "pair",
+    value=None,
+    slope=None,
+    arity=2,
+    text=lambda one, other: f"{one}, {other}",
+)
+"""One number for two, another one for each two: a function of several numbers is one of that."""
 NUMBERS = ("fraction", "flint")
 """Arithmetics of numbers that are not rounded without a word."""
 PARTS = 97
 """A value in numbers is a fraction with this denominator."""
 
 
-def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scalar], Scalar]:
-    """Return the function of an index whose values are any real numbers, or any of a sign, in the
-    arithmetic of another number: what is proved with it holds for every sequence.
+def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[..., Scalar]:
+    """Return the function of an index, or of several numbers, whose values are any real numbers, or
+    any of a sign, in the arithmetic of another number: what is proved with it holds for every one.
 
-    In fractions and balls it is some such sequence, the same one each time.
+    In fractions and balls it is some such function, the same one each time.
 
     >>> from lemmata.terms.term import variable
     >>> noise = unknown_sequence("noise", variable("x"), ">= 0")
@@ -45,13 +54,14 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scal
     Fraction(50, 97)
     """
 
-    def value(index: Scalar) -> Scalar:
-        worlds = world(index), world(like)
+    def value(*numbers: Scalar) -> Scalar:
+        worlds = {world(like), *map(world, numbers)}
         if "term" in worlds:
-            return applied(function("unknown"), term(index), name, sign)
+            whole = functools.reduce(_paired, map(term, numbers))
+            return applied(function("unknown"), whole, name, sign)
         if "sympy" not in worlds and world(like) in NUMBERS:
-            return number(_some(name, sign, Fraction(index)), like)
-        return _symbol(name, sign)(index)
+            return number(some(name, sign, *map(Fraction, numbers)), like)
+        return _symbol(name, sign)(*numbers)
 
     return value
 
@@ -63,7 +73,22 @@ def _symbol(name: str, sign: Sign) -> Function:
     return sympy.Function(name, **signs[sign])
 
 
-def _some(name: str, sign: Sign, index: Fraction) -> Fraction:
-    """Return a fraction between 0 and 2, or between −1 and 1 where the sign may be any."""
-    drawn = Fraction(crc32(f"{name} {index}".encode()) % (2 * PARTS - 1) + 1, PARTS)
+def _paired(one: Term, other: Term) -> Term:
+    return applied(function("pair"), one, other)
+
+
+def unpaired(whole: Term) -> list[Term]:
+    """Return the numbers that were paired, in order."""
+    if whole.operation is not PAIR:
+        return [whole]
+    one, other = whole.args
+    return [*unpaired(one), other]
+
+
+def some(name: str, sign: Sign, *numbers: Fraction) -> Fraction:
+    """Return the value of an unknown function in numbers, a fraction between 0 and 2, or between −1
+    and 1 where the sign may be any.
+    """
+    text = " ".join([name, *map(str, numbers)])
+    drawn = Fraction(crc32(text.encode()) % (2 * PARTS - 1) + 1, PARTS)
     return drawn if sign else drawn - 1

@@ -18,7 +18,7 @@ from lemmata.terms.functions.power import FACTS, LARGEST
 from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
 from lemmata.terms.unknown import FACTS as UNKNOWN
-from lemmata.terms.unknown import unknown_sequence
+from lemmata.terms.unknown import PAIR, some, unpaired
 
 BITS = (64, 256, 1024)
 """Bits of balls at which the sign of a gap at a point is asked for."""
@@ -69,10 +69,13 @@ def with_unknown(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> dict[Ter
     """
     known = dict(at)
     for part in parts(*terms):
-        if part.operation is UNKNOWN:
+        if part.operation is PAIR:
+            known[part] = Fraction(0)  # an unknown function alone asks for it
+        elif part.operation is UNKNOWN:
             index, name, sign = part.args
             with contextlib.suppress(TypeError, ArithmeticError, KeyError):
-                known[part] = unknown_sequence(name, Fraction(1), sign)(_in_fractions(index, known))
+                numbers = (_in_fractions(one, known) for one in unpaired(index))
+                known[part] = some(name, sign, *numbers)
     return known
 
 

@@ -11,9 +11,10 @@ from importlib import import_module
 
 from lemmata.terms.term import OPERATIONS
 from lemmata.terms.unknown import FACTS as UNKNOWN
+from lemmata.terms.unknown import PAIR
 
 __lemmata__ = "prover"
-OPERATIONS[UNKNOWN.name] = UNKNOWN
+OPERATIONS |= {one.name: one for one in (UNKNOWN, PAIR)}
 
 for _file in pkgutil.iter_modules(__path__):
     _facts = import_module(f"{__name__}.{_file.name}").FACTS
