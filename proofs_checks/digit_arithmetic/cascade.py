@@ -92,13 +92,13 @@ def sums_the_powers_of_the_matrix(formula, case):
 
 @exact(GENERATING, sizes={"base": (2, 3), "cascade": range(4)})
 def has_the_closed_form_for_coefficients(formula, case):
-    """The sum of P(L <= m) z^l up to l = 11 times the denominator: the numerator, and what begins with z^12."""
-    import sympy
-
-    terms = (number(cascade_share(digits, case.cascade, case.base), case.z) * power(case.z, digits) for digits in range(12))
-    top, bottom = sympy.fraction(case.apply(formula))
-    product = sympy.Poly(bottom * sum(terms), case.z)
-    return Equal(top, sum(product.coeff_monomial(case.z**digits) * case.z**digits for digits in range(12)))
+    """The sum of P(L <= m) z^l up to l = 11 times the denominator is 1, and what begins with z^12: of 1 - z + d, d = c z^{m+1},
+    the last term of the sum times -z, and the last m + 1 times d. What d is the formula alone says.
+    """
+    z, many = case.z, 12
+    terms = [number(cascade_share(digits, case.cascade, case.base), z) * power(z, digits) for digits in range(many)]
+    delayed = 1 / case.apply(formula) - 1 + z
+    return Equal(sum(terms) * (1 - z) + terms[-1] * z + delayed * sum(terms[: many - case.cascade - 1]), 1)
 
 
 @exact(HISTOGRAM)

@@ -10,7 +10,6 @@ import time
 from fractions import Fraction
 
 import numpy as np
-import sympy
 
 from lemmata.dynamics.asked_runs import large
 from lemmata.language.case import Case
@@ -19,6 +18,7 @@ from lemmata.language.domain import EVERY, Choice, Computed, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Relation, Throughout, Timed
 from lemmata.terms.arithmetic import circulant, number
 from lemmata.terms.types import Formula, Matrix, Scalar, Tree, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models.claims.damping import DAMPED, POSTERIOR, PRIOR, WINDOW
 from lemmata.theory.implicit_models.problem import relu_step
 from lemmata.theory.implicit_models.supports import fractions
@@ -28,13 +28,13 @@ from lemmata.theory.implicit_models.well_posed import relu_equilibria
 @exact(PRIOR, sizes={"n": EVERY})
 def follows_from_one_step_after_the_other(formula, case):
     """By induction on the steps: each multiplies the distance by kappa >= 0 at most. It is attained, with kappa = n too."""
-    kappa, start = _nonnegative("kappa", "start")
-    (less,) = _functions("less")
+    kappa, start = _numbers(case.n, "kappa", "start")
+    (less,) = _sequences(case.n, "less")
     distances = Recurrence((start, start), lambda k, x: (kappa * x[0] - less(k), kappa * x[1]))
     return All(
-        _step_shortens(),
-        Throughout(distances, lambda _, x: AtLeast(sympy.expand(x[1] - x[0]), 0), index="steps"),
-        *(_powers(formula, *one) for one in ((kappa, start), (case.n, sympy.Integer(1)))),
+        _step_shortens(case.n),
+        Throughout(distances, lambda _, x: AtLeast(x[1], x[0]), index="steps"),
+        *(_powers(formula, *one) for one in ((kappa, start), (case.n, number(1, case.n)))),
     )
 
 
@@ -49,7 +49,7 @@ def follows_from_the_triangle(formula, case):
 
     So at every step, whatever change it makes. From z_{s-1} = 1 with v = 0 and A = kappa it is attained: c = 1 - kappa, e = kappa.
     """
-    kappa, (change, less, nearer) = case.kappa, _functions("change", "less", "nearer")
+    kappa, (change, less, nearer) = case.kappa, _sequences(case.kappa, "change", "less", "nearer")
 
     def step(k: Scalar, _: Tree) -> Tree:
         return formula(kappa, change(k)), (kappa * (change(k) - nearer(k)) - less(k)) / (1 - kappa)
@@ -57,31 +57,33 @@ def follows_from_the_triangle(formula, case):
     distances = Recurrence((0 * kappa, 0 * kappa), step)
     return All(
         Equal(formula(kappa, 1 - kappa), kappa),
-        _step_shortens(),
-        Throughout(distances, lambda _, x: AtLeast(sympy.factor(x[0] - x[1]), 0)),
+        _step_shortens(kappa),
+        Throughout(distances, lambda _, x: AtLeast(x[0], x[1])),
     )
 
 
-def _nonnegative(*names: str) -> list[Scalar]:
-    return [sympy.Symbol(name, nonnegative=True) for name in names]
+def _sequences(like: Scalar, *names: str) -> list[Formula]:
+    """Return sequences of which nothing is known but that their values are at least 0."""
+    return [unknown_sequence(name, like, ">= 0") for name in names]
 
 
-def _functions(*names: str) -> list:
-    return [sympy.Function(name, nonnegative=True) for name in names]
+def _numbers(like: Scalar, *names: str) -> list[Scalar]:
+    """Return numbers of which nothing else is known."""
+    return [values(0) for values in _sequences(like, *names)]
 
 
-def _step_shortens() -> All:
+def _step_shortens(like: Scalar) -> All:
     """Return that no entry of max(A z + v, 0) is farther from an equilibrium's than kappa times the most of all entries, for every n.
 
     That of A z + v is sum_j |a_j| e_j off, where e_j = ± d_j is the most of all less something: by induction on j the sum is at most the
     most times the sum of |a_j|, and so is its opposite. The norm kappa is the largest of these sums over rows. A ReLU shortens, whatever
     the signs of both numbers.
     """
-    most, x, y = _nonnegative("most", "x", "y")
+    most, x, y = _numbers(like, "most", "x", "y")
     shorter = [_relu_shortens(one, other) for one in (x, -x) for other in (y, -y)]
-    size, below = _functions("size", "below")
+    size, below = _sequences(like, "size", "below")
     sums = Recurrence((0 * most, 0 * most), lambda j, s: (s[0] + size(j), s[1] + size(j) * (most - below(j))))
-    return All(*shorter, Throughout(sums, lambda _, s: AtLeast(sympy.expand(most * s[0] - s[1]), 0)))
+    return All(*shorter, Throughout(sums, lambda _, s: AtLeast(most * s[0], s[1])))
 
 
 @tested(PRIOR, examples=60)
@@ -109,7 +111,7 @@ def follows_from_the_triangle_after_a_damped_step(formula, case):
 
     A mean of z and max(A z + v, 0) with weights 1 - t and t is at most (1 - t) e + t kappa e off, e the distance of z.
     """
-    kappa, damping, (change, less, nearer) = case.kappa, case.damping, _functions("change", "less", "nearer")
+    kappa, damping, (change, less, nearer) = case.kappa, case.damping, _sequences(case.kappa, "change", "less", "nearer")
     apart = damping * (1 - kappa)
 
     def step(k: Scalar, _: Tree) -> Tree:
@@ -118,8 +120,8 @@ def follows_from_the_triangle_after_a_damped_step(formula, case):
     distances = Recurrence((0 * kappa, 0 * kappa), step)
     return All(
         Equal(formula(kappa, damping, apart), 1 - apart),
-        _step_shortens(),
-        Throughout(distances, lambda _, x: AtLeast(sympy.factor(x[0] - x[1]), 0)),
+        _step_shortens(kappa),
+        Throughout(distances, lambda _, x: AtLeast(x[0], x[1])),
     )
 
 

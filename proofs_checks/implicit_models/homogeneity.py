@@ -14,8 +14,10 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove.arrays.opaque import Opaque
+from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import exp, eye, solve
-from lemmata.terms.types import Matrix, Tensor, Tree, Vector
+from lemmata.terms.types import Matrix, Scalar, Tensor, Tree, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CELL, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED
 from lemmata.theory.implicit_models.supports import fractions
 
@@ -93,12 +95,14 @@ def is_attained_without_negative_numbers(formula, case):
 
 @exact(SHIFTED)
 def is_the_integral_of_a_square(formula, case):
-    """Below -c the square (x + c)^2, above it 0."""
-    import sympy
+    """Below -c the square (x + c)^2, the slope of (x + c)^3/3; above it 0."""
+    x = unknown_sequence("x", case.c)(0)
 
-    x = sympy.Symbol("x", real=True)
-    missed = sympy.integrate(sympy.expand((x + case.c) ** 2), x)
-    return Equal(case.apply(formula), (missed.subs(x, -case.c) - missed.subs(x, -case.k)) / (2 * case.k))
+    def missed(x: Scalar) -> Scalar:
+        return (x + case.c) ** 3 / 3
+
+    mean = (missed(-case.c) - missed(-case.k)) / (2 * case.k)
+    return All(Equal(rate_along(missed, x, 1), (x + case.c) ** 2), Equal(case.apply(formula), mean))
 
 
 @tested(SHIFTED, examples=15, floats=True)

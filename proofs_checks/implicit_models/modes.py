@@ -17,6 +17,7 @@ from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence
 from lemmata.prove.rates import rate_along
 from lemmata.simulations.implicit_models.modes import evaluate
 from lemmata.terms.arithmetic import array, number, zeros
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models import modes
 from lemmata.theory.implicit_models.claims.modes import (
     ENTRIES,
@@ -113,9 +114,7 @@ def _squares(case):
 @exact(NILPOTENT, sizes={"token": (1, 2, 3, 4)})
 def is_when_sweeps_of_any_model_have_forgotten_their_start(formula, case):
     """With letters for f(h, x), Lambda(z, x) and u(z, x), any functions of numbers; and with squares, by which slips are found."""
-    import sympy
-
-    f, lam, u = (sympy.Function(name, real=True) for name in ("f", "lam", "u"))
+    f, lam, u = (unknown_sequence(name, case.h0) for name in ("f", "lam", "u"))
     return All(_settled(formula, case, *_squares(case)), _settled(formula, case, f, lambda z, x: (lam(z, x), u(z, x))))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
@@ -11,12 +10,14 @@ import numpy as np
 
 from lemmata.language.check import exact, sampled, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
-from lemmata.language.relation import All, AtLeast, Equal, Estimate
+from lemmata.language.relation import All, AtLeast, Equal, Estimate, Limit
 from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
 from lemmata.prove.balls import ball
-from lemmata.terms.arithmetic import exp
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import exp, number, sqrt
 from lemmata.terms.types import Scalar
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.active import active_count, exact_count
 from lemmata.theory.modular_arithmetic.claims.active import (
     AMPLITUDE_NOISE,
@@ -99,28 +100,37 @@ def are_eleven_or_none(formula, case):
 
 @exact(POWER_NOISE)
 def has_the_density_of_the_exponential_law(formula, case):
-    """All powers are above the least threshold, and with the threshold the share falls by the density there."""
-    return _falls_by(lambda x: exp(-x), formula, case.c)
+    """All powers are above the least threshold, and with the threshold the share falls by the density there.
+
+    From x on the integrals of 1, x and x^2 times the density fall by these, and tend to 0: mean and deviation are 1.
+    """
+    x, zero = unknown_sequence("x", case.c, ">= 0")(0), number(0, case.c)
+    beyond = [lambda x: exp(-x), lambda x: exp(-x) * (x + 1), lambda x: exp(-x) * (x * x + 2 * x + 2)]
+    total, mean, square = (left(zero) for left in beyond)
+    deviation = sqrt(square - mean**2)
+    falls = [Equal(-rate_along(left, x, 1), x**k * exp(-x)) for k, left in enumerate(beyond)]
+    return All(
+        *falls,
+        *(Limit(left, 0) for left in beyond),
+        Equal(total, 1),
+        Equal(formula(-mean / deviation), 1),
+        Equal(-rate_along(formula, case.c, 1), deviation * exp(-(mean + case.c * deviation))),
+    )
 
 
 @exact(AMPLITUDE_NOISE)
 def has_the_density_of_the_rayleigh_law(formula, case):
-    """The same of amplitudes."""
-    return _falls_by(lambda x: x * exp(-(x**2) / 2), formula, case.c)
-
-
-def _falls_by(density: Callable[[Scalar], Scalar], share: Callable[[Scalar], Scalar], c: Scalar) -> All:
-    """Return that a share is 1 at threshold 0, and that its slope by c is minus the density at mean + c sigma times sigma.
-
-    Mean and deviation sigma are SymPy's integrals of the density.
-    """
+    """The same of amplitudes, whose mean and deviation are SymPy's integrals of the density."""
     import sympy
+
+    def density(x: Scalar) -> Scalar:
+        return x * exp(-(x**2) / 2)
 
     x = sympy.Symbol("x", positive=True)
     total, mean, square = (sympy.integrate(x**k * density(x), (x, 0, sympy.oo)) for k in range(3))
     deviation = sympy.sqrt(square - mean**2)
-    slope = sympy.diff(share(c), c)
-    return All(Equal(total, 1), Equal(share(-mean / deviation), 1), Equal(-slope, deviation * density(mean + c * deviation)))
+    slope = sympy.diff(formula(case.c), case.c)
+    return All(Equal(total, 1), Equal(formula(-mean / deviation), 1), Equal(-slope, deviation * density(mean + case.c * deviation)))
 
 
 def moments(density) -> tuple[float, float]:

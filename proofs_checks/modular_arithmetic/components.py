@@ -38,7 +38,7 @@ def is_so_for_any_number_of_values(formula, case):
     return All(
         _kept_above(s, lambda k: s * s + s * rise(k) + rise(k) * (s + rise(k)), lambda k: s * s + s * rise(k)),
         _kept_above(s, lambda k: small(k) ** 2 + gap(k) * small(k), lambda k: small(k) ** 2),
-        AtLeast(squares[0] / sum(squares), case.apply(formula)),
+        AtLeast(sum(squares[: case.count]) / sum(squares), case.apply(formula)),
     )
 
 
@@ -71,7 +71,7 @@ def is_so_for_any_number_of_directions(formula, case):
     return All(
         _kept_above(level, lambda k: lose(k) * level + lose(k) * rise(k), lambda k: lose(k) * level),
         _kept_above(level, lambda k: gain(k) * small(k) + gain(k) * gap(k), lambda k: gain(k) * small(k)),
-        Equal(case.apply(formula), level),
+        Equal(case.apply(formula), sum(size**2 for size in case.sizes[: case.count])),
     )
 
 

@@ -14,7 +14,9 @@ from lemmata.proofs_checks.state_space.training import record
 from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import array, log, number, power, sqrt, zeros
+from lemmata.terms.inputs import beside
 from lemmata.terms.types import Matrix, Scalar, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP
 from lemmata.theory.state_space.problem import DiagonalStudent, HyperbolicStudent
 
@@ -112,18 +114,17 @@ def delays_a_start_ten_times_smaller(formula, case, settings):
 
 @exact(SINGLE_TAP, sizes={"tap": EVERY})
 def is_when_the_inverse_power_runs_out_on_every_tap(formula, case):
-    """The same for a symbol h: SymPy's gradient of the squared error of tap h, b c a^h."""
-    import sympy
+    """The same for a symbol h: the gradient of the squared error of tap h, b c a^h, by the time at any force, in proportion."""
+    h, b, any_force = case.tap, case.b_max, unknown_sequence("force", case.b_max, "> 0")(0)
+    root = sqrt(beside(h, b))
+    a = root * b
 
-    h, (a, b, c) = case.tap, sympy.symbols("a b c", positive=True)
-    loss = case.power * (b * c * power(a, h) - case.k_star) ** 2
-    there = {a: sqrt(h) * case.b_max, b: case.b_max, c: case.b_max}
-    speeds = [-loss.diff(entry).xreplace(there) for entry in (a, b)]
-    force = 2 * case.power * (case.k_star - power(there[a], h) * case.b_max**2)
-    return All(
-        Equal(h * speeds[1] * formula(case.b_max, h, force), case.b_max),
-        Equal(speeds[0], sqrt(h) * speeds[1]),
-    )
+    def loss(a: Scalar, x: Scalar) -> Scalar:
+        return case.power * (x * b * power(a, h) - case.k_star) ** 2
+
+    of_a, of_b = -rate_along(lambda a: loss(a, b), a, 1), -rate_along(lambda x: loss(a, x), b, 1)
+    force = 2 * case.power * (case.k_star - power(a, h) * b**2)
+    return All(Equal(h * of_b * formula(b, h, any_force) * any_force, force * b), Equal(of_a, root * of_b))
 
 
 @exact(SINGLE_TAP, sizes={"tap": (1, 2, 3, 4, 7)})

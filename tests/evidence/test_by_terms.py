@@ -325,7 +325,16 @@ OPEN = {
         "something is put in it",
     ),
     "called at 0": Statement(
-        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x), lambda x, y: x, Domain(x=UNIT, y=POSITIVE), "not called with all of x, y"
+        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x), lambda x, y: x, Domain(x=UNIT, y=POSITIVE), "y is in no side"
+    ),
+    "put in all sides": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
+    ),
+    "some entries by themselves": Statement(
+        lambda f, c: All(Equal(f(c.x, c.a[0]), c.x * c.a[0]), Equal(f(1, c.a[1]), c.a[1])),
+        lambda x, a: x * a,
+        Domain(n=Integer(2, 3), x=UNIT, a=SIDES),
+        "not called with all of x, a",
     ),
     "called on axes": Statement(
         lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(0, c.y), 0)),
@@ -341,15 +350,6 @@ OPEN = {
         lambda x, n: x if n < 3 else 0,
         Domain(x=UNIT, n=Integer(1, 4)),
         "not called with every n",
-    ),
-    "a number for another name": Statement(
-        lambda f, c: Equal(f(c.x, 0), c.x), lambda x, z: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
-    ),
-    "a number by default for another name": Statement(
-        lambda f, c: Equal(f(c.x), c.x), lambda x, z=0: x + z, Domain(x=UNIT, y=UNIT), "y may have another name in the formula"
-    ),
-    "put in all sides": Statement(
-        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
     ),
     "put in the formula's value": Statement(
         lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
@@ -367,6 +367,39 @@ OPEN = {
     "root of what may be below 0": Statement(is_one, lambda x: sqrt(x) / sqrt(x), Domain(x=REAL), "x is not known to be nonnegative"),
     "constant that is 0": Statement(lambda f, c: Equal(f(c.x), c.x), over_no_number, Domain(x=UNIT), "is not known to be nonzero"),
 }
+
+
+PARTIAL = {
+    "called at numbers": Statement(
+        lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(c.x, 2), 3 * c.x)),
+        lambda x, y: x * (1 + y),
+        Domain(x=UNIT, y=UNIT),
+        "partial: at y = 0 or 2 alone; all x ≥ 0 (symbols, 1 case)",
+    ),
+    "each entry by itself": Statement(
+        lambda f, c: All(*(Equal(f(c.x, one), c.x * one) for one in c.a)),
+        lambda x, a: x * a,
+        Domain(n=Integer(2, 3), x=UNIT, a=SIDES),
+        "n 2…3; all x ≥ 0, a (symbols, 2 cases)",
+    ),
+    "a number for another name": Statement(
+        lambda f, c: Equal(f(c.x, 0), c.x),
+        lambda x, z: x + z,
+        Domain(x=UNIT, y=UNIT),
+        "partial: y in nothing that was compared; all x ≥ 0 (symbols, 1 case)",
+    ),
+    "a number by default for another name": Statement(
+        lambda f, c: Equal(f(c.x), c.x),
+        lambda x, z=0: x + z,
+        Domain(x=UNIT, y=UNIT),
+        "partial: y in nothing that was compared; all x ≥ 0 (symbols, 1 case)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PARTIAL)
+def test_less_than_is_claimed_is_proved_in_these_words(name, terms_alone):
+    must_hold(PARTIAL[name])
 
 
 @pytest.mark.parametrize("name", OPEN)

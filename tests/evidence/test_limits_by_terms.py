@@ -104,17 +104,8 @@ def test_is_proved_again_by_its_certificates_alone(name):
 
 
 OPEN = {
-    "another value": Statement(tends(lambda t, c: (c.a * t + c.p) / (t + c.p)), lambda a, p: a + p, AP, "does not tend to 0"),
     "what grows": Statement(tends(lambda t, c: c.a + t), value, AP, "does not tend to 0"),
-    "a rate without a sign": Statement(tends(lambda t, c: c.a + exp(-c.a * t)), value, AP, "a part that grows|grows"),
-    "a rate that may be 0": Statement(
-        tends(lambda t, c: c.a * (1 - exp(-c.p * t))), value, Domain(a=REAL, p=Interval(0, None, search=(0, 2))), "grows"
-    ),
-    "a base that may be 1": Statement(
-        tends(lambda t, c: c.a + power(c.r, t), integer=True), constant, Domain(a=REAL, r=Interval(0, 1)), "between −1 and 1"
-    ),
     "what turns": Statement(tends(lambda t, c: c.a + power(-1 + 0 * c.r, t), integer=True), constant, R, "no limit"),
-    "a pole of the limit": Statement(tends(lambda t, c: c.a + 1 / (c.a * t + 1)), value, AP, "may tend to 0"),
     "a root that ends": Statement(tends(lambda t, c: c.a + sqrt(c.p - t) / (1 + t * t)), value, AP, "grows"),
     "a type": Statement(
         of_formula(lambda c: c.a, integer=True),
@@ -131,13 +122,33 @@ OPEN = {
     "an order on the way": Statement(
         of_formula(lambda c: c.a, integer=True), lambda a, r, n: a + (1 if n > 99 else r**n), RN, "the order of a term"
     ),
-    "another constant": Statement(grows(Leading, lambda t, c: t * t), square, APN, "does not tend to 0"),
     "a smaller term": Statement(grows(Leading, lambda t, c: c.a * t), square, APN, "may tend to 0|does not tend to 0"),
     "a leading 0": Statement(grows(Leading, lambda t, c: 0 * c.p * t), square, APN, "another one at 2"),
     "a lower order": Statement(grows(Theta, lambda t, c: t), square, APN, "grows"),
+}
+
+
+BROKEN = {
+    "another value": Statement(tends(lambda t, c: (c.a * t + c.p) / (t + c.p)), lambda a, p: a + p, AP, "does not tend to 0"),
+    "a rate without a sign": Statement(tends(lambda t, c: c.a + exp(-c.a * t)), value, AP, "a part that grows|grows"),
+    "a rate that may be 0": Statement(
+        tends(lambda t, c: c.a * (1 - exp(-c.p * t))), value, Domain(a=REAL, p=Interval(0, None, search=(0, 2))), "grows"
+    ),
+    "a base that may be 1": Statement(
+        tends(lambda t, c: c.a + power(c.r, t), integer=True), constant, Domain(a=REAL, r=Interval(0, 1)), "between −1 and 1"
+    ),
+    "a pole of the limit": Statement(tends(lambda t, c: c.a + 1 / (c.a * t + 1)), value, AP, "may tend to 0"),
+    "another constant": Statement(grows(Leading, lambda t, c: t * t), square, APN, "does not tend to 0"),
     "a higher order": Statement(grows(Theta, lambda t, c: t**3), square, APN, "may be 0"),
     "an order that may be less": Statement(grows(Theta, lambda t, c: t), lambda a, p, n: a * n + p, APN, "may be 0"),
 }
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_another_limit_at_a_point_breaks_it(name):
+    one = BROKEN[name]
+    found = by_terms.prove(toys.check(kinds.exact, one.check), one.formula, one.domain, Options())
+    assert isinstance(found, by_terms.Witness) and found.by == "exact"
 
 
 @pytest.mark.parametrize("name", OPEN)

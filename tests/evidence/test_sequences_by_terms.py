@@ -57,6 +57,16 @@ PAIRED = Domain(a=POSITIVE, x=REAL, n=STEPS)
 UP = Domain(x=FROM_0, n=STEPS)
 
 HOLD = {
+    "over the index": Statement(
+        invariant(
+            lambda c, k, x: (x[0] + 1, x[1] + 1),
+            lambda c, k, x: (((x[0] - x[1]) / (k + c.p) + 1) * (k + c.p) - k - c.p,),
+            lambda c: (c.x, c.p),
+        ),
+        identity,
+        Domain(p=POSITIVE, x=REAL, n=STEPS),
+        "all p > 0, x; every n ≥ 0 (induction) (symbols, 1 case)",
+    ),
     "geometric": Statement(scaled, lambda a, x, n: power(a, n) * x, AX, "all a, x; every n ≥ 0 (induction) (symbols, 1 case)"),
     "affine": Statement(affine, lambda a, x, n: 1 + a**n * (x - 1), AX, "all a, x; every n ≥ 0 (induction) (symbols, 1 case)"),
     "squares": Statement(counting, lambda x, n: n * n * x, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"),
@@ -232,6 +242,16 @@ def by_branch(x: Any, n: Any) -> Any:
 
 
 OPEN = {
+    "over what may be 0": Statement(
+        invariant(
+            lambda c, k, x: (x[0] + 1, x[1] + 1),
+            lambda c, k, x: (((x[0] - x[1]) / (k - c.a) + 1) * (k - c.a) - k + c.a,),
+            lambda c: (c.x, c.a),
+        ),
+        identity,
+        AX,
+        "may have the signs",
+    ),
     "type of the index": Statement(counting, by_type, X, "something else at 3 than for a symbol"),
     "type of an index that code mentions": Statement(counting, by_type_later, X, "something else at 50 than for a symbol"),
     "branch at an index": Statement(counting, by_branch, X, "something else at 3 than for a symbol"),

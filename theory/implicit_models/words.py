@@ -79,7 +79,7 @@ def identity_share(order: int, p: Scalar, length: int) -> Scalar:
     if world(p) in ("numpy", "fraction") and not 0 <= p <= 1:
         raise ValueError(f"p is a probability, not {p!r:.40}")
     rest = kept(order, real(p, "p"))
-    if world(length) == "sympy":
+    if world(length) in ("sympy", "term"):
         total = rest * (1 - power(rest, length)) / (1 - rest)
     elif world(rest) == "numpy":
         total = float(np.sum(np.cumprod(np.full(length, rest))))

@@ -34,7 +34,7 @@ def balanced_escape_time(b_max: Scalar, tap: int, force: Scalar) -> Scalar:
     """
     h, b_max = inputs.count(tap, "tap h", 1), inputs.positive(b_max, "b_max")
     force = inputs.beside(inputs.positive(force, "force m_h"), b_max)
-    root = power(sqrt(h), h) if world(h) == "sympy" else _root(h, b_max)
+    root = power(sqrt(h), h) if world(h) in ("sympy", "term") else _root(h, b_max)
     return 1 / (h * root * force * inputs.raised(b_max, h))
 
 

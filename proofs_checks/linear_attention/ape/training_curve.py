@@ -10,6 +10,7 @@ from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.riccati import EARLY, EVERY_START
 from lemmata.proofs_checks.linear_attention.ape.runs import TWO_SHAPES, positions, record, start, window_loss, window_of_ring
+from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number, world, zeros
 from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
@@ -40,8 +41,9 @@ def begins_with_the_slope_of_the_expected_loss(formula, case):
     there = task.mean(lambda s: window_loss(p, s, case.n1, case.alpha, [case.beta]), positions(case), case.n1, case.alpha)
     slopes = task.derivatives(there, case.p_init)
     fall = (slopes * (-slopes - case.weight_decay * case.p_init)).sum()
-    curve = case.apply(formula)
-    return All(Equal(case.having(t=0).apply(formula), there), Equal(curve.diff(case.t).subs(case.t, 0), fall))
+    begins = number(0, case.t)
+    slope = rate_along(lambda t: case.having(t=t).apply(formula), begins, 1)
+    return All(Equal(case.having(t=begins).apply(formula), there), Equal(slope, fall))
 
 
 @integrated(TRAINING_CURVE, at=TWO_SHAPES)

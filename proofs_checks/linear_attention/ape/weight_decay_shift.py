@@ -9,8 +9,10 @@ from lemmata.language.check import exact, integrated, tested
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
 from lemmata.prove.arrays.opaque import Opaque
-from lemmata.terms.arithmetic import world
-from lemmata.terms.types import Matrix
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import exp, world
+from lemmata.terms.types import Matrix, Scalar
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.ape.riccati import ape_gram
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.weight_decay_shift import CONVERSE, WEIGHT_DECAY_SHIFT
@@ -45,19 +47,24 @@ def ends_where_its_inverse_leads_in_the_modes_of_the_target(formula, case):
     With C = diag(c), E = diag(e) and b the inverse of the start, A = C^-1/2 (1 + C^-1/2 E b E C^-1/2)^-1 C^-1/2. As 1/c - r = e^2/c, which
     is r/(e^{8rt} - 1), is at most 1/(8t), C^-1 tends to M, what is added to 1 to 0, and A to M. For r = 0 c is 8t, and e is 1.
     """
-    import sympy
-
     limit, loss = case.apply(formula)
     modes, gap = window_eigenvectors(case.n1, case.alpha), limit - window_of_ring(case)
     rates = window_eigenvalues(case.n1, case.alpha, case.beta) - case.weight_decay / 4
-    b, (r, other, t) = sympy.Symbol("b", real=True), sympy.symbols("r other t", positive=True)
-    apart, together = sympy.exp(-4 * (r + other) * t) * b, (1 - sympy.exp(-8 * r * t)) / r
+    b, (r, other, t) = unknown_sequence("b", case.alpha)(0), (unknown_sequence(name, case.alpha, "> 0")(0) for name in ("r", "other", "t"))
+
+    def apart(t: Scalar) -> Scalar:
+        return exp(-4 * (r + other) * t) * b
+
+    def together(t: Scalar) -> Scalar:
+        return (1 - exp(-8 * r * t)) / r
+
     return All(
         Equal(limit @ modes, modes * rates),
         Equal(loss, (gap * gap).sum()),
-        Equal([apart.diff(t), together.diff(t)], [-4 * (r + other) * apart, 8 - 8 * r * together]),
-        Equal([1 / together - r, sympy.exp(-8 * r * t) / together], [r / (sympy.exp(8 * r * t) - 1)] * 2),
-        AtLeast(sympy.exp(t), 1 + t),
+        Equal(rate_along(apart, t, 1), -4 * (r + other) * apart(t)),
+        Equal(rate_along(together, t, 1), 8 - 8 * r * together(t)),
+        Equal([1 / together(t) - r, exp(-8 * r * t) / together(t)], [r / (exp(8 * r * t) - 1)] * 2),
+        AtLeast(exp(t), 1 + t),
     )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import sympy
-
 from lemmata.language.check import exact, integrated
 from lemmata.language.relation import All, Equal, Limit
 from lemmata.proofs_checks.linear_attention.augmented.single_site import ring, seen
@@ -13,7 +11,9 @@ from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GR
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
 from lemmata.prove.arrays.opaque import Opaque
-from lemmata.terms.arithmetic import circulant, exp
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import circulant, exp, number
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
 from lemmata.theory.linear_attention.problem import gram_field
 
@@ -42,9 +42,9 @@ def is_the_limit_of_the_solution_along_the_ray(formula, case):
     def gain(t):
         return case.alpha / (case.a0 - (case.a0 - case.alpha) * exp(-rate * t))
 
-    t = sympy.Symbol("any t", positive=True)
+    t = unknown_sequence("t", case.alpha, "> 0")(0)
     moved = gram_rate(gain(t) * start, case.n1, case.alpha, case.betas)
-    return All(Equal(moved, gain(t).diff(t) * start), Equal(gain(sympy.Integer(0)), 1), Limit(gain, case.apply(formula)))
+    return All(Equal(moved, rate_along(gain, t, 1) * start), Equal(gain(number(0, case.alpha)), 1), Limit(gain, case.apply(formula)))
 
 
 @integrated(AMPLIFICATION, examples=2, at=RING_GRAMS)

@@ -9,6 +9,7 @@ from lemmata.language.check import enclosed, exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal, Invariant, Recurrence
 from lemmata.proofs_checks.linear_attention.augmented.starts import cosines_squared, random_vectors
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.augmented.welch_bound import circulant_mean_loss, harmonic_frame, harmonic_gram
 from lemmata.theory.linear_attention.claims.augmented.welch_bound import WELCH_BOUND
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
@@ -21,10 +22,8 @@ def is_short_of_the_loss_by_a_sum_of_squares_in_any_dimension(formula, case):
     The sums of S_ii^2, of S_ii, of S_ij^2 over i < j, and the squares. In the end tr S = n = d or more, and the loss is tr S^2 - n; the
     first part, which is 0, is what the sizes and the formula are added to.
     """
-    import sympy
-
-    diagonal, column = sympy.Function("S", real=True), sympy.Function("c", nonnegative=True)
     alpha, more = case.alpha, case.n - 2
+    diagonal, column = unknown_sequence("S", alpha), unknown_sequence("c", alpha, ">= 0")
 
     def row(k, known):
         powers, trace, off, squares = known

@@ -12,10 +12,11 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record, symbols_like
+from lemmata.proofs_checks.linear_attention.rpe.together import ONE_SHAPE, expected_loss, loss_and_slopes, record
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import array, number, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.rpe.strict_saddles import STRICT_SADDLES
 from lemmata.theory.linear_attention.problem import RelativeEncoding, lag_gaps
 
@@ -26,20 +27,20 @@ def is_the_determinant_of_the_loss_of_any_window(formula, case):
 
     At v = 0 the weights are any at rest; at weights 0 v is any across theta.
     """
-    import sympy
-
     pairs, target = array([case.n1 - 1, case.n1, case.n1 - 1, case.n1 - 1]), array([case.beta, case.alpha, case.beta, 0 * case.alpha])
-    b, (x, y), zero = symbols_like("b", pairs), sympy.symbols("x y", real=True), 0 * case.alpha
+    b, zero = array([unknown_sequence("b", case.alpha)(lag) for lag in range(4)]), 0 * case.alpha
     rest = (pairs * target * target).sum() * b - (pairs * target * b).sum() * target
     a, v = (rest, array([zero] * 4)) if case.rest == "v" else (0 * b, array([case.along * case.across[0], *case.across]))
 
     def loss(a: Vector, v: Vector) -> Scalar:
         return (pairs * lag_gaps(a, v, target)).sum()
 
-    plane, origin = loss(a + x * target, array([v[0] + y, *v[1:]])), dict.fromkeys((x, y), sympy.S.Zero)
-    second = [[plane.diff(p).diff(q).xreplace(origin) for p in (x, y)] for q in (x, y)]
+    def plane(z: Vector) -> Scalar:
+        return loss(a + z[0] * target, array([v[0] + z[1], *v[1:]]))
+
+    (xx, xy), (yx, yy) = (rate_along(lambda z: slopes(plane, z), zeros(2, case.alpha), one) for one in np.eye(2, dtype=int))
     still = [Equal(slopes(lambda a: loss(a, v), a), [zero] * 4), Equal(slopes(lambda v: loss(a, v), v), [zero] * 4)]
-    return All(*still, Equal(second[0][0] * second[1][1] - second[0][1] * second[1][0], case.apply(formula)))
+    return All(*still, Equal(xx * yy - xy * yx, case.apply(formula)))
 
 
 @exact(STRICT_SADDLES, sizes={"n1": (1, 2), "unseen": (1,)})

@@ -54,10 +54,3 @@ def settling(case: Case, settings: Settings) -> float:
 def loss_and_slopes(problem: RelativeEncoding, params: tuple[Vector, Vector]) -> tuple[Scalar, tuple[Vector, Vector]]:
     """Return the loss and JAX's gradient of it."""
     return jax.value_and_grad(problem.loss)(params)
-
-
-def symbols_like(name: str, like: Scalar) -> np.ndarray:
-    """Return as many real symbols as `like` has entries."""
-    import sympy
-
-    return np.array(sympy.symbols(f"{name}:{len(like)}", real=True), dtype=object)

@@ -6,7 +6,7 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, velocity
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, velocity
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number, sqrt
@@ -21,10 +21,9 @@ def balanced_states(case: Case) -> Vector:
 
 @exact(BALANCED_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
 def balanced_weights_have_no_rate_on_any_tap(formula, case):
-    """The derivative along what the tap, a symbol, makes of the flow, then a = sqrt(h) b and c = b."""
-    parts, speeds = flow_on_taps(case)
-    found = rate(formula(parts[1], case.tap), parts, speeds)
-    return Equal(substituted(found, parts, (sqrt(case.tap) * case.lead * case.b, case.b, case.b)), 0)
+    """The derivative along what the tap, a symbol, makes of the flow where a = sqrt(h) b and c = b."""
+    _, speed, _ = flow_on_taps(case, balanced_states(case), case.b, case.b)
+    return Equal(rate_along(lambda b: formula(b, case.tap), case.b, speed), 0)
 
 
 @exact(BALANCED_GAPS, sizes={"horizon": (2, 3, 4, 8), "tap": (1, 2, 3, 7), "dim": (2,)})

@@ -7,7 +7,7 @@ from lemmata.dynamics.jax_problem import register
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import Equal
-from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, rate, substituted, velocity
+from lemmata.proofs_checks.state_space.conserved.symbolic_flow import flow_on_taps, velocity
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
 from lemmata.prove.rates import rate_along
 from lemmata.theory.state_space.claims.conserved.frozen_gaps import FROZEN_GAPS
@@ -17,10 +17,9 @@ from lemmata.theory.state_space.problem import FrozenStudent
 @exact(FROZEN_GAPS, sizes={"horizon": EVERY, "tap": EVERY, "dim": (2,)})
 def frozen_states_have_no_rate_on_any_tap(formula, case):
     """The derivative by the states along what the tap, a symbol, makes of the flow, at b = c = 1."""
-    parts, speeds = flow_on_taps(case)
-    found = rate(formula(parts[0], case.tap), parts[:1], speeds[:1])
     ones = 0 * case.a + 1
-    return Equal(substituted(found, parts, (case.a, ones, ones)), 0)
+    speed, _, _ = flow_on_taps(case, case.a, ones, ones)
+    return Equal(rate_along(lambda a: formula(a, case.tap), case.a, speed), 0)
 
 
 @exact(FROZEN_GAPS, sizes={"horizon": (4, 5), "dim": (2,)})

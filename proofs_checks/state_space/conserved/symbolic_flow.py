@@ -30,9 +30,9 @@ def symbolic_flow(case: Case) -> tuple[list[Vector], list[Vector]]:
 
 
 def flow_on_a_tap(a: Vector, b: Vector, c: Vector, tap: Scalar, force: Scalar = 1) -> list[Vector]:
-    """Return what one tap adds to the velocity of (a, b, c), -dL/dk_h times SymPy's slopes of k_h, for a force -dL/dk_h."""
-    tapped = response(a, b, c, tap)
-    return [array([force * tapped.diff(entry) for entry in part]) for part in (a, b, c)]
+    """Return what one tap adds to the velocity at (a, b, c), -dL/dk_h times the slopes of k_h, for a force -dL/dk_h."""
+    of_a, of_b = slopes(lambda x: response(x, b, c, tap), a), slopes(lambda x: response(a, x, c, tap), b)
+    return [force * part for part in (of_a, of_b, slopes(lambda x: response(a, b, x, tap), c))]
 
 
 def response(a: Vector, b: Vector, c: Vector, tap: Scalar) -> Scalar:
@@ -40,27 +40,13 @@ def response(a: Vector, b: Vector, c: Vector, tap: Scalar) -> Scalar:
     return (b * c * power(a, tap)).sum()
 
 
-def flow_on_taps(case: Case) -> tuple[list[Vector], list[Vector]]:
-    """Return the case's symbols (a, b, c), fresh ones for what it lacks, and their velocity on its tap, and the next where others count."""
-    a, b, c = (case.get(name, fresh(name, case.dim)) for name in ("a", "b", "c"))
+def flow_on_taps(case: Case, a: Vector, b: Vector, c: Vector) -> list[Vector]:
+    """Return the velocity at (a, b, c) on the case's tap, and the next where others count."""
     speeds = zip(flow_on_a_tap(a, b, c, case.tap, case.amplitude), flow_on_a_tap(a, b, c, case.tap + 1, case.others), strict=True)
-    return [a, b, c], [own + other for own, other in speeds]
-
-
-def fresh(name: str, count: int) -> Vector:
-    """Return an array of real symbols."""
-    import sympy
-
-    return array([sympy.Symbol(f"{name}_{d}", real=True) for d in range(count)])
+    return [own + other for own, other in speeds]
 
 
 def rate(quantity: Vector, parts: list[Vector], velocity: list[Vector]) -> Vector:
     """Return the derivative of every entry of a quantity along a velocity."""
     moves = [(x, v) for part, speeds in zip(parts, velocity, strict=True) for x, v in zip(part, speeds, strict=True)]
     return array([sum(entry.diff(x) * v for x, v in moves) for entry in quantity])
-
-
-def substituted(values: Vector, parts: list[Vector], at: tuple[Vector, ...]) -> Vector:
-    """Return expressions with the students' symbols replaced by the arrays `at`."""
-    moved = {x: y for part, new in zip(parts, at, strict=True) for x, y in zip(part, new, strict=True)}
-    return array([entry.subs(moved, simultaneous=True) for entry in values])

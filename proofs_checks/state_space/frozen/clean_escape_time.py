@@ -1,4 +1,4 @@
-"""Checks of the escape time on one tap: SymPy's gradient near zero, and a trained state."""
+"""Checks of the escape time on one tap: the gradient near zero, and a trained state."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.state_space.frozen_training import one_tap
+from lemmata.prove.rates import rate_along
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.state_space.claims.frozen.clean_escape_time import CLEAN_ESCAPE_TIME
 
 NEGLECTED = 1e-4
@@ -17,13 +19,11 @@ NEGLECTED = 1e-4
 
 @exact(CLEAN_ESCAPE_TIME, sizes={"p": EVERY})
 def is_when_the_inverse_power_runs_out(formula, case):
-    """SymPy's derivative of (a^p - 1)^2 moves a^{2-p}, near a = 0, at the rate that uses up its start in that time."""
-    import sympy
-
-    a = sympy.Symbol("a", positive=True)
-    speed = -((a**case.p - 1) ** 2).diff(a)
-    rate = sympy.expand((a ** (2 - case.p)).diff(a) * speed).subs(a, 0)
-    return Equal(-rate * case.apply(formula), case.a_max ** (2 - case.p))
+    """At any state a the slope of (a^p - 1)^2 moves a^{2-p} at 1 - a^p times the rate that uses up its start in that time: at 1 near 0."""
+    a = unknown_sequence("a", case.a_max, "> 0")(0)
+    speed = -rate_along(lambda a: (a**case.p - 1) ** 2, a, 1)
+    rate = rate_along(lambda a: a ** (2 - case.p), a, speed)
+    return Equal(-rate * case.apply(formula), case.a_max ** (2 - case.p) * (1 - a**case.p))
 
 
 @integrated(CLEAN_ESCAPE_TIME, rtol=NEGLECTED)

@@ -60,11 +60,11 @@ def trained_states(case):
 
 @exact(ADDITIVE_TIME, sizes={"dim": EVERY})
 def has_the_inverse_rate_of_the_sum_of_any_number_of_states(formula, case):
-    """Its derivative by the level against D times SymPy's velocity of one state, from the error of tap 1, where S_1 is there."""
-    import sympy
+    """Its derivative by the level against D times the velocity of one state, from the error of tap 1, where S_1 is there.
 
-    state, others = sympy.symbols("state others", real=True)
-    speed = -((state + others - 1) ** 2 / 2).diff(state).subs(others, case.level - state)
+    That velocity depends on S_1 alone: a state that is all of it moves as any other.
+    """
+    speed = -rate_along(lambda state: (state - 1) ** 2 / 2, case.level, 1)
     return All(
         Equal(case.apply(formula).diff(case.level) * case.dim * speed, 1), Equal(case.having(level=case.first_moment).apply(formula), 0)
     )

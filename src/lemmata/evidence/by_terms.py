@@ -23,6 +23,7 @@ from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.case import same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
+from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.scope import Met
@@ -36,8 +37,10 @@ from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.points import (
     broken_by,
     has_large_power,
+    is_apart,
     on_way,
     values,
+    with_unknown,
 )
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
@@ -372,14 +375,16 @@ class _Prover:
         """
         if at_hand().is_replay:
             return None
-        pairs = list(ran.compared())
+        pairs, sides = list(ran.compared()), [plain(one) for one in ran.sides()]
         for point in itertools.islice(points, most):
-            at = values(inside, case, point)
+            at = with_unknown(sides, values(inside, case, point))
             if has_large_power(ran.sides(), {**at, **ran.own}):
                 continue
             by = broken_by(pairs, ran.unequal, at)
             if by:
                 return Witness(point, by, self._proof.met)
+            if any(one.is_broken(at) for one in ran.forms) and is_apart(ran.unequal, at):
+                return Witness(point, EXACT, self._proof.met)
             if ran.forms and (broken := self._numbers.broken_along(inside, point)):
                 return Witness(*broken, self._proof.met)
             if not at:

@@ -18,7 +18,7 @@ from lemmata.prove.guards.rational_points import TRIES, Points, sized
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import unrolled
-from lemmata.prove.traced.points import handed, has_large_power, is_apart, values
+from lemmata.prove.traced.points import handed, has_large_power, is_apart, values, with_unknown
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.values import Unlike, Unsuited, entries, terms_of, with_values
 from lemmata.terms.term import Term
@@ -129,6 +129,8 @@ class Numbers:
         Raises: Unsuited if it gives something else than its terms are there.
         """
         met = False
+        heard = terms_of(*(one for call in ran.calls for one in (call.args, call.named)))
+        point = with_unknown(heard, point)
         with balls.precision(balls.LADDER[2]):
             for args, named, _, value in ran.calls:
                 try:

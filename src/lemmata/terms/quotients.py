@@ -300,6 +300,10 @@ class Quotients:
         self._several.append((key, inner, generator))
         return generator
 
+    def _of_pair(self, part: Term, *inner: Quotient) -> Quotient:
+        """Return the generator of two numbers as one, the one of equal numbers if any."""
+        return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
+
     def _of_unknown(self, part: Term, inner: Quotient) -> Quotient:
         """Return the generator of a value of an unknown function, the one at an equal argument."""
         name, sign = part.args[1:]
@@ -726,6 +730,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "unknown": Quotients._of_unknown,
     "entry": Quotients._of_entry,
     "listed": Quotients._of_entry,
+    "pair": Quotients._of_pair,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

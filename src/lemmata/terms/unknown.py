@@ -4,12 +4,15 @@ of a recurrence: terms have an operation of an index, a name and that sign.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from fractions import Fraction
+from zlib import crc32
 
-from lemmata.terms.arithmetic import world
+from lemmata.terms.arithmetic import number, world
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import Sign, Term, applied, function, operations, term
-from lemmata.terms.types import Scalar, Tensor
+from lemmata.terms.types import Function, Scalar, Tensor
 
 __lemmata__ = "prover"
 
@@ -23,17 +26,47 @@ FACTS = Operation(
 )
 
 
-def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[[Scalar], Scalar]:
-    """Return the function of an index whose values are any real numbers, or any of a sign, in the
-    arithmetic of another number: what is proved with it holds for every sequence.
+PAIR = Operation(
+    "pair",
+    value=None,
+    slope=None,
+    arity=2,
+    text=lambda one, other: f"{one}, {other}",
+)
+"""One number for two, another one for each two: a function of several numbers is one of that."""
+NUMBERS = ("fraction", "flint")
+"""Arithmetics of numbers that are not rounded without a word."""
+PARTS = 97
+"""A value in numbers is a fraction with this denominator."""
+
+
+def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[..., Scalar]:
+    """Return the function of an index, or of several numbers, whose values are any real numbers, or
+    any of a sign, in the arithmetic of another number: what is proved with it holds for every one.
+
+    In fractions and balls it is some such function, the same one each time.
 
     >>> from lemmata.terms.term import variable
     >>> noise = unknown_sequence("noise", variable("x"), ">= 0")
     >>> noise(3), noise(3) is noise(3)
     (noise(3), True)
+    >>> unknown_sequence("noise", Fraction(1), ">= 0")(3)
+    Fraction(50, 97)
     """
-    if world(like) == "term":
-        return lambda k: applied(function("unknown"), term(k), name, sign)
+
+    def value(*numbers: Scalar) -> Scalar:
+        worlds = {world(like), *map(world, numbers)}
+        if "term" in worlds:
+            whole = functools.reduce(_paired, map(term, numbers))
+            return applied(function("unknown"), whole, name, sign)
+        if "sympy" not in worlds and world(like) in NUMBERS:
+            return number(some(name, sign, *map(Fraction, numbers)), like)
+        return _symbol(name, sign)(*numbers)
+
+    return value
+
+
+def _symbol(name: str, sign: Sign) -> Function:
     import sympy
 
     signs = {"": {"real": True}, ">= 0": {"nonnegative": True}, "> 0": {"positive": True}}
@@ -49,3 +82,24 @@ def has_unknown(*terms: Term) -> bool:
     (False, True)
     """
     return any(FACTS in operations(one) for one in terms)
+
+
+def _paired(one: Term, other: Term) -> Term:
+    return applied(function("pair"), one, other)
+
+
+def unpaired(whole: Term) -> list[Term]:
+    """Return the numbers that were paired, in order."""
+    if whole.operation is not PAIR:
+        return [whole]
+    one, other = whole.args
+    return [*unpaired(one), other]
+
+
+def some(name: str, sign: Sign, *numbers: Fraction) -> Fraction:
+    """Return the value of an unknown function in numbers, a fraction between 0 and 2, or between −1
+    and 1 where the sign may be any.
+    """
+    text = " ".join([name, *map(str, numbers)])
+    drawn = Fraction(crc32(text.encode()) % (2 * PARTS - 1) + 1, PARTS)
+    return drawn if sign else drawn - 1

@@ -23,5 +23,5 @@ def inverse_gaps(values: Vector, power: int) -> Vector:
     """
     if inputs.ordered(values) and not (values != 0).all():
         raise ValueError("no entry may be zero: the conserved quantity is a negative power")
-    inverse = 1 / inputs.raised(values, power)
+    inverse = inputs.raised(1 / values, power)
     return inverse - inverse[0]

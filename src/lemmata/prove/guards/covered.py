@@ -28,6 +28,7 @@ import numpy as np
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.language.ranges import REAL
 from lemmata.language.relation import Asymptotic, Relation, leaves, parts
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import limits
@@ -35,7 +36,6 @@ from lemmata.prove.guards.pointwise import Call
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, sizes, symbolic, symbols_of
-from lemmata.prove.traced.coverage import lines
 from lemmata.prove.traced.ran import by_name
 from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.expressions import parts_of, subexpressions
@@ -286,29 +286,45 @@ class Covered:
     @property
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
-        missed = self.missed
-        placed = [
-            f"{name} = {' or '.join(there)}"
-            for name, there in missed.items()
-            if 0 < len(there) <= FEW
-        ]
-        others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
-        words = [
-            *([f"at {', '.join(placed)}"] if placed else []),
-            *([f"{', '.join(others)} {NOTHING}"] if others else []),
-        ]
-        return "; ".join(words) or None
+        return partial_of(self.missed)
 
     @property
     def beginning(self) -> str:
         """What a scope begins with, nothing if nothing is missed."""
-        partial = self.partial
-        return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+        return beginning_of(self.partial)
 
     @property
     def ending(self) -> str:
         """What a scope says of parameters that no relation has, nothing if there are none."""
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+
+
+def partial_of(missed: Mapping[str, list[str]]) -> str | None:
+    """Return in words where alone something is proved, None if nothing is missed.
+
+    >>> partial_of({"t": ["0"], "p": []})
+    'at t = 0; p in nothing that was compared'
+    """
+    placed = [
+        f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW
+    ]
+    others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
+    words = [
+        *([f"at {', '.join(placed)}"] if placed else []),
+        *([f"{', '.join(others)} {NOTHING}"] if others else []),
+    ]
+    return "; ".join(words) or None
+
+
+def beginning_of(partial: str | None) -> str:
+    """Return what a scope begins with, nothing if nothing is missed."""
+    return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+
+
+def lines(domain: Domain) -> set[str]:
+    """Return the parameters that may be any real number, and are bound by no condition."""
+    ends = {name: domain.factors[name] for name in domain.real_names() if not domain.where}
+    return {name for name, one in ends.items() if (one.low, one.high) == REAL}
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,10 @@ def _at_level(goal: Goal, level: int) -> Answer | None:
     must_be_free()
     kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
-    if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
-        return _of_constant(goal)
+    is_constant = right is ZERO and kind in ("positive", "nonzero") and not variables(left)
+    # a value of an unknown function has a sign, and no ball
+    if is_constant and (of_constant := _of_constant(goal)) is not None:
+        return of_constant
     try:
         region, gap = region_of(left, right, (), where)
         if (tree := leaf(region, gap, SIGNS[kind])) is not None:

@@ -2,18 +2,19 @@
 
 A scope names what reached a relation. A variable that occurs in no side is in nothing that was
 compared; and where the formula was called without it, or an entry of what the formula gives is in
-no side, less is proved than is claimed.
+no side, less is proved than is claimed, which a scope says first.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping, Sequence, Set
+from fractions import Fraction
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.language.ranges import REAL
+from lemmata.prove.guards.covered import NOTHING, beginning_of, lines, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.values import (
@@ -30,6 +31,7 @@ from lemmata.terms.term import (
     VARIABLE,
     ZERO,
     Term,
+    is_constant,
     is_natural,
     variables,
 )
@@ -45,14 +47,12 @@ SHIFTS = 7
 class Coverage:
     """Of which parameters the proofs of a check's cases say something.
 
-    Attributes, as those of `guards.covered.Covered`: `without`, the parameters that nothing has;
+    Attributes, as those of `guards.covered.Covered`: `missed`, the parameters of which less is
+    proved than is claimed, each with the numbers in its place; `without`, those that nothing has;
     the words with which a scope begins and ends.
 
-    Raises: Unsuited by `add` and `finish` where less may be proved than is claimed, which is told
-    elsewhere.
+    Raises: Unsuited by `add` and `finish` where it is not known of which less is proved.
     """
-
-    partial, beginning = None, ""
 
     def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
         self._function, self._formula = function, formula
@@ -72,7 +72,7 @@ class Coverage:
         self._without: dict[str, None] = {}
         self._met: set[str] = set()
         self.uncompared: tuple[int, ...] = ()
-        self.missed: list[str] = []
+        self._missed: dict[str, dict[str, None]] = {}
 
     def add(
         self,
@@ -105,17 +105,42 @@ class Coverage:
                 continue
             if depends & own or (name, *choices) in self._reached:
                 self._met.add(name)
+            elif name in self._missed:
+                continue
             elif any(inside & own for one in heard for inside in one.values()):
-                if not self._marked(case, ran).reaches(own):
-                    raise Unsuited(f"{name} is in no side")
-                self._reached.add((name, *choices))
-                self._met.add(name)
-            elif any(_is_number(one, ran) for one in self._others(case, own)):
-                raise Unsuited(f"{name} may have another name in the formula")
+                self._look(name, choices, own, self._marked(case, ran))
+            elif others := [one for one in self._others(case, own) if _is_number(one, ran)]:
+                if not any(_is_plain(one, ran) for one in others):
+                    raise Unsuited(f"{name} may have another name in the formula")
+                self._miss(name, [], ran)
             elif divided & own or _occurring(ran.sides()) & own:
                 self._met.add(name)
             else:
                 self._without[name] = None
+
+    def _look(self, name: str, choices: tuple[str, ...], own: Set[Term], marked: Ran) -> None:
+        """Look at a parameter that no side has: whether one depends on a value of the formula that
+        was asked for with it.
+        """
+        if marked.reaches(own):
+            self._reached.add((name, *choices))
+            self._met.add(name)
+        else:
+            self._miss(name, marked.heard, marked)
+
+    def _miss(self, name: str, calls: Iterable[Call], ran: Ran) -> None:
+        """Note a real parameter of which less is proved, and the numbers in its place in calls, or
+        what grows.
+
+        Raises: Unsuited where another term is in its place, or it is none.
+        """
+        grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
+        values = [call.given[name] for call in calls if name in call.given]
+        moving = [one for one in terms_of(*values) if not is_constant(one)]
+        if name not in self._real or not all(variables(one) <= grows for one in moving):
+            raise Unsuited(f"{name} is in no side")
+        words = [] if moving else map(_words, values)
+        self._missed.setdefault(name, {}).update(dict.fromkeys(words))
 
     def _others(self, case: Case, own: Set[Term]) -> list[str]:
         """Return the formula's parameters that may be other names for one with these variables, or
@@ -127,7 +152,8 @@ class Coverage:
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
-        """Refuse a formula that no call is handed all values of all its real parameters, and sizes.
+        """Refuse a formula that no call is handed all values of all its real parameters, and sizes,
+        but for those with which none has to do.
 
         Raises: Unasked.
         """
@@ -135,25 +161,39 @@ class Coverage:
         names = [name for name in (*self._real, *every) if name in case and name in self._given]
         own = {name: variables(*terms_of(case[name])) for name in names}
         asked = {name: some for name, some in own.items() if any(name in one for one in heard)}
-        if asked and not any(self._is_of_all(case, call, asked) for call in ran.calls):
+        for name in [name for name in asked if name in self._real]:
+            if own[name] and not any(one.get(name, set()) & own[name] for one in heard):
+                self._miss(name, ran.calls, ran)
+                del asked[name]
+        whole = [self._whole_of(case, call, asked) for call in ran.calls]
+        if asked and not any(
+            asked.keys() <= there or _are_by_entries(asked, there, ran.calls, whole)
+            for there in whole
+        ):
             raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
 
-    def _is_of_all(self, case: Case, call: Call, asked: Mapping[str, set[Term]]) -> bool:
-        """Tell whether a call is with all values of some parameters at once: with each as it is, or
-        a real one that may be any number with something added that has nothing of the others which
-        are not as they are.
+    def _whole_of(self, case: Case, call: Call, asked: Mapping[str, set[Term]]) -> set[str]:
+        """Return the parameters of which a call is with all values at once: with each as it is, or
+        a real one that may be any number with something added that has nothing of those that are
+        not as they are.
         """
         every = sizes(case)
-        moved: dict[str, set[Term]] = {}
-        for name, own in asked.items():
-            value = call.given.get(name)
-            if not (_is_all(value, case[name]) if name in every else own <= {*terms_of(value)}):
-                moved[name] = own
-        rest = set[Term]().union(*moved.values())
-        return all(
-            name in self._lines and _is_shift(call.given[name], own, rest)
-            for name, own in moved.items()
-        )
+        given = {name: own for name, own in asked.items() if name in call.given}
+        whole = {
+            name
+            for name, own in given.items()
+            if (
+                _is_all(call.given[name], case[name])
+                if name in every
+                else own <= {*terms_of(call.given[name])}
+            )
+        }
+        rest = set[Term]().union(*(own for name, own in given.items() if name not in whole))
+        return whole | {
+            name
+            for name, own in given.items()
+            if name in self._lines and _is_shift(call.given[name], own, rest)
+        }
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -194,18 +234,29 @@ class Coverage:
     @property
     def without(self) -> list[str]:
         """Parameters that no relation has."""
-        return [name for name in self._without if name not in self._met]
+        return [
+            name for name in self._without if name not in self._met and name not in self._missed
+        ]
+
+    @property
+    def missed(self) -> dict[str, list[str]]:
+        """Parameters of which less is proved, each with the numbers in its place."""
+        return {name: [word for word in there if word] for name, there in self._missed.items()}
+
+    @property
+    def partial(self) -> str | None:
+        """Return in words where alone something is proved, None if nothing is missed."""
+        return partial_of(self.missed)
+
+    @property
+    def beginning(self) -> str:
+        """What a scope begins with, nothing if nothing is missed."""
+        return beginning_of(self.partial)
 
     @property
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
-        return f"; {', '.join(self.without)} in nothing that was compared" if self.without else ""
-
-
-def lines(domain: Domain) -> set[str]:
-    """Return the parameters that may be any real number, and are bound by no condition."""
-    ends = {name: domain.factors[name] for name in domain.real_names() if not domain.where}
-    return {name for name, one in ends.items() if (one.low, one.high) == REAL}
+        return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
 
 
 def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:
@@ -243,6 +294,31 @@ def _is_number(name: str, ran: Ran) -> bool:
         entries(value) and not dependence_of(value) and not has_unknown(*terms_of(value))
         for value in places
     )
+
+
+def _are_by_entries(
+    asked: Mapping[str, set[Term]],
+    there: Set[str],
+    calls: Sequence[Call],
+    whole: Sequence[Set[str]],
+) -> bool:
+    """Tell whether all parameters but one are in a call as a whole, and each entry of that one
+    stands alone in such a call.
+    """
+    left = asked.keys() - there
+    alone = {
+        call.given[name]
+        for name in left
+        for call, others in zip(calls, whole, strict=True)
+        if others >= there and isinstance(call.given.get(name), Term)
+    }
+    return len(left) == 1 and all(asked[name] <= alone for name in left)
+
+
+def _is_plain(name: str, ran: Ran) -> bool:
+    """Tell whether plain numbers stand in the place of a formula's parameter, in some call."""
+    places = [entries(call.given[name]) for call in ran.calls if name in call.given]
+    return any(isinstance(one, (int, float, Fraction, Term)) for place in places for one in place)
 
 
 def _words(value: Value) -> str:

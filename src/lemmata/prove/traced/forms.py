@@ -65,6 +65,10 @@ class Form(ABC):
             one for one in guarded(*self.terms) if variables(one.condition[1]) & self.own.keys()
         ]
 
+    def is_broken(self, at: Mapping[Term, Fraction]) -> bool:
+        """Tell whether it is known to be false at values of the variables that are not its own."""
+        return False
+
     @abstractmethod
     def theorems(self, prover: Known) -> list[Theorem]:
         """Return the theorems of what it says.

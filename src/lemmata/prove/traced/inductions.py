@@ -18,7 +18,7 @@ import numpy as np
 from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.induction import Claim, Recurrence, hypotheses, induction, premises
 from lemmata.kernel.region import SIGNS, region_of
-from lemmata.kernel.sign import discharged, signed
+from lemmata.kernel.sign import Certificate, discharged, signed
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.language import relation as language
 from lemmata.language.relation import (
@@ -35,10 +35,12 @@ from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST, small
+from lemmata.prove.signs import search
+from lemmata.prove.signs.leaves import COEFFICIENTS, data
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.sequences import has_entries, kept_along
 from lemmata.prove.traced.values import Unsuited, plain
-from lemmata.terms.quotients import Unreduced
+from lemmata.terms.quotients import Polynomial, Unreduced
 from lemmata.terms.term import INTEGER, Term, conditions, constant, put, term, variable, variables
 from lemmata.terms.types import Function, Scalar, Tree
 
@@ -125,15 +127,28 @@ def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
         region, gap = region_of(left, right, given, conditions(left, right))
     except Unreduced as error:
         raise NoTheorem(str(error)) from error
-    certificate = ("coefficients", ())
-    used: list[int] = []
-    for number in range(len(given)):
-        signs, zero = region.premise(number)
-        if signs == SIGNS["zero"] and zero != 0:
-            gap, used = divmod(gap, zero)[1], [*used, number]
-    for number in reversed(used):
+    zeros = [
+        (number, zero)
+        for number, (signs, zero) in enumerate(map(region.premise, range(len(given))))
+        if signs == SIGNS["zero"] and zero != 0
+    ]
+    # another divisor than a premise's own is multiplied with first
+    for _, zero in zeros:
+        factor = zero // zero.gcd(gap)
+        if not factor.is_constant() and divmod(factor * gap, zero)[1] == 0:
+            nonzero = search.certificate(region, factor, SIGNS["nonzero"])
+            if nonzero is not None:
+                tree = _modulo(zeros)
+                return signed("zero", left, right, given, ("times", data(factor), nonzero, tree))
+    return signed("zero", left, right, given, _modulo(zeros))
+
+
+def _modulo(zeros: Sequence[tuple[int, Polynomial]]) -> Certificate:
+    """Return the certificate that a polynomial is 0 modulo premises that are."""
+    certificate: Certificate = COEFFICIENTS
+    for number, _ in reversed(zeros):
         certificate = ("modulo", number, certificate)
-    return signed("zero", left, right, given, certificate)
+    return certificate
 
 
 @formed.register(Induction)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -66,6 +66,23 @@ class Growing(Form):
 
     def theorems(self, prover: Known) -> list[Theorem]:
         return [one for pair in self.pairs for one in self._of(prover, *pair)]
+
+    def is_broken(self, at: Mapping[Term, Fraction]) -> bool:
+        places = {one: constant(value) for one, value in at.items() if one not in self.own}
+        return any(self._tends_elsewhere(*pair, places) for pair in self.pairs)
+
+    def _tends_elsewhere(
+        self, whole: Term, value: Term | None, places: Mapping[Term, Term]
+    ) -> bool:
+        """Tell whether it is proved that a term tends to another number than is said."""
+        try:
+            theorem = _Limits(self.growing, ()).any_limit(put(whole, places))
+            gap = theorem.right - (ZERO if value is None else put(value, places))
+        except (NoTheorem, Unreduced, ArithmeticError):
+            return False
+        if any(search.proof(kind, one, ZERO) is None for kind, one in theorem.where):
+            return False
+        return gap is ZERO if value is None else search.proof("nonzero", gap, ZERO) is not None
 
     def _of(self, prover: Known, whole: Term, value: Term | None) -> list[Theorem]:
         """Return the theorem of a limit, and that it is not 0 if that is said."""

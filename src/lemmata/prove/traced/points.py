@@ -5,7 +5,7 @@ their place, and whether a point breaks what is compared.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from lemmata.language.domain import Case, Domain
@@ -13,10 +13,12 @@ from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
 from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
-from lemmata.prove.traced.values import PLACE, entries, terms_of, with_values
+from lemmata.prove.traced.values import PLACE, entries, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
 from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
 from lemmata.terms.types import Value
+from lemmata.terms.unknown import FACTS as UNKNOWN
+from lemmata.terms.unknown import PAIR, some, unpaired
 
 BITS = (64, 256, 1024)
 """Bits of balls at which the sign of a gap at a point is asked for."""
@@ -59,6 +61,22 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
 
 def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
     return evaluate([value], at, Fraction(0))[0]
+
+
+def with_unknown(terms: Iterable[Term], at: Mapping[Term, Fraction]) -> dict[Term, Fraction]:
+    """Return values of variables, and of the unknown sequences in terms those that they have in
+    numbers: one for which a relation fails breaks what is said of all.
+    """
+    known = dict(at)
+    for part in parts(*terms):
+        if part.operation is PAIR:
+            known[part] = Fraction(0)  # an unknown function alone asks for it
+        elif part.operation is UNKNOWN:
+            index, name, sign = part.args
+            with contextlib.suppress(TypeError, ArithmeticError, KeyError):
+                numbers = (_in_fractions(one, known) for one in unpaired(index))
+                known[part] = some(name, sign, *numbers)
+    return known
 
 
 def in_integers(value: Term, at: Mapping[Term, Fraction]) -> int:

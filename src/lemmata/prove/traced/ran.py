@@ -168,6 +168,14 @@ class Ran:
         )
 
     @property
+    def heard(self) -> list[Call]:
+        """The calls of whose values sides have some.
+
+        Raises: Unreduced.
+        """
+        return [self.calls[call - 1] for call in sorted({mark.args[2] for mark in self.reached})]
+
+    @property
     def uncompared(self) -> tuple[int, ...]:
         """Numbers of entries of the formula's value that no side has, where it has others."""
         if not self.is_marked or self.most < 2:

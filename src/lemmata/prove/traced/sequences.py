@@ -135,9 +135,9 @@ def _by(
     if theorem is None:
         return None
     more = {*theorem.supposes} - {*last.supposes}
-    for (part, made), goal in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
+    for (part, made), before in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
         by = signed("zero", part, made, [("zero", part - made)], ("premise", 0))
-        theorem = equals(goal._replace(supposes=(*goal.supposes, *more)), by, theorem)
+        theorem = equals(before._replace(supposes=(*before.supposes, *more)), by, theorem)
     return theorem
 
 

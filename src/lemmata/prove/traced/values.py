@@ -22,6 +22,12 @@ class Unsuited(Exception):
     """A check cannot be proved on terms, in words why."""
 
 
+class Unasked(Unsuited):
+    """A formula is not asked all that is claimed of it, in words what: so less is proved on any
+    way.
+    """
+
+
 class Unlike(Unsuited):
     """Code is something else for numbers than for terms, in words what: no proof on symbols is one
     of it either.

@@ -12,9 +12,10 @@ from importlib import import_module
 from lemmata.terms.recursive.entry import ENTRY, LISTED
 from lemmata.terms.term import OPERATIONS
 from lemmata.terms.unknown import FACTS as UNKNOWN
+from lemmata.terms.unknown import PAIR
 
 __lemmata__ = "prover"
-OPERATIONS |= {one.name: one for one in (UNKNOWN, ENTRY, LISTED)}
+OPERATIONS |= {one.name: one for one in (UNKNOWN, PAIR, ENTRY, LISTED)}
 
 for _file in pkgutil.iter_modules(__path__):
     _facts = import_module(f"{__name__}.{_file.name}").FACTS

@@ -42,7 +42,7 @@ class Steps:
     """A sequence by its step.
 
     Attributes: step: a term in `index`, an integer from 0 on, and `last`, the entry before: that of
-    place index, which is made of the one at index + 1, if the sequence is `back`, else that of place
+    place index, made of the one at index + 1, if the sequence is `back`, else that of place
     index + 1; first: at place 0, or the last; count: how many entries; symbols: variables on which
     all these depend; order: its number among all sequences so far: a step has entries of earlier
     ones alone.
