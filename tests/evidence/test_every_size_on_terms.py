@@ -245,7 +245,7 @@ def test_is_left_to_symbols_for_this_reason(name):
     inside, _ = formed(one.domain, check.options["sizes"], number_or_variable)
     with pytest.raises((Unsuited, NoTheorem, Refused, TypeError), match=one.words):
         by_terms._Prover(check, one.formula, inside, Options()).run()
-    assert isinstance(by_terms.prove(check, one.formula, one.domain, Options()), (type(None), by_terms.Another))
+    assert isinstance(by_terms.prove(check, one.formula, one.domain, Options()), (type(None), by_terms.Binding))
 
 
 SCALED = Domain(n=COUNT, q=POSITIVE)

@@ -19,6 +19,6 @@ def test_a_variable_of_the_checks_own_is_in_no_scope():
     coverage = Coverage(check, lambda x: x, Domain(x=Interval(-1, 1)))
     ran = run(check, lambda x: x, Case(x=x), looked=1)
     with pytest.raises(Unsuited, match="own is a variable of the check's own"):
-        coverage.add(Case(x=x), ran, {x, own}, [], [])
-    coverage.add(Case(x=x, other=own), ran, {x, own}, [], [])
+        coverage.add(Case(x=x), ran, {x, own}, [])
+    coverage.add(Case(x=x, other=own), ran, {x, own}, [])
     assert coverage.without == []

@@ -44,8 +44,8 @@ from lemmata.prove.traced.points import (
 )
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
-from lemmata.prove.traced.supposed import Supposed, needed
-from lemmata.prove.traced.values import Unlike, Unsuited, plain, terms_of, with_values
+from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
+from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
@@ -109,10 +109,13 @@ class Open:
 
 
 @dataclass(frozen=True)
-class Another:
-    """Code was something else for numbers than for terms, in words what."""
+class Binding:
+    """What terms refuse for a reason that binds any other way, in words: no proof there is one, or
+    it is one of less than is claimed.
+    """
 
     reason: str
+    is_of_less: bool = False
 
 
 Answer: TypeAlias = Proof | Witness | Open
@@ -120,13 +123,15 @@ Answer: TypeAlias = Proof | Witness | Open
 
 def prove(
     check: Check, formula: Formula, domain: Domain, options: Options
-) -> Answer | Another | None:
+) -> Answer | Binding | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
     try:
         with collecting() as certificates:
             return _answer(check, formula, domain, options, certificates)
-    except Unlike as error:
-        return Another(str(error))
+    except Unsound as error:
+        return Binding(str(error))
+    except Unasked as error:
+        return Binding(str(error), is_of_less=True)
     # what a check raises on terms it may not raise on SymPy's symbols, which say it then
     except Exception:  # noqa: BLE001
         return None
@@ -187,7 +192,7 @@ class _Prover:
         self._numbers = Numbers(check.function, formula, domain, index)
         self._proof = Proof(
             Met(domain),
-            Coverage(check.function, formula, domain),
+            Coverage(check.function, formula, domain, is_control=options.right is not None),
             Off(self._numbers.written_out, formula),
             index=index,
         )
@@ -284,6 +289,7 @@ class _Prover:
             witness = self._tried(inside, case, ran, near)
             if witness:
                 return witness
+            must_have_values(needed((), ran, ran.sides()))
             raise
         if not can_be_met(inside, self._options.beyond):
             proof.unmet += 1
@@ -299,7 +305,7 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            self._numbers.compare(inside, case, ran, points, not proof.met.count)
+            self._numbers.compare(inside, case, ran, points, proof.coverage)
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
         every = {name: least for form in ran.forms for name, least in form.every.items()}
@@ -324,11 +330,14 @@ class _Prover:
             if supposed.proves("nonzero", gap):
                 continue
             if variables(gap) & {*ran.own}:
-                raise Unsuited(f"{gap!r:.80} was compared with 0, for some index")
+                raise Unsound(f"{gap!r:.80} was compared with 0, for some index")
             self._ways += 1
+            if self._ways > WAYS:
+                raise Unsound(f"{gap!r:.80} was compared with 0")
             place = zero(gap)
-            if place is None or self._ways > WAYS:
-                raise Unsuited(f"{gap!r:.80} was compared with 0")
+            if place is None:
+                self._taken_as_equal(inside, case, gap, supposed, points)
+                continue
             tie = _moved(case, place)
             branch = run(self._check.function, self._formula, tie, looked=math.inf)
             _must_stand(branch, gap)
@@ -351,6 +360,24 @@ class _Prover:
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
+
+    def _taken_as_equal(
+        self, inside: Domain, case: Case, gap: Term, supposed: Supposed, points: Points
+    ) -> None:
+        """Prove what is compared where code takes a difference to be 0, at all values, if no
+        variable tells where it is.
+
+        Raises: Unsound where that is not proved.
+        """
+        branch = run(self._check.function, self._formula, case, looked=math.inf, equal=[gap])
+        at = Supposed(inside, case, points)
+        try:
+            _must_stand(branch, gap)
+            at.discharge(needed(at.theorems(branch), branch))
+        except (NoTheorem, Unsuited) as error:
+            raise Unsound(f"{gap!r:.80} was compared with 0") from error
+        supposed.apart.append(("nonzero", gap))
+        supposed.rests_on(at)
 
     def _joints(self, inside: Domain, case: Case, ran: Ran, points: Points) -> Iterator[Case]:
         """Yield points at which a piece of what is compared ends."""
@@ -401,7 +428,7 @@ def _must_be_called(ran: Ran, index: Iterable[str]) -> None:
     for name in index:
         given = [call.given[name] for call in ran.calls if name in call.given]
         if given and not any(_is_every(one, least[name], ran) for one in given):
-            raise Unsuited(f"the formula is not called with every {name}")
+            raise Unasked(f"the formula is not called with every {name}")
 
 
 def _is_every(value: Value, least: int, ran: Ran) -> bool:
@@ -440,4 +467,4 @@ def _must_stand(ran: Ran, gap: Term) -> None:
     if any(is_constant(part) for part in ran.substituted) or variables(gap) & variables(
         *ran.substituted
     ):
-        raise Unsuited(f"{gap!r:.80} was compared with 0, and something is put in it")
+        raise Unsound(f"{gap!r:.80} was compared with 0, and something is put in it")

@@ -52,7 +52,7 @@ from lemmata.prove.gaps import is_proved, proved
 from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
-from lemmata.prove.guards.covered import Covered
+from lemmata.prove.guards.covered import PARTIAL, Covered
 from lemmata.prove.guards.divisors import (
     Account,
     listening,
@@ -129,18 +129,30 @@ def _evidence(check: Check, formula: Formula, domain: Domain, options: Options) 
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     answer = by_terms.prove(check, formula, domain, options)
-    if isinstance(answer, by_terms.Another):
-        # numbers may break it on the way of symbols, and no proof is one of this code
-        proof = _on_symbols(check, formula, domain, replace(options, beyond=False))
-        note = f"no proof is one of this formula: {answer.reason}"
-        unproved = Evidence("exact", check.name, "inconclusive", proof.scope, note=note)
-        return unproved if proof.outcome == "holds" else proof
+    if isinstance(answer, by_terms.Binding):
+        return _bound(answer, check, formula, domain, options)
     if answer:
         on_terms = _of_terms(answer, check, formula, options)
         # a point of which fractions say something else may be confirmed on the way of symbols
         if not isinstance(answer, by_terms.Witness) or on_terms.outcome != "inconclusive":
             return on_terms
     return _on_symbols(check, formula, domain, options)
+
+
+def _bound(
+    refusal: by_terms.Binding, check: Check, formula: Formula, domain: Domain, options: Options
+) -> Evidence:
+    """Return what symbols say where terms refuse for a reason that binds them as well: they may
+    break the relation, but prove less than is claimed, or nothing.
+    """
+    reason, beyond = refusal.reason, options.beyond and refusal.is_of_less
+    proof = _on_symbols(check, formula, domain, replace(options, beyond=beyond))
+    if proof.outcome != "holds" or (refusal.is_of_less and (proof.partial or proof.uncompared)):
+        return proof
+    if refusal.is_of_less:
+        return replace(proof, partial=reason, scope=f"{PARTIAL}{reason}; {proof.scope}")
+    note = f"no proof is one of this formula: {reason}"
+    return Evidence("exact", check.name, "inconclusive", proof.scope, note=note)
 
 
 def _on_symbols(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:

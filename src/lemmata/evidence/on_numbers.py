@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Callable
 from fractions import Fraction
 
-from lemmata.attack.float_twin import COARSE, unlike
+from lemmata.attack.rounding import rounded_otherwise
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
 from lemmata.language.relation import Leaf, Relation, leaves, parts
@@ -18,9 +18,11 @@ from lemmata.prove.guards.rational_points import TRIES, Points, sized
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.points import handed, has_large_power, is_apart, values, with_unknown
 from lemmata.prove.traced.ran import Ran
-from lemmata.prove.traced.values import Unlike, Unsuited, entries, terms_of, with_values
+from lemmata.prove.traced.twin import COARSE
+from lemmata.prove.traced.values import Unsound, Unsuited, entries, terms_of, with_values
 from lemmata.terms.term import Term
 from lemmata.terms.types import Formula, Function, Value
 
@@ -43,14 +45,15 @@ class Numbers:
         self._function, self._formula = function, formula
         self._domain, self._index = domain, index
 
-    def compare(self, inside: Domain, case: Case, ran: Ran, points: Points, is_first: bool) -> None:
+    def compare(
+        self, inside: Domain, case: Case, ran: Ran, points: Points, coverage: Coverage
+    ) -> None:
         """Run formula and check on the numbers of points, in the first case of more than one.
 
         Raises: Unsuited where they are others than the terms, or there is no point.
         """
-        met = False
+        met, is_first = False, not coverage.is_compared
         own = terms_of(*(call.value for call in ran.calls), *case.values())
-        calls = [(call.args, call.named, call.value) for call in ran.calls]
         for point in itertools.islice(points.near, 0, 2 * TRIES if is_first else 1, APART):
             at = {**values(inside, case, point), **ran.own}
             if has_large_power([*ran.sides(), *own], at):
@@ -60,10 +63,8 @@ class Numbers:
             if not is_apart(ran.unequal, at):
                 continue
             met = met or self._alike(ran, at)
-            if is_first and unlike(self._formula, calls, at):
-                raise Unlike(
-                    "the formula is another one for floats than for terms of the same value"
-                )
+            if is_first:
+                coverage.compare(ran, at, rounded_otherwise)
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
 
@@ -167,7 +168,7 @@ class Numbers:
 def _is_kept(part: Relation) -> bool:
     """Tell whether a part of a relation on numbers can be decided.
 
-    Raises: Unsuited if it is broken, Unlike if it is so by more than floats of a check's own may
+    Raises: Unsuited if it is broken, Unsound if it is so by more than floats of a check's own may
     have been rounded.
     """
     try:
@@ -181,7 +182,7 @@ def _is_kept(part: Relation) -> bool:
     except Exception:  # noqa: BLE001
         return False
     if is_far:
-        raise Unlike("what is proved of terms is broken at a point")
+        raise Unsound("what is proved of terms is broken at a point")
     if broken:
         raise Unsuited("broken at a point, by no more than floats of a check's own are rounded")
     return True
@@ -197,14 +198,14 @@ def _is_far(leaf: Leaf) -> bool:
 def _must_be_alike(have: Value, want: Value, name: str) -> None:
     """Refuse numbers that are not those that terms are.
 
-    Raises: Unsuited, or Unlike where more than floats of code's own may have been rounded.
+    Raises: Unsuited, or Unsound where more than floats of code's own may have been rounded.
     """
     if len(entries(have)) != len(entries(want)):
-        raise Unlike(f"{name} gives another number of entries to numbers")
+        raise Unsound(f"{name} gives another number of entries to numbers")
     for one, another in zip(
         map(balls.number_ball, entries(have)), map(balls.number_ball, entries(want)), strict=True
     ):
         if not one.overlaps(another):
             # floats of its own may have been rounded
             is_far = abs(one - another) > COARSE * (1 + abs(another))
-            raise (Unlike if is_far else Unsuited)(f"{name} is another one for numbers")
+            raise (Unsound if is_far else Unsuited)(f"{name} is another one for numbers")

@@ -272,7 +272,7 @@ class Term:
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
         if not (TRACES and TRACES[-1].denying):
-            refuse("equality")
+            refuse("equality", decides=True)
         gap = self - term(right)
         if any(gap is one for one in TRACES[-1].equal):
             return True
@@ -331,7 +331,7 @@ class Term:
 
     def _stands_for(self, *signs: Sign) -> bool | None:
         has_sign = self.operation is VARIABLE and self.args[1] in signs
-        return True if has_sign else refuse("the sign") if TRACES else None
+        return True if has_sign else refuse("the sign", decides=True) if TRACES else None
 
     def _sympy_(self) -> NoReturn:
         """Refuse to become an expression of SymPy's, which would be read off the text."""

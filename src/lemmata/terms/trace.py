@@ -37,6 +37,7 @@ class Trace:
 
     Attributes:
         refusals: each in words, with the file and the line.
+        undecided: those of them that decide what code gives, as an order.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
@@ -57,6 +58,7 @@ class Trace:
         self.partial: dict[Any, None] = {}
         self.places: dict[Any, Any] = {}
         self.refusals: list[str] = []
+        self.undecided: list[str] = []
         self.unequal: dict[Any, None] = {}
         self.untaken: dict[int, tuple[Any, str]] = {}
         """Comparisons that no `where` has taken yet, by `id`, and where they stand: each is a
@@ -89,6 +91,7 @@ def tracing(
     finally:
         TRACES.remove(trace)
         trace.refusals += [words for _, words in trace.sought]
+        trace.undecided += [words for _, words in trace.untaken.values()]
         trace.refusals += [words for _, words in trace.untaken.values()]
 
 
@@ -103,14 +106,17 @@ def grow() -> None:
             raise Overgrown
 
 
-def refuse(question: str) -> NoReturn:
+def refuse(question: str, decides: bool = False) -> NoReturn:
     """Refuse a question, and note in the trace under way where it was asked.
+
+    Args: decides: whether code asks it to do one thing or another.
 
     Raises: Refused.
     """
     words = place(question)
     for trace in TRACES:
         trace.refusals.append(words)
+        trace.undecided += [words] * decides
     raise Refused(words)
 
 
@@ -182,19 +188,19 @@ class Comparison:
         return Comparison("or", self, _condition(right))
 
     def _asked(self, *_: object) -> NoReturn:
-        refuse("the order")
+        refuse("the order", decides=True)
 
     def __eq__(self, right: object) -> bool:
-        return refuse("the order")
+        return refuse("the order", decides=True)
 
     def __ne__(self, right: object) -> bool:
-        return refuse("the order")
+        return refuse("the order", decides=True)
 
     def __hash__(self) -> int:
-        return refuse("the order")
+        return refuse("the order", decides=True)
 
     def __bool__(self) -> bool:
-        return refuse("the order")
+        return refuse("the order", decides=True)
 
     __int__ = __index__ = __float__ = __str__ = __len__ = __iter__ = _asked
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _asked
@@ -203,4 +209,8 @@ class Comparison:
 
 
 def _condition(value: Value) -> Comparison:
-    return value if isinstance(value, Comparison) else refuse("a truth value beside the order")
+    return (
+        value
+        if isinstance(value, Comparison)
+        else refuse("a truth value beside the order", decides=True)
+    )

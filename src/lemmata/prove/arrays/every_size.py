@@ -44,17 +44,21 @@ from lemmata.prove.arrays.inverse import multiplied_out
 from lemmata.prove.arrays.ledger import Ledger
 from lemmata.prove.arrays.numbers import Amount, asked
 from lemmata.prove.arrays.opaque import Opaque, opaque
+from lemmata.prove.guards.covered import beginning_of
 from lemmata.prove.guards.divisors import may_vanish, recorded
 from lemmata.prove.normal_form import is_zero
 from lemmata.prove.scope import Met, sign_words
 from lemmata.prove.symbols import symbol
-from lemmata.terms.types import Formula, Scalar, Size
+from lemmata.prove.traced.ran import by_name
+from lemmata.terms.types import Formula, Scalar, Size, Tensor
 
 if TYPE_CHECKING:
     from lemmata.prove.arrays.form import Term
 
 BITS = 128
 """Bits of the balls that are compared."""
+OTHERWISE = "where the formula is called with other arrays than those that are named"
+"""What is said of a proof in which no call of the formula is with each of them as it is."""
 CLOSE = 1e-9
 """How near floats come to a form's value: its sums have some thousand terms of order one. A wrong
 form is off by much more.
@@ -82,9 +86,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return evidence("refuted", "", witness=str(found.case), confirmed_by=found.by, met=0)
     except (_Open, NotFinite) as found:
         return evidence("inconclusive", "", note=str(found))
-    return evidence(
-        "holds", _scope(domain, every, sizes, parts, small, large), residual=0.0, bound=0.0, met=met
-    )
+    partial = None if all(part.is_whole for part in parts) else OTHERWISE
+    scope = f"{beginning_of(partial)}{_scope(domain, every, sizes, parts, small, large)}"
+    return evidence("holds", scope, residual=0.0, bound=0.0, met=met, partial=partial)
 
 
 def _part(
@@ -139,14 +143,15 @@ def _counted(sizes: Mapping[str, int]) -> Domain:
 
 
 class _Part(NamedTuple):
-    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, and
-    in words by what it divides.
+    """What is proved for one combination of choices: the relation on unknown sizes, its arrays, in
+    words by what it divides, and whether some call of the formula is with all of its arrays.
     """
 
     choices: str
     relation: Relation
     ledger: Ledger
     off: dict[str, None]
+    is_whole: bool
 
 
 class _Broken(Exception):
@@ -260,13 +265,13 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
     Raises: _Open if they have not, or it has no form.
     """
     ledger, off = Ledger(check.options["vanishing"]), dict[str, None]()
+    every, is_whole = check.options["every"], set[bool]()
 
     def proved(pins: dict[str, Scalar]) -> Relation:
         try:
             with recorded() as divisors, asked() as zeros:
-                relation = check.function(
-                    formula, _symbolic(domain, check.options["every"], case, ledger, pins)
-                )
+                there = _symbolic(domain, every, case, ledger, pins)
+                relation = check.function(_noting(formula, there, every, is_whole), there)
             left = _left(relation, ledger)
             off.update(_divisors(ledger))
             off.update(
@@ -288,7 +293,33 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
                 proved({**pins, **pin})
         return relation
 
-    return _Part(_choices(domain), proved({}), ledger, off)
+    return _Part(_choices(domain), proved({}), ledger, off, is_whole != {False})
+
+
+def _noting(
+    formula: Formula, case: Case, every: Mapping[str, Opaque], is_whole: set[bool]
+) -> Formula:
+    """Return a formula that notes of each call whether each opaque array is there as it is, of
+    those that it has parameters for.
+    """
+
+    @functools.wraps(formula)
+    def noting(*args: Tensor, **named: Tensor) -> Tensor:
+        given = by_name(formula, args, named)
+        own = [name for name in every if name in given]
+        if own and True not in is_whole:
+            is_whole.add(all(_is_named(given[name], case[name]) for name in own))
+        return formula(*args, **named)
+
+    return noting
+
+
+def _is_named(value: Tensor, named: Value) -> bool:
+    """Tell whether an array is one that is named, perhaps with a step that tends to 0 added."""
+    if value is named or not isinstance(value, Value):
+        return value is named
+    start, _, _ = value.stepped()
+    return all(is_zero(c) for c in (start - named).form.terms.values())
 
 
 def _left(relation: Relation, ledger: Ledger) -> str:

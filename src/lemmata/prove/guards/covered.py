@@ -201,11 +201,13 @@ class Covered:
         are, or, if it may be any number, with something that has none of them added.
         """
         inside = _flat(value)
+
+        def is_all(symbol: Scalar, one: Value) -> bool:
+            gap = (one - symbol).cancel() if symbol in symbols_in(one) else symbol
+            return gap == 0 or (name in self._lines and not symbols_in(gap) & symbols)
+
         return all(
-            any(
-                one is symbol or (name in self._lines and not free_symbols(one - symbol) & symbols)
-                for one in inside
-            )
+            any(one is symbol for one in inside) or any(is_all(symbol, one) for one in inside)
             for symbol in symbols
         )
 

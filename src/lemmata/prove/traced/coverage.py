@@ -11,23 +11,26 @@ import inspect
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 
+from lemmata.kernel.identity import identities
+from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.prove.guards.covered import NOTHING, beginning_of, lines, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
+from lemmata.prove.traced.twin import Reruns, is_compared
 from lemmata.prove.traced.values import (
     Unasked,
     Unsuited,
     dependence_of,
     entries,
+    plain,
     terms_of,
 )
+from lemmata.terms.quotients import dependence
 from lemmata.terms.term import (
-    ADD,
     MULTIPLY,
-    SUBTRACT,
     VARIABLE,
     ZERO,
     Term,
@@ -54,8 +57,11 @@ class Coverage:
     Raises: Unsuited by `add` and `finish` where it is not known of which less is proved.
     """
 
-    def __init__(self, function: Function, formula: Formula, domain: Domain) -> None:
-        self._function, self._formula = function, formula
+    def __init__(
+        self, function: Function, formula: Formula, domain: Domain, is_control: bool = False
+    ) -> None:
+        self._function, self._formula, self._is_control = function, formula, is_control
+        self._has_terms, self.is_compared = False, False
         self._factors, self._choices = domain.factors, [*domain.choices()]
         self._reached: set[tuple[str, ...]] = set()
         try:
@@ -87,6 +93,7 @@ class Coverage:
         they ask something, as divisors.
         """
         self._note(case, ran)
+        self._has_terms = self._has_terms or (bool(ran.calls) and bool(terms_of(*case.values())))
         self.uncompared = self.uncompared or ran.uncompared
         if strange := variables(*ran.sides()) - variables(*terms_of(*case.values())) - {*ran.own}:
             raise Unsuited(f"{min(map(str, strange))} is a variable of the check's own")
@@ -185,7 +192,7 @@ class Coverage:
             if (
                 _is_all(call.given[name], case[name])
                 if name in every
-                else own <= {*terms_of(call.given[name])}
+                else _is_as_it_is(call.given[name], own)
             )
         }
         rest = set[Term]().union(*(own for name, own in given.items() if name not in whole))
@@ -225,8 +232,21 @@ class Coverage:
         free = moving - variables(*terms_of(*arguments))
         return bool(least) and any(_is_all(value, index + least[0]) for index in free)
 
+    def compare(self, ran: Ran, at: Mapping[Term, Fraction], reruns: Reruns) -> None:
+        """Compare what the formula gave with what it gives to numbers at a point.
+
+        Raises: Unsound where that is something else.
+        """
+        if is_compared(self._formula, ran.calls, at, reruns):
+            self.is_compared = True
+
     def finish(self) -> None:
-        """Look at the discrete parameters of all cases together."""
+        """Look at all cases together: whether numbers were met, and every discrete parameter.
+
+        Raises: Unsuited.
+        """
+        if self._has_terms and not self.is_compared and not self._is_control:
+            raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
                 raise Unasked(f"the formula is not called with every {name}")
@@ -264,15 +284,23 @@ def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:
     and of these.
     """
     inside = terms_of(value)
-    return all(any(_has_added(whole, one, own | rest) for whole in inside) for one in own)
+    return all(
+        any(not dependence(plain(whole - one)) & (own | rest) for whole in inside) for one in own
+    )
 
 
-def _has_added(whole: Term, one: Term, apart: Set[Term]) -> bool:
-    if whole is one or whole.operation not in (ADD, SUBTRACT):
-        return whole is one
-    left, right = whole.args
-    sides = [(left, right), (right, left)] if whole.operation is ADD else [(left, right)]
-    return any(not variables(rest) & apart and _has_added(side, one, apart) for side, rest in sides)
+def _is_as_it_is(value: Value, own: Set[Term]) -> bool:
+    """Tell whether a value has each of some variables."""
+    inside = terms_of(value)
+    return own <= {*inside} or all(any(_is_same(one, whole) for whole in inside) for one in own)
+
+
+def _is_same(left: Term, right: Term) -> bool:
+    try:
+        identities([(left, plain(right))])
+    except NoTheorem:
+        return False
+    return True
 
 
 def _is_all(value: Value, whole: Term) -> bool:

@@ -22,6 +22,7 @@ from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed
 from lemmata.prove.traced.forms import Form, formed
 from lemmata.prove.traced.values import (
+    Unsound,
     Unsuited,
     dependence_of,
     entries,
@@ -45,7 +46,7 @@ from lemmata.terms.term import (
     variable,
     variables,
 )
-from lemmata.terms.trace import Refused, tracing
+from lemmata.terms.trace import Refused, Trace, tracing
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 __lemmata__ = "language"
@@ -101,9 +102,9 @@ class Ran:
                 self.forms, rest = _parted(self.relation)
                 self.leaves = _leaves(rest) if rest else []
             except Refused as error:
-                raise Unsuited(str(error)) from error
+                raise _refusal(trace) from error
         if trace.refusals:
-            raise Unsuited(trace.refusals[0])
+            raise _refusal(trace)
         self.asked, self.substituted = [*trace.unequal], trace.substituted
         self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
@@ -131,9 +132,9 @@ class Ran:
                 for form in self.forms:
                     form.numbers()
             except Refused as error:
-                raise Unsuited(str(error)) from error
+                raise _refusal(trace) from error
         if trace.refusals:
-            raise Unsuited(trace.refusals[0])
+            raise _refusal(trace)
         self.calls, self.asked = calls, [*dict.fromkeys([*self.asked, *trace.unequal])]
 
     @functools.cached_property
@@ -315,6 +316,13 @@ class Compared:
     squares: list[tuple[Term, Term]] | None
 
 
+def _refusal(trace: Trace) -> Unsuited:
+    """Return that a term was asked for something: an order is not known on any way."""
+    if trace.undecided:
+        return Unsound(f"it is not known what code does: it asks for {trace.undecided[0]}")
+    return Unsuited(trace.refusals[0])
+
+
 def _numbered(value: Value) -> list[Value]:
     """Return what of a value has a number: its entries; an array of any length has one, and one for
     its last entry where that is another.
@@ -341,20 +349,24 @@ def _at(value: np.ndarray, place: tuple[int, ...]) -> Value:
     return value[place] if value.shape else value[()]
 
 
-def run(function: Function, formula: Formula, case: Case, looked: float) -> Ran:
+def run(
+    function: Function, formula: Formula, case: Case, looked: float, equal: Sequence[Term] = ()
+) -> Ran:
     """Run a check on a case; where the formula gives more entries than were `looked` at before,
     with marked ones, if it can be run so. What code compares that is equal everywhere is equal.
 
+    Args: equal: differences that are taken to be 0 where code compares them.
+
     Raises: as `Ran`.
     """
-    ran = _where_equal(function, formula, case, marked=False)
+    ran = _where_equal(function, formula, case, marked=False, equal=equal)
     if looked < math.inf and ran.is_of_any_length:
-        ran = _where_equal(function, formula, case, marked=True)
+        ran = _where_equal(function, formula, case, marked=True, equal=equal)
         ran.must_be_whole()
     if ran.most <= looked or ran.is_marked:
         return ran
     try:
-        return _where_equal(function, formula, case, marked=True)
+        return _where_equal(function, formula, case, marked=True, equal=equal)
     # code may ask of an entry what a marked one has not
     except Exception:  # noqa: BLE001
         return ran
@@ -371,8 +383,10 @@ def compared_entries(function: Function, formula: Formula, case: Case) -> set[in
         return set()
 
 
-def _where_equal(function: Function, formula: Formula, case: Case, marked: bool) -> Ran:
-    equal: list[Term] = []
+def _where_equal(
+    function: Function, formula: Formula, case: Case, marked: bool, equal: Sequence[Term] = ()
+) -> Ran:
+    equal = [*equal]
     for _ in range(EQUAL):
         ran = Ran(function, formula, case, marked, equal)
         zeros = [gap for gap in ran.asked if _is_zero(gap)]

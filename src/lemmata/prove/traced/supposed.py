@@ -22,7 +22,7 @@ from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsuited, plain, terms_of
+from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
@@ -190,7 +190,7 @@ class Supposed:
         apart = {one for kind, one in self.apart if kind == "nonzero"}
         for gap in gaps:
             if gap not in apart and not self.proves("nonzero", gap):
-                raise Unsuited(f"{gap!r:.80} was compared with 0")
+                raise Unsound(f"{gap!r:.80} was compared with 0")
 
     def _equal(self, left: Term, right: Term) -> Theorem:
         theorem = self.proof("zero", left, right)
@@ -277,6 +277,18 @@ def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) 
     left = [one for one in asked if not _is_of_form(one, ran)]
     sides = map(plain, [*ran.sides(), *(one for form in ran.forms for one in form.terms)])
     return list(dict.fromkeys([*kept, *left, *along.asked_along([*values, *sides])]))
+
+
+def must_have_values(asked: Iterable[Asked]) -> None:
+    """Refuse what is divided by 0 everywhere, as a derivative at a joint is.
+
+    Raises: Unsound.
+    """
+    for guards, (kind, one) in asked:
+        with contextlib.suppress(NoTheorem):
+            if kind == "nonzero" and not guards:
+                identities([(one, ZERO)])
+                raise Unsound(f"{one!r:.80} is 0 everywhere, and something is divided by it")
 
 
 def _is_of_form(one: Asked, ran: Ran) -> bool:

@@ -28,9 +28,9 @@ class Unasked(Unsuited):
     """
 
 
-class Unlike(Unsuited):
-    """Code is something else for numbers than for terms, in words what: no proof on symbols is one
-    of it either.
+class Unsound(Unsuited):
+    """A proof on symbols is none either, in words why: code asks what is not decided, or is
+    something else for numbers than for terms.
     """
 
 
