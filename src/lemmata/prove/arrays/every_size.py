@@ -20,7 +20,7 @@ differ refute nothing: a true formula may have no form.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,7 +38,7 @@ from lemmata.prove.arrays.array import Value, Whole
 from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
 from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
 from lemmata.prove.arrays.every_world import gap_of_floats
-from lemmata.prove.arrays.form import Form
+from lemmata.prove.arrays.form import Form, Sequence
 from lemmata.prove.arrays.functions import meant
 from lemmata.prove.arrays.inverse import multiplied_out
 from lemmata.prove.arrays.ledger import Ledger
@@ -308,7 +308,14 @@ def _noting(
         given = by_name(formula, args, named)
         own = [name for name in every if name in given]
         if own and True not in is_whole:
-            is_whole.add(all(_is_named(given[name], case[name]) for name in own))
+            moved = [name for name in own if not _is_named(given[name], case[name])]
+            arrays = set[Sequence]().union(*(_arrays(case[name].form) for name in moved))
+            is_whole.add(
+                all(
+                    every[name].words(name) == name and _is_shifted(given[name], case[name], arrays)
+                    for name in moved
+                )
+            )
         return formula(*args, **named)
 
     return noting
@@ -318,8 +325,23 @@ def _is_named(value: Tensor, named: Value) -> bool:
     """Tell whether an array is one that is named, perhaps with a step that tends to 0 added."""
     if value is named or not isinstance(value, Value):
         return value is named
+    return all(map(is_zero, (value.stepped()[0] - named).form.terms.values()))
+
+
+def _is_shifted(value: Tensor, named: Value, arrays: Set[Sequence]) -> bool:
+    """Tell whether an array is one that is named, or minus that, with something added that has none
+    of some arrays.
+    """
+    if not isinstance(value, Value):
+        return False
     start, _, _ = value.stepped()
-    return all(is_zero(c) for c in (start - named).form.terms.values())
+    return any(not _arrays(gap.form) & arrays for gap in (start - named, start + named))
+
+
+def _arrays(form: Form) -> set[Sequence]:
+    """Return the arrays that a form has."""
+    pairs = ((term, c) for term, c in form.terms.items() if not is_zero(c))
+    return {array for term, _ in pairs for array, _, _ in term.factors}
 
 
 def _left(relation: Relation, ledger: Ledger) -> str:
