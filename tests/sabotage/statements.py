@@ -187,7 +187,7 @@ BOUNDS = [
     Statement("a cubic beyond its greatest root", Domain(x=NATURAL), least(zero), lambda x: x**3 - 3 * x + 1),
 ]
 CONDITIONS = [
-    Statement("a quotient by itself", LINE, of_one(lambda x: 0 * x + 1), lambda x: x / x, words="off the zeros of x"),
+    Statement("a quotient by itself", LINE, of_one(lambda x: 0 * x + 1), lambda x: x / x, words="off the zeros of"),
     Statement("a quotient at a corner", SQUARE, of_two(lambda x, y: x), lambda x, y: x / (x + y) * (x + y), words="off"),
     Statement("a bound of a quotient at a corner", SQUARE, above(lambda x, y: 0 * x), lambda x, y: x / (x + y), words="off"),
     Statement(

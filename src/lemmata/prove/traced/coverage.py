@@ -266,7 +266,7 @@ class Coverage:
     @property
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
-        return partial_of(self.missed)
+        return (partial_of(self.missed) or NOTHING) if self._missed else None
 
     @property
     def beginning(self) -> str:

@@ -11,15 +11,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
+import flint
 import numpy as np
 
-from lemmata.prove import balls
 from lemmata.prove.traced.ran import Call
 from lemmata.prove.traced.values import Unsound
 from lemmata.terms.entries import Entries, entries
 from lemmata.terms.term import Term, evaluate, is_integer
 from lemmata.terms.types import Formula, Scalar, Value
 
+BITS = 256
+"""Bits of the balls in which terms are evaluated."""
 CALLS = 2
 """So many calls are made again."""
 COARSE = 1e-6
@@ -42,7 +44,7 @@ def is_compared(
     Raises: Unsound where it gives something else, which no rounding explains.
     """
     met = False
-    with balls.precision(balls.LADDER[1]), np.errstate(all="ignore"):
+    with flint.ctx.workprec(BITS), np.errstate(all="ignore"):
         for call in calls[:CALLS]:
             try:
                 want = flat(numbers(call.value, partial(_value, at), float))
@@ -87,8 +89,10 @@ def _is_alike(
 
 
 def _value(at: Mapping[Term, Fraction], one: Term) -> float:
-    point = {variable: balls.ball(value) for variable, value in at.items()}
-    return float(balls.number_ball(evaluate([one], point, balls.ball(0))[0]))
+    point = {
+        variable: flint.arb(flint.fmpq(*value.as_integer_ratio())) for variable, value in at.items()
+    }
+    return float(evaluate([one], point, flint.arb(0))[0])
 
 
 def is_near(value: np.ndarray, want: np.ndarray) -> bool:
