@@ -53,6 +53,7 @@ from lemmata.prove.signs.premises import (
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.terms.quotients import Polynomial, Unreduced
 from lemmata.terms.term import ZERO, Term, conditions, variables
+from lemmata.terms.unknown import has_unknown
 
 WORK = 6_000
 """Terms of polynomials and premises that are looked at in one proof, at most: most proofs take a
@@ -127,7 +128,8 @@ def _at_level(goal: Goal, level: int) -> Answer | None:
     must_be_free()
     kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
-    if right is ZERO and kind in ("positive", "nonzero") and not variables(left):
+    is_constant = not variables(left) and not has_unknown(left)
+    if right is ZERO and kind in ("positive", "nonzero") and is_constant:
         return _of_constant(goal)
     try:
         region, gap = region_of(left, right, (), where)
