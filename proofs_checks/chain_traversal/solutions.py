@@ -74,9 +74,7 @@ def exceeds_the_dense_failure(formula, case):
 @exact(FAILURE_BOUND, sizes={"n": EVERY}, needs="inequalities")
 def exceeds_the_failure_on_any_chain(formula, case):
     """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both."""
-    import sympy
-
-    n, x, y = case.n, sympy.Symbol("x", positive=True), sympy.Symbol("y", nonnegative=True)
+    n, x, y = case.n, unknown_sequence("x", case.backward, "> 0")(0), unknown_sequence("y", case.backward, ">= 0")(0)
     below, between, above = (1 + x + y, 1 + y), (1 + y, 1 / (1 + x)), (1 / (1 + y), 1 / (1 + x + y))
     kinds = [((case.forward, case.backward), 2, -1)] if isinstance(n, int) else [(below, 0, 0), (between, 2, 0), (above, 2, -1)]
     kept = [part for weights, less, least in kinds for part in _failure_kept(formula, n, *weights, less, least)]

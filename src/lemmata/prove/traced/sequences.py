@@ -284,13 +284,18 @@ def asked_along(terms: Iterable[Term]) -> list[Asked]:
 
 @dataclass(frozen=True)
 class Kept(Form):
-    """What is kept at every place of a sequence by its step."""
+    """What is kept at every place of a sequence by its step: what is known of its entries already
+    tells it at any place, or it is proved from one place to the next.
+    """
 
     lemma: Lemma
 
     def theorems(self, known: Known) -> list[Theorem]:
         steps, pairs = self.lemma.steps, self.lemma.pairs
         index = steps.index
+        direct = [known.proof("nonnegative", *pair, ()) for pair in pairs]
+        if None not in direct:
+            return [one for one in direct if one is not None]
         here, before = (index, index + 1) if steps.back else (index + 1, index)
         part, last = steps.entry(index), steps.entry(before)
         first = {part: steps.first, index: steps.start}
