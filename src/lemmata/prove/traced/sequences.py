@@ -38,6 +38,7 @@ from lemmata.terms.recursive.steps import (
 )
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import (
+    VARIABLE,
     ZERO,
     Term,
     conditions,
@@ -280,6 +281,27 @@ def asked_along(terms: Iterable[Term]) -> list[Asked]:
     """Return where the sequences of which terms have entries have values, at any index."""
     made = [one for part in sequences_in(terms).values() for one in made_anywhere(part)]
     return guarded(*made)
+
+
+def must_stand(terms: Iterable[Term], substituted: Iterable[Term]) -> None:
+    """Refuse what something was put for that a sequence may be made of: in an entry others are put
+    in the place of variables alone.
+
+    Raises: Unsuited.
+    """
+    parted = [one for one in substituted if one.operation is not VARIABLE]
+    if not parted:
+        return
+    hidden = parts(*(one for part in sequences_in(terms).values() for one in made_anywhere(part)))
+    inside = {_kind(one) for one in hidden}
+    for one in parted:
+        if one.operation is ENTRY or _kind(one) in inside:
+            raise Unsuited(f"{one!r:.80} is put as something else, in a sequence")
+
+
+def _kind(part: Term) -> tuple[object, ...]:
+    """Return what parts have in common that are one at other values of variables."""
+    return part.operation, *(arg for arg in part.args if not isinstance(arg, Term))
 
 
 @dataclass(frozen=True)

@@ -145,6 +145,7 @@ class Supposed:
 
         Raises: NoTheorem.
         """
+        along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
         for form in ran.forms:
             if isinstance(form, Kept):

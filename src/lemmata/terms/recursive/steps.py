@@ -156,6 +156,8 @@ def stepped(
     if outer.isdisjoint(variables(made, begins, count)):
         made = put(made, dict(zip((index, last), _own(0), strict=True)))
         index, last = _own(0)
+    _must_be_there(made, {index: count - 2})
+    _must_be_there(begins, {})
     symbols = tuple(sorted(variables(made, begins, count) - {index, last}, key=lambda one: one.args))
     data = repr([*map(written, (made, begins, count)), back])
     # a name that no other sequence has, the same in every run
@@ -172,6 +174,20 @@ def _own(depth: int) -> tuple[Term, Term]:
     blank.
     """
     return variable(f"index {depth}", INTEGER), variable(f"entry before {depth}")
+
+
+def _must_be_there(whole: Term, last: Mapping[Term, Term]) -> None:
+    """Refuse a step, or a first entry, with entries of other sequences that these may not have.
+
+    Args: last: the last index of which a step is made.
+
+    Raises: TypeError.
+    """
+    for one in entries_in(whole):
+        count = put(steps_of(one).count, steps_of(one).known(one))
+        behind = count - 1 - put(one.args[0], last)
+        if not (is_natural(one.args[0]) and is_natural(behind)):
+            raise TypeError(f"the entry {one!r:.80} may not be there, in the step of a sequence")
 
 
 def _forget(own: set[Term]) -> None:
