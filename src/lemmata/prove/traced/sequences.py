@@ -27,6 +27,7 @@ from lemmata.prove.traced.forms import Form, Known
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.entries import Entries
 from lemmata.terms.pieces import Asked, guarded
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.recursive.entry import ENTRY, summed
 from lemmata.terms.recursive.steps import (
     Steps,
@@ -36,7 +37,6 @@ from lemmata.terms.recursive.steps import (
     sequences_in,
     steps_of,
 )
-from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import (
     VARIABLE,
     ZERO,
@@ -48,7 +48,6 @@ from lemmata.terms.term import (
     operations,
     parts,
     put,
-    variable,
 )
 from lemmata.terms.types import Scalar
 
@@ -147,9 +146,9 @@ def _by(
     if theorem is None:
         return None
     more = {*theorem.supposes} - {*last.supposes}
-    for (part, made), goal in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
+    for (part, made), before in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
         by = signed("zero", part, made, [("zero", part - made)], ("premise", 0))
-        theorem = equals(goal._replace(supposes=(*goal.supposes, *more)), by, theorem)
+        theorem = equals(before._replace(supposes=(*before.supposes, *more)), by, theorem)
     return theorem
 
 
@@ -170,8 +169,8 @@ def _of_some(
     theorem = _given_some(kind, goals[-1], known, prove)
     for pair, before in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
         if theorem is not None:
-            goal = before._replace(supposes=theorem.supposes)
-            theorem = equals(goal, identity(*pair), theorem)
+            supposes = before._replace(supposes=theorem.supposes)
+            theorem = equals(supposes, identity(*pair), theorem)
     return theorem
 
 
@@ -180,7 +179,9 @@ def _given_some(
 ) -> Theorem | None:
     count = len(known)
     sizes = dict.fromkeys((count, count - 1, 1, 2, 3, 0))
-    some = (few for size in sizes if 0 <= size <= count for few in itertools.combinations(known, size))
+    some = (
+        few for size in sizes if 0 <= size <= count for few in itertools.combinations(known, size)
+    )
     for few in itertools.islice(some, FEWER):
         given = [*dict.fromkeys(itertools.chain.from_iterable(few))]
         theorem = prove(kind, goal.left, goal.right, given)

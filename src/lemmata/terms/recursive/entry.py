@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import (
-    CONSTANT,
     ZERO,
     Term,
     constant,
     is_integer,
     node,
     parts,
-    variables,
 )
-from lemmata.terms.integers import coefficients
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"

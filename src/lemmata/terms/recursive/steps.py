@@ -41,11 +41,13 @@ __lemmata__ = "prover"
 class Steps:
     """A sequence by its step.
 
-    Attributes: step: a term in `index`, an integer from 0 on, and `last`, the entry before: that of
-    place index, which is made of the one at index + 1, if the sequence is `back`, else that of place
-    index + 1; first: at place 0, or the last; count: how many entries; symbols: variables on which
-    all these depend; order: its number among all sequences so far: a step has entries of earlier
-    ones alone.
+    Attributes:
+        step: a term in `index`, an integer from 0 on, and `last`, the entry before: the one at
+            index, of the one at index + 1, if the sequence is `back`; else that at index + 1.
+        first: at place 0, or the last one.
+        count: how many entries.
+        symbols: variables on which all these depend.
+        order: its number among all so far: a step has entries of earlier sequences alone.
     """
 
     name: str
@@ -158,7 +160,9 @@ def stepped(
         index, last = _own(0)
     _must_be_there(made, {index: count - 2})
     _must_be_there(begins, {})
-    symbols = tuple(sorted(variables(made, begins, count) - {index, last}, key=lambda one: one.args))
+    symbols = tuple(
+        sorted(variables(made, begins, count) - {index, last}, key=lambda one: one.args)
+    )
     data = repr([*map(written, (made, begins, count)), back])
     # a name that no other sequence has, the same in every run
     name = f"x_{hashlib.sha256(data.encode()).hexdigest()[:16]}"
@@ -257,5 +261,3 @@ def made_anywhere(part: Term) -> tuple[Term, Term]:
 def indices() -> set[Term]:
     """Return what stands for the places of steps."""
     return {one.index for one in SEQUENCES.values()}
-
-
