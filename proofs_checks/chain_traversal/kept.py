@@ -119,14 +119,18 @@ def _least(n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> tuple[Vector
     return dying_rates(*killed), killed[0] if likely else killed[0] - 1, edges / (2 * n - 3 + edges)
 
 
+def free_numbers(like: Scalar) -> tuple[Scalar, Scalar]:
+    """Return two numbers of any value, the first positive and the second 0 or more, in the arithmetic of another one."""
+    if world(like) == "term":
+        return unknown_sequence("d", like, "> 0")(0), unknown_sequence("rest", like, ">= 0")(0)
+    import sympy
+
+    return sympy.Symbol("d", positive=True), sympy.Symbol("rest", nonnegative=True)
+
+
 def walks(like: Scalar) -> list[tuple[Scalar, Scalar, bool]]:
     """Return e^alpha - 1 > 0 and e^beta - 1 of either sign, of any value, and whether that is at least 0."""
-    if world(like) == "term":
-        d, rest = unknown_sequence("d", like, "> 0")(0), unknown_sequence("rest", like, ">= 0")(0)
-    else:
-        import sympy
-
-        d, rest = sympy.Symbol("d", positive=True), sympy.Symbol("rest", nonnegative=True)
+    d, rest = free_numbers(like)
     return [(d, rest, True), (d, 1 / (1 + rest) - 1, False)]
 
 
