@@ -13,8 +13,8 @@ from lemmata.kernel.identity import identity
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.check import Options
-from lemmata.language.domain import EVERY, Domain, Integer, Interval
-from lemmata.language.factors import POSITIVE, REAL
+from lemmata.language.domain import Domain, Integer, Interval
+from lemmata.language.factors import EVERY, POSITIVE, REAL
 from lemmata.language.relation import All, Always, AtLeast, Equal, Throughout
 from lemmata.prove.signs.certificates import having
 from lemmata.terms.recursive.steps import steps_of

@@ -19,7 +19,7 @@ import numpy as np
 from lemmata.kernel.cases import Goal, equals
 from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.sign import signed
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.relation import Relation, Throughout, leaves
 from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.sequences.kinds import LAST
@@ -40,6 +40,8 @@ from lemmata.terms.recursive.steps import (
 from lemmata.terms.term import (
     VARIABLE,
     ZERO,
+    Condition,
+    Kind,
     Term,
     conditions,
     constant,
@@ -193,6 +195,7 @@ def _given_some(
 def cancelled(whole: Term) -> Term:
     """Return a term as one quotient without common factors, or as it is if there are none.
 
+    >>> from lemmata.terms.term import variable
     >>> x, y = variable("x"), variable("y")
     >>> cancelled(x * ((y + 1) / (x * y)))
     (y + 1)/y
@@ -210,8 +213,8 @@ def cancelled(whole: Term) -> Term:
         over, under = quotients.of(part)
         if under == quotients.one:
             made.setdefault(str(over), part)
-    sides = [_written(quotients, one // common, made) for one in (top, bottom)]
-    return whole if None in sides else sides[0] / sides[1]
+    over, under = (_written(quotients, one // common, made) for one in (top, bottom))
+    return whole if over is None or under is None else over / under
 
 
 def _written(quotients: Quotients, polynomial: Polynomial, made: dict[str, Term]) -> Term | None:

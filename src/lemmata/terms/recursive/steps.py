@@ -207,9 +207,14 @@ def _forget(own: set[Term]) -> None:
 
 
 def _integer(value: Value) -> int:
-    if isinstance(value, (int, Fraction)) and Fraction(value).denominator == 1:
-        return int(value)
-    whole = value.unique_fmpz() if hasattr(value, "unique_fmpz") else None
+    """Return an integer of another arithmetic: an int, a fraction, or a ball without a radius.
+
+    Raises: ValueError for what is none.
+    """
+    if isinstance(value, (int, Fraction)):
+        whole = value if Fraction(value).denominator == 1 else None
+    else:
+        whole = value.unique_fmpz() if hasattr(value, "unique_fmpz") else None
     if whole is None:
         raise ValueError(f"{value} is no place of an array")
     return int(whole)
