@@ -59,7 +59,7 @@ one after the other.
 """
 MOST = 64
 """Entries that are put in terms of others in one proof, at most."""
-FEWER = 48
+FEWER = 16
 """Times that less is supposed, at most."""
 PLACE = 2
 """A place at which a formula may be looked at."""
