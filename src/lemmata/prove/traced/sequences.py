@@ -316,10 +316,10 @@ class Kept(Form):
 
     lemma: Lemma
 
-    def theorems(self, known: Known) -> list[Theorem]:
+    def theorems(self, prover: Known) -> list[Theorem]:
         steps, pairs = self.lemma.steps, self.lemma.pairs
         index = steps.index
-        direct = [known.proof("nonnegative", *pair, ()) for pair in pairs]
+        direct = [prover.proof("nonnegative", *pair, ()) for pair in pairs]
         if None not in direct:
             return [one for one in direct if one is not None]
         here, before = (index, index + 1) if steps.back else (index + 1, index)
@@ -330,14 +330,14 @@ class Kept(Form):
             ("nonnegative", put(left - right, {index: before})) for left, right in pairs
         ]
         return [
-            _kept(known, put(left, at), put(right, at), supposed)
+            _kept(prover, put(left, at), put(right, at), supposed)
             for at, supposed in ((first, ()), (made, given))
             for left, right in pairs
         ]
 
 
-def _kept(known: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
-    theorem = known.proof("nonnegative", left, right, given)
+def _kept(prover: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
+    theorem = prover.proof("nonnegative", left, right, given)
     if theorem is None:
         raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
     return theorem
