@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lemmata.language.relation import All, AtLeast, Throughout
-from lemmata.terms.arithmetic import array, ratio
+from lemmata.terms.arithmetic import array, ratio, world
 from lemmata.terms.entries import Entries, entries
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.terms.unknown import unknown_sequence
@@ -77,9 +77,12 @@ def likelier(weights: Vector, n: Size, ahead: Scalar, behind: Scalar) -> list[Th
     return [Throughout(ratios[1], kept), Throughout(*more(signals_)), Throughout(*more(means_))]
 
 
-def bounded_signals(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
-    """Return that no k_i is below S, or below S - 1 where e^beta < 1, and no g_i above x^i, x being p_fwd + p_bwd."""
-    rates, least, share = _least(n, ahead, behind)
+def bounded_signals(n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> list[Throughout]:
+    """Return that no k_i is below S, or below S - 1 where e^beta < 1, and no g_i above x^i, x being p_fwd + p_bwd.
+
+    Args: likely: whether e^beta is at least 1.
+    """
+    rates, least, share = _least(n, ahead, behind, likely)
     killed = killed_walk(n, ahead, behind)
     return [
         Throughout(rates, lambda _, rate: AtLeast(rate, least)),
@@ -87,14 +90,14 @@ def bounded_signals(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
     ]
 
 
-def bounded_slopes(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
+def bounded_slopes(n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> list[Throughout]:
     """Return that besides no slope of the signal exceeds i e^alpha x^{i-1}/c, or i e^beta x^{i-1}/c, c the least of the k_i.
 
     A ratio is x at most, and its slope e^alpha/c, or e^beta/c: with c = S for u >= 0, where even S s_i <= e^alpha q_i, and with
     c = S - 1 for u <= 0.
     """
-    rates, least, share = _least(n, ahead, behind)
-    likely, edges = _likely(n, behind), (1 + ahead, 1 + behind)
+    rates, least, share = _least(n, ahead, behind, likely)
+    edges = 1 + ahead, 1 + behind
 
     def slow(edge: Scalar) -> Callable[[Scalar, Scalar], AtLeast]:
         return lambda i, slope: AtLeast(edge * (rates[i] if likely else 1), least * slope * (rates[i] + ahead if likely else 1))
@@ -103,24 +106,32 @@ def bounded_slopes(n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout]:
         return lambda i, slope: AtLeast((i + 1) * edge * share**i, least * slope)
 
     return [
-        *bounded_signals(n, ahead, behind),
+        *bounded_signals(n, ahead, behind, likely),
         *slopes(n, ahead, behind),
         *(Throughout(one, slow(edge)) for one, edge in zip(ratio_slopes(n, ahead, behind), edges, strict=True)),
         *(Throughout(one, small(edge)) for one, edge in zip(signal_slopes(n, ahead, behind), edges, strict=True)),
     ]
 
 
-def _likely(n: Size, behind: Scalar) -> bool:
-    """Tell whether e^beta is at least 1."""
-    import sympy
-
-    return bool(behind >= 0) if isinstance(n, int) else sympy.Ge(behind, 0) == sympy.true
-
-
-def _least(n: Size, ahead: Scalar, behind: Scalar) -> tuple[Vector, Scalar, Scalar]:
+def _least(n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> tuple[Vector, Scalar, Scalar]:
     """Return the k_i, what none of them is below, and x."""
     killed, edges = killed_walk(n, ahead, behind), 2 + ahead + behind
-    return dying_rates(*killed), killed[0] if _likely(n, behind) else killed[0] - 1, edges / (2 * n - 3 + edges)
+    return dying_rates(*killed), killed[0] if likely else killed[0] - 1, edges / (2 * n - 3 + edges)
+
+
+def free_numbers(like: Scalar) -> tuple[Scalar, Scalar]:
+    """Return two numbers of any value, the first positive and the second 0 or more, in the arithmetic of another one."""
+    if world(like) == "term":
+        return unknown_sequence("d", like, "> 0")(0), unknown_sequence("rest", like, ">= 0")(0)
+    import sympy
+
+    return sympy.Symbol("d", positive=True), sympy.Symbol("rest", nonnegative=True)
+
+
+def walks(like: Scalar) -> list[tuple[Scalar, Scalar, bool]]:
+    """Return e^alpha - 1 > 0 and e^beta - 1 of either sign, of any value, and whether that is at least 0."""
+    d, rest = free_numbers(like)
+    return [(d, rest, True), (d, 1 / (1 + rest) - 1, False)]
 
 
 def each(values: Vector) -> list[tuple[Scalar, Scalar]]:

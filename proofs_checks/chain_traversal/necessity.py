@@ -13,7 +13,7 @@ from lemmata.dynamics import flow
 from lemmata.language.case import Case
 from lemmata.language.check import Settings, exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice
-from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares
+from lemmata.language.relation import All, Always, AtLeast, Equal, Limit, SumOfSquares
 from lemmata.terms.arithmetic import array, exp, ratio, sqrt
 from lemmata.terms.types import Formula, Scalar, Size, Tensor, Tree, Vector
 from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
@@ -193,12 +193,8 @@ def fall_short_by_a_sum_of_squares(formula, case):
 
 @exact(THREE_QUARTERS, at={"kind": Choice("linear")})
 def come_as_close_as_one_likes(formula, case):
-    """SymPy's limit at margins s, s, s, -3s, which sum to zero (and at four times s where they need not)."""
-    import sympy
-
-    e = sympy.Symbol("e", positive=True)
-    found = formula(array([e, e, e, e if case.slack else 1 / e**3]))
-    return Equal(sympy.limit(found, e, 0), sympy.Rational(3, 4))
+    """The limit at margins s, s, s, -3s, which sum to zero (and at four times s where they need not), as t = e^s grows."""
+    return Limit(lambda t: formula(array([1 / t, 1 / t, 1 / t, 1 / t if case.slack else t * t * t], t)), ratio(3, 4, case.odds))
 
 
 @exact(SINGLE_STEP)

@@ -8,6 +8,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.kept import free_numbers
 from lemmata.proofs_checks.chain_traversal.limits import growth, orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.prove import balls
@@ -74,9 +75,7 @@ def exceeds_the_dense_failure(formula, case):
 @exact(FAILURE_BOUND, sizes={"n": EVERY}, needs="inequalities")
 def exceeds_the_failure_on_any_chain(formula, case):
     """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both."""
-    import sympy
-
-    n, x, y = case.n, sympy.Symbol("x", positive=True), sympy.Symbol("y", nonnegative=True)
+    n, (x, y) = case.n, free_numbers(case.backward)
     below, between, above = (1 + x + y, 1 + y), (1 + y, 1 / (1 + x)), (1 / (1 + y), 1 / (1 + x + y))
     kinds = [((case.forward, case.backward), 2, -1)] if isinstance(n, int) else [(below, 0, 0), (between, 2, 0), (above, 2, -1)]
     kept = [part for weights, less, least in kinds for part in _failure_kept(formula, n, *weights, less, least)]

@@ -22,7 +22,7 @@ LATE = 1e-4
 
 
 def _late_drift(case: Case, failure: Scalar, slope: Scalar) -> Scalar:
-    """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) of a failure F e^{-alpha}, whose slope by alpha is -F e^{-alpha}, and its slope by gamma."""
+    """Return (J_gamma/N_gamma)/(J_alpha/N_alpha) of a failure F e^{-alpha} by its slope by gamma; that by alpha is -F e^{-alpha}."""
     of_alpha, _, of_gamma = class_sizes(case.n)
     return -slope / failure * of_alpha / of_gamma
 
@@ -33,7 +33,7 @@ def _means(like: Scalar) -> list[Scalar]:
 
 
 def _mean_failure(n: Size, mean: Scalar, other: Scalar) -> Scalar:
-    """Return the limit of e^alpha (1 - J) on average over the starts: of failures affine in the start, the mean is that of the mean start."""
+    """Return the limit of e^alpha (1 - J) on average over the starts: of failures affine in the start, that of the mean start."""
     return failure_limit(n, other).inner(mean - 1)
 
 

@@ -6,7 +6,7 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import EVERY, Integer
 from lemmata.language.relation import All, Always, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import bounded_slopes, each
+from lemmata.proofs_checks.chain_traversal.kept import bounded_slopes, each, walks
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import exp, world
@@ -31,13 +31,13 @@ def exceeds_the_slopes_on_any_chain(formula, case):
     """
     import sympy
 
-    d, b, o, rest = *sympy.symbols("d b o", positive=True), sympy.Symbol("rest", nonnegative=True)
-    any_walk, walks = (d, b - 1), [(d, rest), (d, 1 / (1 + rest) - 1)]
+    d, b, o = sympy.symbols("d b o", positive=True)
+    any_walk, every = (d, b - 1), walks(case.odds)
     if isinstance(case.n, int):
         any_walk = case.ahead, case.backward - 1
-        walks = [any_walk]
+        every = [(*any_walk, bool(case.backward >= 1))]
     head = case.having(n=3, start=2, ahead=3 * case.odds, backward=3 * case.back, p_other=least(case.having(n=3)))
-    kept = [part for walk in walks for part in _kept_below(formula, case.n, *walk)]
+    kept = [part for walk in every for part in _kept_below(formula, case.n, *walk)]
     slope = formula(o, case.start).diff(o).xreplace({o: 1 / (1 + o)})
     return All(exceeds_the_perturbed_dense_system(formula, head), AtLeast(0, slope), *_slopes_of_rows(case.n, *any_walk), *kept)
 
@@ -63,11 +63,11 @@ def _slopes_of_rows(n: Size, ahead: Scalar, behind: Scalar) -> list[Always | Equ
     ]
 
 
-def _kept_below(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
+def _kept_below(formula: Formula, n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> list[Throughout | AtLeast]:
     """Return what is kept along the chain, and the bound: so that no slope of the signal exceeds i x (x/(1 + x))^{i-1}, x the odds."""
     odds = (2 + ahead + behind) / (2 * n - 3)
     bounded = (AtLeast(_twice_bound(formula, odds, i), slope) for one in signal_slopes(n, ahead, behind) for i, slope in each(one))
-    return [*bounded_slopes(n, ahead, behind), *bounded]
+    return [*bounded_slopes(n, ahead, behind, likely), *bounded]
 
 
 def _twice_bound(formula: Formula, odds: Scalar, i: Scalar) -> Scalar:

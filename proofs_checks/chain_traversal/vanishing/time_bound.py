@@ -41,23 +41,26 @@ def is_no_shorter_than_at_the_last_speed(formula, case):
 @exact(BOUND, sizes={"n": EVERY, "start": EVERY}, at={**ANY, "backward": Interval(1, None, search=(1, 10))})
 def grows_at_the_least_speed_on_any_chain(formula, case):
     """On chains of any length, from any distance, where beta >= 0: k_i is between S and S + e^beta - 1."""
-    return _on_any_chain(formula, case, 2 * case.n, 2 * case.n + case.backward - 1)
+    return _on_any_chain(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, likely=True)
 
 
 @exact(BOUND, sizes={"n": EVERY, "start": EVERY}, at={**ANY, "backward": Interval(above(0), 1, search=(0.25, 1))})
 def grows_at_the_least_speed_on_any_chain_forward(formula, case):
     """The same where beta <= 0: k_i is between S - 1 and S, and d s_i no more than e^alpha q_i."""
-    return _on_any_chain(formula, case, 2 * case.n - 1, 2 * case.n)
+    return _on_any_chain(formula, case, 2 * case.n - 1, 2 * case.n, likely=False)
 
 
-def _on_any_chain(formula: Formula, case: Case, least: Scalar, most: Scalar) -> All:
-    """Return the time at that speed, and that no slope of the signal from any start is below i times powers of the least ratio."""
+def _on_any_chain(formula: Formula, case: Case, least: Scalar, most: Scalar, likely: bool) -> All:
+    """Return the time at that speed, and that no slope of the signal from any start is below i times powers of the least ratio.
+
+    Args: likely: whether beta >= 0.
+    """
     n, forward, behind = case.n, case.forward, case.backward - 1
     killed, total = killed_walk(n, case.ahead, behind), forward + case.backward + 2 * n
     rates, ratio_, slope = dying_rates(*killed), case.ahead / total, 2 * n * forward / (total * total)
 
     def steep(i: Scalar, one: Scalar) -> All:
-        room = [AtLeast(forward * rates[i], case.ahead * one * (rates[i] + case.ahead))] if least != killed[0] else []
+        room = [AtLeast(forward * rates[i], case.ahead * one * (rates[i] + case.ahead))] if not likely else []
         return All(AtLeast(one, 0), AtLeast(one, slope), *room)
 
     return All(

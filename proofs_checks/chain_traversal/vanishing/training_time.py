@@ -15,7 +15,7 @@ from lemmata.language.check import Settings, exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, each, means
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, each, means, walks
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import array
 from lemmata.terms.entries import entries
@@ -69,7 +69,7 @@ def is_the_time_at_the_greatest_speed_on_any_chain(formula, case):
     known = case.n, case.start
     head = is_no_longer_than_at_the_first_speed(formula, _at_the_head(case))
     if isinstance(case.n, int):
-        return All(head, *bounded_slopes(case.n, case.ahead, case.backward - 1))
+        return All(head, *bounded_slopes(case.n, case.ahead, case.backward - 1, bool(case.backward >= 1)))
     mean, last = 1 + case.gain, case.last
     time = formula(*known, case.start, case.first, last)
     grown = time.diff(case.gain) * case.start * last ** (case.start + 1)
@@ -78,7 +78,7 @@ def is_the_time_at_the_greatest_speed_on_any_chain(formula, case):
         Equal(grown, 2 * _entries(case.n) * last.diff(case.gain)),
         Equal(time.subs(case.gain, 0), 0),
         Equal(formula(*known, mean, case.first, last) * mean, time * case.start),
-        *(part for walk in _walks() for part in _slower(formula, case.n, *walk)),
+        *(part for walk in walks(case.odds) for part in _slower(formula, case.n, *walk)),
     )
 
 
@@ -101,15 +101,7 @@ def _at_the_head(case: Case) -> Case:
     return head.having(first=along_edges(head, 1), last=along_edges(head, 1 + case.gain))
 
 
-def _walks() -> list[tuple[Scalar, Scalar]]:
-    """Return e^alpha - 1 > 0 and e^beta - 1 of either sign, in symbols."""
-    import sympy
-
-    d, rest = sympy.Symbol("d", positive=True), sympy.Symbol("rest", nonnegative=True)
-    return [(d, rest), (d, 1 / (1 + rest) - 1)]
-
-
-def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Throughout | AtLeast]:
+def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar, likely: bool) -> list[Throughout | AtLeast]:
     """Return what is kept along the chain, and that x moves no faster from any start than the time from that start alone says.
 
     Nor from starts of any weights than at the mean of these speeds: 2N x' is the sum of w_j j x^{j+1} at most.
@@ -124,7 +116,7 @@ def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar) -> list[Th
     def speed(rising: Scalar, falling: Scalar) -> Scalar:
         return share * (1 - share) * ((1 + ahead) * rising - (1 + behind) * falling) / (2 * edges * _entries(n))
 
-    found: list[Throughout | AtLeast] = list(bounded_slopes(n, ahead, behind))
+    found: list[Throughout | AtLeast] = list(bounded_slopes(n, ahead, behind, likely))
     for (i, rising), (_, falling) in zip(*map(each, slopes_), strict=True):
         allowed = -1 / formula(n, i + 1, i + 1, x, last).diff(x)
         found.append(AtLeast(allowed.subs(x, share), speed(rising, falling)))
@@ -171,9 +163,10 @@ def _no_longer(formula: Formula, case: Case, signal: Scalar) -> AtLeast:
 @exact(REWARD, sizes={"n": EVERY, "start": EVERY}, at={"n": Integer(3, None, search=(3, 6)), **ALONE})
 def is_the_time_to_the_largest_signal_on_any_chain(formula, case):
     """The signal of each start j is x^j at most, by induction along a chain of any length; a signal of x^i takes as long as x."""
-    walks = [(case.ahead, case.backward - 1)] if isinstance(case.n, int) else _walks()
+    plain = isinstance(case.n, int)
+    any_walk = [(case.ahead, case.backward - 1, bool(case.backward >= 1))] if plain else walks(case.odds)
     known = case.n, case.start, case.start, case.first
-    kept = [part for walk in walks for part in bounded_signals(case.n, *walk)]
+    kept = [part for walk in any_walk for part in bounded_signals(case.n, *walk)]
     return All(Equal(formula(*known, case.signal), training_time(*known, case.last)), *kept)
 
 

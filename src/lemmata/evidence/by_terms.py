@@ -47,6 +47,7 @@ from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Fields, Formula, Value
@@ -445,7 +446,9 @@ def _own_words(ran: Ran) -> list[str]:
     """
     heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
     grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
-    unknown = {one.args[1:] for one in parts(*ran.sides()) if one.operation.name == "unknown"}
+    sides = [*map(plain, ran.sides())]
+    steps = [whole for one in sequences_in(sides).values() for whole in made_anywhere(one)]
+    unknown = {one.args[1:] for one in parts(*sides, *steps) if one.operation.name == "unknown"}
     return [
         *sorted(one.args[0] for one in grows & heard),
         *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),

@@ -9,6 +9,7 @@ of sequences made before, and of no later ones, so that nothing rests on itself.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,9 +17,9 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.kernel.cases import Goal, equals
-from lemmata.kernel.identity import identities
+from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.sign import signed
-from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.relation import Relation, Throughout, leaves
 from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.sequences.kinds import LAST
@@ -26,6 +27,7 @@ from lemmata.prove.traced.forms import Form, Known
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.entries import Entries
 from lemmata.terms.pieces import Asked, guarded
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.recursive.entry import ENTRY, summed
 from lemmata.terms.recursive.steps import (
     Steps,
@@ -36,12 +38,17 @@ from lemmata.terms.recursive.steps import (
     steps_of,
 )
 from lemmata.terms.term import (
+    VARIABLE,
+    ZERO,
+    Condition,
+    Kind,
     Term,
     conditions,
     constant,
     is_constant,
     is_natural,
     operations,
+    parts,
     put,
 )
 from lemmata.terms.types import Scalar
@@ -52,6 +59,8 @@ one after the other.
 """
 MOST = 64
 """Entries that are put in terms of others in one proof, at most."""
+FEWER = 16
+"""Times that less is supposed, at most."""
 PLACE = 2
 """A place at which a formula may be looked at."""
 Pair = tuple[Term, Term]
@@ -67,7 +76,7 @@ class Lemma:
     pairs: list[Pair]
 
     def of(self, part: Term) -> list[Condition]:
-        """Return what is known because of an entry of the sequence that is there."""
+        """Return what is known because of an entry of the sequence that is there, in order."""
         steps = self.steps
         known = steps_of(part) is steps and part is steps.entry(part.args[0])
         if not known or not steps.is_there(part):
@@ -81,18 +90,22 @@ def has_entries(*terms: Term) -> bool:
     return any(ENTRY in operations(one) for one in terms)
 
 
-def facts(lemmas: Sequence[Lemma], terms: Iterable[Term]) -> list[Condition]:
-    """Return what lemmas say of the entries in terms, and of those in what they say."""
-    found: dict[Condition, None] = {}
+def facts(lemmas: Sequence[Lemma], terms: Iterable[Term]) -> list[list[Condition]]:
+    """Return what lemmas say of the entries in terms, and of those in what they say: of all entries
+    each statement of a lemma together.
+    """
+    found: dict[tuple[int, int], list[Condition]] = {}
     seen: set[Term] = set()
     waiting = [*terms]
     for _ in range(ROUNDS if lemmas else 0):
         fresh = [one for one in entries_in(*waiting) if one not in seen]
         seen |= {*fresh}
-        said = dict.fromkeys(one for part in fresh for lemma in lemmas for one in lemma.of(part))
-        found |= said
-        waiting = [gap for _, gap in said]
-    return [*found]
+        waiting = []
+        for part, (number, lemma) in itertools.product(fresh, enumerate(lemmas)):
+            for place, said in enumerate(lemma.of(part)):
+                found.setdefault((number, place), []).append(said)
+                waiting.append(said[1])
+    return [*found.values()]
 
 
 Prove = Callable[[Kind, Term, Term, Sequence[Condition]], Theorem | None]
@@ -123,15 +136,15 @@ def _by(
     kind: Kind, goal: Goal, swaps: Sequence[Pair], lemmas: Sequence[Lemma], prove: Prove
 ) -> Theorem | None:
     """Return a theorem once some entries, in turn, are put as what they are made of."""
-    left, right, given = goal
+    terms = [goal.left, goal.right, *(made for _, made in swaps)]
+    groups = [*([one] for one in goal.supposes), *facts(lemmas, terms)]
     defined: list[Condition] = [("zero", part - made) for part, made in swaps]
-    whole = Goal(left, right, (*defined, *given))
-    known = facts(lemmas, [left, right, *(made for _, made in swaps)])
-    goals = [whole._replace(supposes=tuple(dict.fromkeys([*whole.supposes, *known])))]
+    goals = [goal._replace(supposes=(*defined, *itertools.chain.from_iterable(groups)))]
     for part, made in swaps:
         goals.append(_put(goals[-1], part, made))
-    last, known = goals[-1], goals[-1].supposes[len(swaps) :]
-    theorem = prove(kind, last.left, last.right, known)
+    last = goals[-1]
+    left = iter(last.supposes[len(defined) :])
+    theorem = _of_some(kind, last, [[*itertools.islice(left, len(one))] for one in groups], prove)
     if theorem is None:
         return None
     more = {*theorem.supposes} - {*last.supposes}
@@ -139,6 +152,83 @@ def _by(
         by = signed("zero", part, made, [("zero", part - made)], ("premise", 0))
         theorem = equals(before._replace(supposes=(*before.supposes, *more)), by, theorem)
     return theorem
+
+
+def _of_some(
+    kind: Kind, goal: Goal, known: Sequence[Sequence[Condition]], prove: Prove
+) -> Theorem | None:
+    """Return a theorem given all that is known, or all but one statement, or few of them: with
+    fewer a search goes other ways. For a sign common factors of quotients are cancelled before.
+    """
+    if kind == "zero":
+        return prove(kind, goal.left, goal.right, [*itertools.chain.from_iterable(known)])
+    swaps = [(one, cancelled(one)) for one in dict.fromkeys((goal.left, goal.right))]
+    swaps = [pair for pair in swaps if pair[0] is not pair[1]]
+    whole = goal._replace(supposes=())
+    goals = [whole]
+    for pair in swaps:
+        goals.append(_put(goals[-1], *pair))
+    theorem = _given_some(kind, goals[-1], known, prove)
+    for pair, before in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
+        if theorem is not None:
+            supposes = before._replace(supposes=theorem.supposes)
+            theorem = equals(supposes, identity(*pair), theorem)
+    return theorem
+
+
+def _given_some(
+    kind: Kind, goal: Goal, known: Sequence[Sequence[Condition]], prove: Prove
+) -> Theorem | None:
+    count = len(known)
+    sizes = dict.fromkeys((count, count - 1, 1, 2, 3, 0))
+    some = (
+        few for size in sizes if 0 <= size <= count for few in itertools.combinations(known, size)
+    )
+    for few in itertools.islice(some, FEWER):
+        given = [*dict.fromkeys(itertools.chain.from_iterable(few))]
+        theorem = prove(kind, goal.left, goal.right, given)
+        if theorem is not None:
+            return theorem
+    return None
+
+
+def cancelled(whole: Term) -> Term:
+    """Return a term as one quotient without common factors, or as it is if there are none.
+
+    >>> from lemmata.terms.term import variable
+    >>> x, y = variable("x"), variable("y")
+    >>> cancelled(x * ((y + 1) / (x * y)))
+    (y + 1)/y
+    """
+    try:
+        quotients = Quotients(whole)
+        top, bottom = quotients.of(whole)
+    except Unreduced:
+        return whole
+    common = top.gcd(bottom)
+    if common.is_constant() or quotients.relations:
+        return whole
+    made: dict[str, Term] = {}
+    for part in parts(whole):
+        over, under = quotients.of(part)
+        if under == quotients.one:
+            made.setdefault(str(over), part)
+    over, under = (_written(quotients, one // common, made) for one in (top, bottom))
+    return whole if over is None or under is None else over / under
+
+
+def _written(quotients: Quotients, polynomial: Polynomial, made: dict[str, Term]) -> Term | None:
+    """Return a polynomial as a term, None where a generator is none."""
+    total: Term = ZERO
+    for powers, times in polynomial.to_dict().items():
+        monomial: Term = constant(int(times))
+        for name, power in zip(quotients.names, powers, strict=True):
+            if power and name not in made:
+                return None
+            if power:
+                monomial = monomial * made[name] ** int(power)
+        total = monomial if total is ZERO else total + monomial
+    return total
 
 
 def _put(goal: Goal, part: Term, made: Term) -> Goal:
@@ -197,15 +287,41 @@ def asked_along(terms: Iterable[Term]) -> list[Asked]:
     return guarded(*made)
 
 
+def must_stand(terms: Iterable[Term], substituted: Iterable[Term]) -> None:
+    """Refuse what something was put for that a sequence may be made of: in an entry others are put
+    in the place of variables alone.
+
+    Raises: Unsuited.
+    """
+    parted = [one for one in substituted if one.operation is not VARIABLE]
+    if not parted:
+        return
+    hidden = parts(*(one for part in sequences_in(terms).values() for one in made_anywhere(part)))
+    inside = {_kind(one) for one in hidden}
+    for one in parted:
+        if one.operation is ENTRY or _kind(one) in inside:
+            raise Unsuited(f"{one!r:.80} is put as something else, in a sequence")
+
+
+def _kind(part: Term) -> tuple[object, ...]:
+    """Return what parts have in common that are one at other values of variables."""
+    return part.operation, *(arg for arg in part.args if not isinstance(arg, Term))
+
+
 @dataclass(frozen=True)
 class Kept(Form):
-    """What is kept at every place of a sequence by its step."""
+    """What is kept at every place of a sequence by its step: what is known of its entries already
+    tells it at any place, or it is proved from one place to the next.
+    """
 
     lemma: Lemma
 
-    def theorems(self, known: Known) -> list[Theorem]:
+    def theorems(self, prover: Known) -> list[Theorem]:
         steps, pairs = self.lemma.steps, self.lemma.pairs
         index = steps.index
+        direct = [prover.proof("nonnegative", *pair, ()) for pair in pairs]
+        if None not in direct:
+            return [one for one in direct if one is not None]
         here, before = (index, index + 1) if steps.back else (index + 1, index)
         part, last = steps.entry(index), steps.entry(before)
         first = {part: steps.first, index: steps.start}
@@ -214,14 +330,14 @@ class Kept(Form):
             ("nonnegative", put(left - right, {index: before})) for left, right in pairs
         ]
         return [
-            _kept(known, put(left, at), put(right, at), supposed)
+            _kept(prover, put(left, at), put(right, at), supposed)
             for at, supposed in ((first, ()), (made, given))
             for left, right in pairs
         ]
 
 
-def _kept(known: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
-    theorem = known.proof("nonnegative", left, right, given)
+def _kept(prover: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
+    theorem = prover.proof("nonnegative", left, right, given)
     if theorem is None:
         raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
     return theorem

@@ -159,6 +159,7 @@ class Supposed:
         Raises: NoTheorem.
         """
         self._must_be_apart(ran.unequal)
+        along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
         for form in ran.forms:
             if isinstance(form, Kept):

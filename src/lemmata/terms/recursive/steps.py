@@ -41,11 +41,13 @@ __lemmata__ = "prover"
 class Steps:
     """A sequence by its step.
 
-    Attributes: step: a term in `index`, an integer from 0 on, and `last`, the entry before: that of
-    place index, made of the one at index + 1, if the sequence is `back`, else that of place
-    index + 1; first: at place 0, or the last; count: how many entries; symbols: variables on which
-    all these depend; order: its number among all sequences so far: a step has entries of earlier
-    ones alone.
+    Attributes:
+        step: a term in `index`, an integer from 0 on, and `last`, the entry before: the one at
+            index, of the one at index + 1, if the sequence is `back`; else that at index + 1.
+        first: at place 0, or the last one.
+        count: how many entries.
+        symbols: variables on which all these depend.
+        order: its number among all so far: a step has entries of earlier sequences alone.
     """
 
     name: str
@@ -156,6 +158,8 @@ def stepped(
     if outer.isdisjoint(variables(made, begins, count)):
         made = put(made, dict(zip((index, last), _own(0), strict=True)))
         index, last = _own(0)
+    _must_be_there(made, {index: count - 2})
+    _must_be_there(begins, {})
     symbols = tuple(
         sorted(variables(made, begins, count) - {index, last}, key=lambda one: one.args)
     )
@@ -176,6 +180,20 @@ def _own(depth: int) -> tuple[Term, Term]:
     return variable(f"index {depth}", INTEGER), variable(f"entry before {depth}")
 
 
+def _must_be_there(whole: Term, last: Mapping[Term, Term]) -> None:
+    """Refuse a step, or a first entry, with entries of other sequences that these may not have.
+
+    Args: last: the last index of which a step is made.
+
+    Raises: TypeError.
+    """
+    for one in entries_in(whole):
+        count = put(steps_of(one).count, steps_of(one).known(one))
+        behind = count - 1 - put(one.args[0], last)
+        if not (is_natural(one.args[0]) and is_natural(behind)):
+            raise TypeError(f"the entry {one!r:.80} may not be there, in the step of a sequence")
+
+
 def _forget(own: set[Term]) -> None:
     """Take back what a trace has noted of a step, which is asked for of the sequence.
 
@@ -189,9 +207,14 @@ def _forget(own: set[Term]) -> None:
 
 
 def _integer(value: Value) -> int:
-    if isinstance(value, (int, Fraction)) and Fraction(value).denominator == 1:
-        return int(value)
-    whole = value.unique_fmpz() if hasattr(value, "unique_fmpz") else None
+    """Return an integer of another arithmetic: an int, a fraction, or a ball without a radius.
+
+    Raises: ValueError for what is none.
+    """
+    if isinstance(value, (int, Fraction)):
+        whole = value if Fraction(value).denominator == 1 else None
+    else:
+        whole = value.unique_fmpz() if hasattr(value, "unique_fmpz") else None
     if whole is None:
         raise ValueError(f"{value} is no place of an array")
     return int(whole)
