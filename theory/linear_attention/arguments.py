@@ -19,7 +19,7 @@ def ring(n: Size, n1: Size) -> tuple[int, int]:
     (7, 3)
     """
     n, n1 = count(n, "positions n", 1), count(n1, "window n1", 1)
-    if "sympy" in (world(n), world(n1)):
+    if not {"sympy", "term"}.isdisjoint((world(n), world(n1))):
         return n, n1
     if n1 > n:
         raise ValueError(f"window n1 must be at most the number of positions, 1 <= n1 <= {n}, not {n1}")

@@ -95,7 +95,8 @@ class Verdict:
         if self.outcome == "refuted":
             return min((item for item in self.evidence if item.outcome == "refuted"), key=_rank)
         decided = [item for item in self.parts.values() if item]
-        return max(decided, key=_order) if self.outcome == "holds" and decided else None
+        weakest = max(decided, key=_weakness, default=None)
+        return weakest if self.outcome == "holds" else None
 
     @property
     def partial(self) -> bool:
@@ -119,7 +120,7 @@ class Verdict:
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
-        kinds = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
+        kinds = ", ".join(f"{part} {_kind(item)}" for part, item in self.parts.items() if item)
         return f"{kinds}; {best.part or 'all of it'}: {best.scope}"
 
     @property
@@ -136,11 +137,10 @@ class Verdict:
 
     @property
     def solver(self) -> str | None:
-        """What is trusted for the proof of some part of the statement, which is no theorem of the
-        kernel: SymPy, or a solver; None if each is one.
+        """What is trusted for the proof that gives the verdict its grade, if that is no theorem of
+        the kernel: SymPy, or a solver.
         """
-        decided = self.parts.values() if self.outcome == "holds" else ()
-        return next((item.solver for item in decided if item and item.solver), None)
+        return self.best.solver if self.outcome == "holds" and self.best else None
 
     @property
     def needs(self) -> str | None:
@@ -247,11 +247,24 @@ def _rank(evidence: Evidence) -> int:
     return KINDS.index(evidence.kind)
 
 
+def _kind(evidence: Evidence) -> str:
+    """Return the kind of evidence, and what is trusted for it."""
+    by = f" by {evidence.solver.partition(' ')[0]}" if evidence.solver else ""
+    return f"{evidence.kind}{by}"
+
+
 def _order(evidence: Evidence) -> tuple[int, bool]:
     """Return the place of evidence among others: its kind's, and the whole before what is
     partial.
     """
     return _rank(evidence), evidence.partial is not None
+
+
+def _weakness(evidence: Evidence) -> tuple[int, bool, bool]:
+    """Return the place of the evidence of a part among that of others: what is no theorem of the
+    kernel comes after what is one.
+    """
+    return *_order(evidence), evidence.solver is not None
 
 
 def _plain(evidence: Evidence) -> Fields:

@@ -64,7 +64,7 @@ def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho:
     """
     size, shift, spread = moments
     horizon = inputs.count(horizon, "horizon", 1)
-    if world(horizon) == "sympy":
+    if world(horizon) in ("sympy", "term"):
 
         def slope(h: Scalar) -> Scalar:
             return 0 * shift if h == 0 else h * power(abs(a_star), h - 1) * shift

@@ -204,7 +204,9 @@ class Covered:
 
         def is_all(symbol: Scalar, one: Value) -> bool:
             gap = (one - symbol).cancel() if symbol in symbols_in(one) else symbol
-            return gap == 0 or (name in self._lines and not symbols_in(gap) & symbols)
+            rest = symbols_in(gap)
+            is_any = name in self._lines or any("→" in str(one) for one in rest)
+            return gap == 0 or (is_any and not rest & symbols)
 
         return all(
             any(one is symbol for one in inside) or any(is_all(symbol, one) for one in inside)

@@ -172,25 +172,29 @@ class Coverage:
             if own[name] and not any(one.get(name, set()) & own[name] for one in heard):
                 self._miss(name, ran.calls, ran)
                 del asked[name]
-        whole = [self._whole_of(case, call, asked) for call in ran.calls]
+        whole = [self._whole_of(case, call, asked, ran) for call in ran.calls]
         if asked and not any(
             asked.keys() <= there or _are_by_entries(asked, there, ran.calls, whole)
             for there in whole
         ):
             raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
 
-    def _whole_of(self, case: Case, call: Call, asked: Mapping[str, set[Term]]) -> set[str]:
+    def _whole_of(
+        self, case: Case, call: Call, asked: Mapping[str, set[Term]], ran: Ran
+    ) -> set[str]:
         """Return the parameters of which a call is with all values at once: with each as it is, or
-        a real one that may be any number with something added that has nothing of those that are
-        not as they are.
+        a real one that may be any number, or grows, with something added that has nothing of those
+        that are not as they are; a size may have an index of a relation's own added.
         """
         every = sizes(case)
+        grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
         given = {name: own for name, own in asked.items() if name in call.given}
         whole = {
             name
             for name, own in given.items()
             if (
                 _is_all(call.given[name], case[name])
+                or bool(variables(*terms_of(call.given[name])) & ran.own.keys())
                 if name in every
                 else _is_as_it_is(call.given[name], own)
             )
@@ -199,7 +203,8 @@ class Coverage:
         return whole | {
             name
             for name, own in given.items()
-            if name in self._lines and _is_shift(call.given[name], own, rest)
+            if (name in self._lines or variables(*terms_of(call.given[name])) & grows)
+            and _is_shift(call.given[name], own, rest)
         }
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
@@ -249,7 +254,7 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                raise Unasked(f"the formula is not called with every {name}")
+                raise Unsuited(f"the formula is not called with every {name}")
 
     @property
     def without(self) -> list[str]:
