@@ -6,7 +6,6 @@ import itertools
 from fractions import Fraction
 
 import numpy as np
-import sympy
 
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
@@ -14,6 +13,7 @@ from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, T
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
 from lemmata.prove.balls import ball
 from lemmata.terms.arithmetic import cospi, exp, number, ratio, sinpi
+from lemmata.terms.term import constant
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
 
@@ -134,7 +134,7 @@ def is_what_telescoping_leaves_of_all(formula, case):
 @exact(FULL, sizes={"half": (1, 2, 3, 4, 5, 7)})
 def is_that_of_roots_of_unity(formula, case):
     """Cosines as roots of unity, at every distance."""
-    one = sympy.S.One
+    one = constant(1)
     return Equal(formula(case.p, one), sum(1 - cospi(2 * k * case.d, case.p, one) for k in range(1, (case.p + 1) // 2)))
 
 
