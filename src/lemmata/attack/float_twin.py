@@ -77,7 +77,11 @@ class _Numbers:
             return complex(concrete(expression, self._values)).real
         with balls.precision(balls.LADDER[1]):
             point = {one: balls.ball(value) for one, value in self._values.items()}
-            return float(balls.number_ball(evaluate([expression], point, balls.ball(0))[0]))
+            value = balls.number_ball(evaluate([expression], point, balls.ball(0))[0])
+        if not value.rad() < COARSE * (1 + abs(value.mid())):
+            # floats may be on either side of a step as well
+            raise ArithmeticError(f"{value} is no one number")
+        return float(value)
 
 
 def _called(
