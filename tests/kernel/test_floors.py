@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from lemmata.kernel.identity import identity
@@ -63,6 +64,7 @@ def test_a_remainder_of_numbers_is_that_of_python(value: Fraction):
     for modulus in (2, -3, Fraction(1, 2)):
         assert constant(value) % modulus is constant(Fraction(value) % modulus)
         assert constant(value) // modulus is constant(Fraction(value) // modulus)
+        assert divmod(constant(value), modulus) == (*map(constant, divmod(Fraction(value), modulus)),)
         assert Fraction(value) % constant(modulus) is constant(Fraction(value) % modulus)
 
 
@@ -72,3 +74,9 @@ def test_what_is_at_least_an_integer_has_it_as_its_floor():
     assert proof("nonnegative", (n - rest).floor(), n) is None
     with pytest.raises(ZeroDivisionError):
         n % ZERO
+
+
+def test_an_array_has_the_remainders_of_its_entries():
+    pair = np.array([n, x], dtype=object)
+    assert [*pair % 2] == [n % 2, x % 2] and [*n // pair] == [n // n, n // x]
+    assert [*np.mod(pair, 2)] == [*pair % 2] and divmod(7, n) == (7 // n, 7 % n)

@@ -366,6 +366,12 @@ class Term:
             return NotImplemented
         return self - modulus * (self // modulus)
 
+    def __divmod__(self, modulus: Value) -> tuple[Term, Term]:
+        return self // modulus, self % modulus
+
+    def __rdivmod__(self, other: Value) -> tuple[Term, Term]:
+        return other // self, other % self
+
     def __rmod__(self, other: Value) -> Term:
         return NotImplemented if isinstance(other, np.ndarray) else other - self * (other // self)
 
