@@ -65,13 +65,13 @@ def seconded(
     denied = _denied(check, formula, domain, cases)
     if denied is None:
         return evidence
-    found = replace(evidence, outcome="inconclusive", witness=str(denied.case))
+    doubt = replace(evidence, outcome="inconclusive", witness=str(denied.case))
     if denied.bits == balls.DOUBLE:
-        return replace(found, note=f"{OTHERWISE} at {denied.case}")
-    said = answer.confirm(check.function, formula, domain, denied.case, _bound(check))
-    if isinstance(said, Broken):
-        return replace(found, outcome="refuted", confirmed_by=said.by)
-    return replace(found, note=f"{LOST} at {denied.case}", reason=Reason.ROUNDING)
+        return replace(doubt, note=f"{OTHERWISE} at {denied.case}")
+    decision = answer.confirm(check.function, formula, domain, denied.case, _bound(check))
+    if isinstance(decision, Broken):
+        return replace(doubt, outcome="refuted", confirmed_by=decision.by)
+    return replace(doubt, note=f"{LOST} at {denied.case}", reason=Reason.ROUNDING)
 
 
 def _bound(check: Check) -> float:
@@ -109,8 +109,8 @@ def _worst_first(check: Check, formula: Formula, cases: Sequence[Case]) -> Itera
 
 def _size(case: Case) -> float:
     """Return the largest of a case's numbers, a small one counting as its inverse."""
-    found = [abs(float(item)) for value in case.values() for item in _numbers(value)]
-    return max((max(size, 1 / size) for size in found if 0 < size < math.inf), default=0.0)
+    magnitudes = [abs(float(item)) for value in case.values() for item in _numbers(value)]
+    return max((max(size, 1 / size) for size in magnitudes if 0 < size < math.inf), default=0.0)
 
 
 def _numbers(value: Tensor) -> list[Scalar]:
@@ -131,11 +131,11 @@ def _movement(check: Check, formula: Formula, case: Case) -> float:
 
     # whatever a check raises in a mode that it was not written for
     with suppress(Exception), np.errstate(all="ignore"):
-        here, there = evaluated().sides, rounded_otherwise(evaluated, most=1)
+        here, reruns = evaluated().sides, rounded_otherwise(evaluated, most=1)
         return max(
             (
-                float(np.nan_to_num(np.max(np.abs(other.sides - here) / (1 + np.abs(here)))))
-                for other in there
+                float(np.nan_to_num(np.max(np.abs(rerun.sides - here) / (1 + np.abs(here)))))
+                for rerun in reruns
             ),
             default=0.0,
         )
@@ -167,27 +167,29 @@ def _bits(
     for bits in (balls.DOUBLE, *balls.LADDER):
         # more bits may tell apart what is compared
         with balls.precision(bits), suppress(Undecided):
-            if _breaks(found := relate(lift(balls.ball)), bound):
+            if _breaks(gaps := relate(lift(balls.ball)), bound):
                 relate(lift(balls.guarded_ball))
-                return bits * _stands(found, partial(relate, lift(balls.ball)), bits, bound)
-            if all(balls.within(leaf, bound) for leaf in found):
+                return bits * _stands(gaps, partial(relate, lift(balls.ball)), bits, bound)
+            if all(balls.within(leaf, bound) for leaf in gaps):
                 return 0
     return 0
 
 
-def _breaks(found: list[Leaf], bound: float) -> bool:
+def _breaks(gaps: list[Leaf], bound: float) -> bool:
     """Tell whether balls exclude a relation; floats alone on both sides, as a check has that lifts
     no case, are no balls.
     """
-    rigorous = [leaf for leaf in found if not any(isinstance(gap, float) for gap in leaf.gap.flat)]
+    rigorous = [leaf for leaf in gaps if not any(isinstance(gap, float) for gap in leaf.gap.flat)]
     return isinstance(answer.read(rigorous, bound, bound), Broken)
 
 
-def _stands(found: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:
+def _stands(gaps: list[Leaf], relate: Callable[[], list[Leaf]], bits: int, bound: float) -> bool:
     """Tell whether balls exclude a relation at more bits too, and enclose the same numbers however
     floats on the way are rounded.
     """
     with balls.precision(2 * bits):
         finer = relate()
-        others = rounded_otherwise(relate)
-    return _breaks(finer, bound) and all(balls.overlap(finer, other) for other in [found, *others])
+        reruns = rounded_otherwise(relate)
+    return _breaks(finer, bound) and all(
+        balls.overlap(finer, enclosure) for enclosure in [gaps, *reruns]
+    )

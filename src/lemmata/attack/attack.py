@@ -82,8 +82,8 @@ class Attack:
         """The cases that keep the relation."""
         return [
             case
-            for case, said in zip(self.cases, self._said[: self.tried], strict=False)
-            if said == "kept"
+            for case, word in zip(self.cases, self._said[: self.tried], strict=False)
+            if word == "kept"
         ]
 
     @property
@@ -103,10 +103,10 @@ class Attack:
         try:
             with within(seconds):
                 for case in self.cases:
-                    said = self._told(decide, case)
-                    self._said.append(said if isinstance(said, str) else WORDS[type(said)])
-                    if isinstance(said, Broken):
-                        return case, said.by
+                    answer = self._told(decide, case)
+                    self._said.append(answer if isinstance(answer, str) else WORDS[type(answer)])
+                    if isinstance(answer, Broken):
+                        return case, answer.by
         except TimeUp:
             self.cut = True
         return None
@@ -126,7 +126,7 @@ class Attack:
         """Return the words that follow a scope line, nothing if nothing was tried; what was met on
         thin sets is counted alone.
         """
-        tried, met, said = self.tried, self.met, self._said[: self.tried]
+        tried, met, outcomes = self.tried, self.met, self._said[: self.tried]
         planned = len(self.cases) if self.cut else tried
         if not tried:
             return (
@@ -135,13 +135,15 @@ class Attack:
                 else ""
             )
         lost = [
-            f"{said.count(word)} {word}"
+            f"{outcomes.count(word)} {word}"
             for word in ("refused", "undefined", "undecided")
-            if word in said
+            if word in outcomes
         ]
         lost += ["then time was up"] if self.cut else []
         if self.words:
-            kept = [words for words, word in zip(self.words, said, strict=False) if word == "kept"]
+            kept = [
+                words for words, word in zip(self.words, outcomes, strict=False) if word == "kept"
+            ]
             named = [*dict.fromkeys(kept)] or [f"not {self.words[0]}"]
             named = named[:MOST_NAMED] + [f"{len(named) - MOST_NAMED} more"] * (
                 len(named) > MOST_NAMED

@@ -65,9 +65,9 @@ slowly, shows over two decades; and the seconds for each.
 """
 
 
-def beyond(domain: Domain, count: int, known: Callable[[Case], bool] = lambda _: False) -> Attack:
+def beyond(domain: Domain, count: int, is_kept: Callable[[Case], bool] = lambda _: False) -> Attack:
     """Return an attack beyond the box, but for cases that are known to keep the relation."""
-    return Attack(domain, [case for case in domain.beyond(count, seed=1) if not known(case)])
+    return Attack(domain, [case for case in domain.beyond(count, seed=1) if not is_kept(case)])
 
 
 def on_thin_sets(
@@ -75,13 +75,13 @@ def on_thin_sets(
     function: Function,
     formula: Formula,
     count: int,
-    known: Callable[[Case], bool] = lambda _: False,
+    is_kept: Callable[[Case], bool] = lambda _: False,
 ) -> Attack:
     """Return an attack on thin sets, likewise: some lie at numbers in the code of check and
     formula.
     """
-    found = thin(domain, function, formula, count)
-    return Attack(domain, [case for case in found if not known(case)], ON_THIN_SETS)
+    candidates = thin(domain, function, formula, count)
+    return Attack(domain, [case for case in candidates if not is_kept(case)], ON_THIN_SETS)
 
 
 def runs_beyond(domain: Domain, count: int, resize: bool) -> Attack:
@@ -91,8 +91,8 @@ def runs_beyond(domain: Domain, count: int, resize: bool) -> Attack:
 
 def exceptional(domain: Domain, case: Case, count: int) -> Attack:
     """Return an attack at exceptional cases beside a case."""
-    found = [*islice(domain.exceptional(case), count)]
-    return Attack(domain, [one for _, one in found], words=[f"at {words}" for words, _ in found])
+    pairs = [*islice(domain.exceptional(case), count)]
+    return Attack(domain, [one for _, one in pairs], words=[f"at {words}" for words, _ in pairs])
 
 
 def later(domain: Domain, cases: Sequence[Case], times: int) -> Attack:

@@ -79,14 +79,14 @@ def confirm(
 
     Args: right: the formula for which the check holds, if another one breaks it.
     """
-    said = answer.confirm(check.function, formula, domain, case, rtol / 2)
-    if not isinstance(said, Broken):
-        said = _on_floats(check, formula, domain, case, rtol, right)
-    if not isinstance(said, Broken):
-        return said
+    decision = answer.confirm(check.function, formula, domain, case, rtol / 2)
+    if not isinstance(decision, Broken):
+        decision = _on_floats(check, formula, domain, case, rtol, right)
+    if not isinstance(decision, Broken):
+        return decision
     control = right is not None
-    made = said.by == EXACT and not control
-    return doubt(check.function, formula, domain, case, said.by, not control, made) or said
+    made = decision.by == EXACT and not control
+    return doubt(check.function, formula, domain, case, decision.by, not control, made) or decision
 
 
 def confirm_in_balls(
@@ -114,8 +114,12 @@ def rigorous(function: Function, formula: Formula, domain: Domain, case: Case) -
 
     Raises: as `first_look`.
     """
-    said = first_look(function, formula, domain, case)
-    return answer.confirm(function, formula, domain, case) if isinstance(said, Broken) else said
+    decision = first_look(function, formula, domain, case)
+    return (
+        answer.confirm(function, formula, domain, case)
+        if isinstance(decision, Broken)
+        else decision
+    )
 
 
 def doubt(
@@ -157,10 +161,10 @@ def _on_floats(
     check: Check, formula: Formula, domain: Domain, case: Case, rtol: float, right: Formula | None
 ) -> Answer:
     """Decide a case of which neither balls nor fractions confirm that it breaks the relation."""
-    said = answer.absolve(check.function, formula, domain, case, rtol)
-    if isinstance(said, Kept):
-        return said
-    alone = said == OPEN and (
+    decision = answer.absolve(check.function, formula, domain, case, rtol)
+    if isinstance(decision, Kept):
+        return decision
+    alone = decision == OPEN and (
         getattr(formula, "admits", None) == ("numpy",) or check.options["floats"]
     )
     kept = (
@@ -220,13 +224,13 @@ def _compiled(
     """Confirm gaps that stand still whatever the processor rounds if they do as well as JAX's own
     roundings are moved.
     """
-    found = moved_in_jax(lambda: told(relation(case)))
-    if not found:
+    reruns = moved_in_jax(lambda: told(relation(case)))
+    if not reruns:
         return Broken(RERUN) if told_apart else UNCONFIRMED
-    if None in found:
+    if None in reruns:
         return Unknown(f"rounding: {UNEXAMINED}", Reason.ROUNDING)
-    if np.any(sure & steady(here, found)):
-        return Broken(RERUN) if told_apart or here.rests_on(found) else UNCONFIRMED
+    if np.any(sure & steady(here, reruns)):
+        return Broken(RERUN) if told_apart or here.rests_on(reruns) else UNCONFIRMED
     return Unknown(
         f"rounding: a gap of {np.max(here.broken):.3g} does not stand still as JAX's last bits are"
         " rounded otherwise",
@@ -235,23 +239,23 @@ def _compiled(
 
 
 def _keeps(relation: Callable[[Case], Relation], case: Case, rtol: float) -> bool:
-    there = gaps_at(relation, case)
-    return there is not None and bool(np.all(there.broken <= rtol))
+    gaps = gaps_at(relation, case)
+    return gaps is not None and bool(np.all(gaps.broken <= rtol))
 
 
 def _still(
-    here: Gaps, others: Sequence[Gaps | None], least: float, turned: bool = True
+    here: Gaps, reruns: Sequence[Gaps | None], least: float, turned: bool = True
 ) -> np.ndarray:
     """Tell of each gap whether it breaks its sign by more than `least` in all other evaluations, in
     whatever direction if `turned`.
     """
     still = np.ones(here.broken.shape, dtype=bool)
-    for other in others:
-        if other is None or other.broken.shape != still.shape:
+    for rerun in reruns:
+        if rerun is None or rerun.broken.shape != still.shape:
             return np.zeros(still.shape, dtype=bool)
         with np.errstate(over="ignore"):  # the sign of an infinite product is right
-            still &= (other.broken > least) & (
-                turned | (np.real(other.gaps * np.conj(here.gaps)) > 0)
+            still &= (rerun.broken > least) & (
+                turned | (np.real(rerun.gaps * np.conj(here.gaps)) > 0)
             )
     return still
 

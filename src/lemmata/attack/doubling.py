@@ -51,13 +51,17 @@ def broken(
     case that breaks the relation.
     """
     names = [name for name in domain.integers() if name not in left_out]
-    found: tuple[str, list[Case]] | None = None
+    bracket: tuple[str, list[Case]] | None = None
     with contextlib.suppress(TimeUp), within(seconds):
-        found = next(
+        bracket = next(
             ((name, ends) for name in names if (ends := _doubled(domain, name, look))), None
         )
-    said = _said(decide, found[1][-1]) if found else REFUSED
-    return _halved(domain, *found, decide, said.by) if found and isinstance(said, Broken) else None
+    answer = _said(decide, bracket[1][-1]) if bracket else REFUSED
+    return (
+        _halved(domain, *bracket, decide, answer.by)
+        if bracket and isinstance(answer, Broken)
+        else None
+    )
 
 
 def _doubled(domain: Domain, name: str, look: Decide) -> list[Case] | None:
@@ -66,11 +70,11 @@ def _doubled(domain: Domain, name: str, look: Decide) -> list[Case] | None:
     for value in _values(domain, name):
         cases = _at(domain, name, value)
         with _memory() as peak:
-            said = [_said(look, case) for case in cases]
-        broken = [case for case, one in zip(cases, said, strict=True) if isinstance(one, Broken)]
+            answers = [_said(look, case) for case in cases]
+        broken = [case for case, one in zip(cases, answers, strict=True) if isinstance(one, Broken)]
         if broken:
             return [*kept, broken[0]]
-        kept = [cases[0]] if cases and all(isinstance(one, Kept) for one in said) else kept
+        kept = [cases[0]] if cases and all(isinstance(one, Kept) for one in answers) else kept
         if peak[0] > MEMORY:
             break
     return None
@@ -79,15 +83,15 @@ def _doubled(domain: Domain, name: str, look: Decide) -> list[Case] | None:
 @contextlib.contextmanager
 def _memory() -> Iterator[list[int]]:
     """Measure the most memory that is taken inside, in bytes."""
-    found, alone = [0], not tracemalloc.is_tracing()
+    peak, alone = [0], not tracemalloc.is_tracing()
     if alone:
         tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     tracemalloc.reset_peak()
     try:
-        yield found
+        yield peak
     finally:
-        found[0] = tracemalloc.get_traced_memory()[1] - before
+        peak[0] = tracemalloc.get_traced_memory()[1] - before
         if alone:
             tracemalloc.stop()
 
@@ -114,18 +118,18 @@ def _at(domain: Domain, name: str, value: int) -> list[Case]:
     What is computed may grow with the product of several integers, or faster, and no memory that a
     smaller case took tells by how much.
     """
-    others = [other for other in domain.integers() if other != name]
+    rest = [parameter for parameter in domain.integers() if parameter != name]
 
     def small(case: Case) -> int:
-        return sum(abs(case[other]) for other in others)
+        return sum(abs(case[parameter]) for parameter in rest)
 
     # a large value may leave a later parameter no room
     with contextlib.suppress(ArithmeticError, LookupError, ValueError):
-        there = domain.narrowed(**{name: Choice(value)})
-        drawn = there.sample(DRAWN if others else 1, 0, ATTEMPTS)[0]
-        corners = there.corners(CORNERS if others else ENDS) if len(domain.factors) > 1 else []
+        subdomain = domain.narrowed(**{name: Choice(value)})
+        drawn = subdomain.sample(DRAWN if rest else 1, 0, ATTEMPTS)[0]
+        corners = subdomain.corners(CORNERS if rest else ENDS) if len(domain.factors) > 1 else []
         ends = sorted(corners, key=small)[:ENDS]
-        least = small(ends[0]) if ends and others else math.inf
+        least = small(ends[0]) if ends and rest else math.inf
         return [case for case in sorted(drawn, key=small)[:1] if small(case) <= 2 * least] + ends
     return []
 
@@ -145,15 +149,17 @@ def _halved(
 
     Args: by: what confirms that the last of the ends does.
     """
-    found = ends[-1], by
+    witness = ends[-1], by
     low, high = ends[0][name], ends[-1][name]
     with contextlib.suppress(TimeUp), within(HALVING):
         while high - low > 1 and (cases := _at(domain, name, middle := (low + high) // 2)):
             broken = (
-                (case, said.by) for case in cases if isinstance(said := _said(decide, case), Broken)
+                (case, answer.by)
+                for case in cases
+                if isinstance(answer := _said(decide, case), Broken)
             )
             if least := next(broken, None):
-                found, high = least, middle
+                witness, high = least, middle
             else:
                 low = middle
-    return found
+    return witness

@@ -45,10 +45,11 @@ def unlike(formula: Formula, calls: Iterable[Call], values: Mapping[Scalar, Valu
             with suppress(Exception), np.errstate(all="ignore"):
                 want = _flat(_number(given, at, float))
                 call = partial(_called, formula, args, named, at, make)
-                found = [call(), *rounded_otherwise(call)]
+                results = [call(), *rounded_otherwise(call)]
                 if all(
-                    one.shape == want.shape and np.any(_apart(one, want) > COARSE) for one in found
-                ) and _stands_still(found):
+                    one.shape == want.shape and np.any(_apart(one, want) > COARSE)
+                    for one in results
+                ) and _stands_still(results):
                     where = ", ".join(f"{s} = {value}" for s, value in values.items())
                     return (
                         f"the formula gives something else to {name} than to symbols of the same"
@@ -91,12 +92,12 @@ def _called(
     return _flat(formula(*(_number(value, at, make) for value in args), **given))
 
 
-def _apart(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    return np.abs(one - other) / (1 + np.abs(other))
+def _apart(result: np.ndarray, reference: np.ndarray) -> np.ndarray:
+    return np.abs(result - reference) / (1 + np.abs(reference))
 
 
-def _stands_still(found: list[np.ndarray]) -> bool:
-    return all(np.all(_apart(one, found[0]) <= COARSE) for one in found)
+def _stands_still(results: list[np.ndarray]) -> bool:
+    return all(np.all(_apart(one, results[0]) <= COARSE) for one in results)
 
 
 def _flat(value: Value) -> np.ndarray:

@@ -51,10 +51,12 @@ def cases(
     for rank in range(max(map(len, left.values()), default=0)):
         chosen = {name: values[rank] for name, values in left.items() if rank < len(values)}
         for pinned in _beside(met, chosen) if brief else _alone_and_together(chosen):
-            there = domain.narrowed(**{name: Choice(*values) for name, values in pinned.items()})
+            subdomain = domain.narrowed(
+                **{name: Choice(*values) for name, values in pinned.items()}
+            )
             # such a value may leave a later parameter no room, or be a place that an array has not
             with contextlib.suppress(ArithmeticError, LookupError, ValueError):
-                for case in there.sample(1, rank, ATTEMPTS)[0]:
+                for case in subdomain.sample(1, rank, ATTEMPTS)[0]:
                     if _values(case, names) not in seen:
                         seen.add(_values(case, names))
                         yield case

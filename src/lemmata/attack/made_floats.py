@@ -97,12 +97,12 @@ def whole(
 
 def _place(functions: tuple[Function, Formula], case: Case, files: set[str]) -> str:
     """Return the line that makes a float at a case, in words."""
-    there = Case(**{name: _given(value) for name, value in case.items()})
+    strict_case = Case(**{name: _given(value) for name, value in case.items()})
     # code may not be written for integers of this kind, and raise anything; it may also catch what
     # is raised, which is then noted
-    with places(files) as found, suppress(Exception), np.errstate(all="ignore"):
-        leaves(functions[0](functions[1], there))
-    return next(iter(found), "")
+    with places(files) as lines, suppress(Exception), np.errstate(all="ignore"):
+        leaves(functions[0](functions[1], strict_case))
+    return next(iter(lines), "")
 
 
 class _Copies:
@@ -246,10 +246,8 @@ class _Span:
         return value in self._range
 
     def __getitem__(self, index: Value) -> Value:
-        found = self._range[index]
-        return (
-            Strict(found) if isinstance(found, int) else _Span(found.start, found.stop, found.step)
-        )
+        item = self._range[index]
+        return Strict(item) if isinstance(item, int) else _Span(item.start, item.stop, item.step)
 
     def __getattr__(self, name: str) -> Value:
         return getattr(self._range, name)

@@ -50,19 +50,19 @@ def wraps(check: Function, formula: Formula, cases: Iterable[Case]) -> str:
     """Say in words that the sides of a check are others with Python's integers at one of some
     cases; nothing where that is not seen.
     """
-    known: dict[int, Value] = {}
+    memo: dict[int, Value] = {}
     cases = list(cases)
     copies = (
-        (_copied(inspect.unwrap(check), known), _copied(formula, known))
+        (_copied(inspect.unwrap(check), memo), _copied(formula, memo))
         if cases
         else (check, formula)
     )
     for case in cases:
-        there = Case(**{name: _whole(value) for name, value in case.items()})
+        exact_case = Case(**{name: _whole(value) for name, value in case.items()})
         # code that was written for integers of NumPy may raise anything
         with suppress(Exception, TimeUp), within(PATIENCE), np.errstate(all="ignore"):
-            if (id(np) in known or has_integers(case)) and not all(
-                map(_alike, _sides(check, formula, case), _sides(*copies, there))
+            if (id(np) in memo or has_integers(case)) and not all(
+                map(_alike, _sides(check, formula, case), _sides(*copies, exact_case))
             ):
                 return f"{WRAPPED} (at {case})"
     return ""
@@ -88,15 +88,15 @@ def _sides(check: Function, formula: Formula, case: Case) -> list[Value]:
     ]
 
 
-def _alike(one: Value, other: Value) -> bool:
-    if one is other or bool(one == other):
+def _alike(left: Value, right: Value) -> bool:
+    if left is right or bool(left == right):
         return True
     try:
-        return abs(complex(one) - complex(other)) <= APART * (
-            1 + max(abs(complex(one)), abs(complex(other)))
+        return abs(complex(left) - complex(right)) <= APART * (
+            1 + max(abs(complex(left)), abs(complex(right)))
         )
     except (TypeError, OverflowError):  # symbols, and integers that no float reaches
-        return is_zero(one - other)
+        return is_zero(left - right)
 
 
 def _whole(value: Value) -> Value:
@@ -150,37 +150,33 @@ def _handed(value: Value) -> Value:
     return _Called(value) if callable(value) and value.__name__ not in INDICES else value
 
 
-def _copied(value: Value, known: dict[int, Value]) -> Value:
-    """Return a function, or another value that one names, as its copy is to see it; `known` are the
-    copies, by what they copy.
+def _copied(value: Value, memo: dict[int, Value]) -> Value:
+    """Return a function, or another value that one names, as its copy is to see it; `memo` holds
+    the copies, by what they copy.
     """
     if value is np or (
         callable(value)
         and not isinstance(value, FunctionType)
         and getattr(np, getattr(value, "__name__", ""), None) is value
     ):
-        known[id(np)] = True
+        memo[id(np)] = True
         return _handed(value)
     value = (
         value if isinstance(value, (type, FunctionType)) else getattr(value, "__wrapped__", value)
     )
     if not isinstance(value, FunctionType) or is_library_throughout(value):
         return value
-    if id(value) not in known:
+    if id(value) not in memo:
         cells = [CellType() for _ in value.__closure__ or ()]
         names: Fields = dict(value.__globals__)
-        known[id(value)] = copy = FunctionType(
+        memo[id(value)] = copy = FunctionType(
             value.__code__, names, value.__name__, value.__defaults__, tuple(cells) or None
         )
         copy.__kwdefaults__ = value.__kwdefaults__
         names.update(
-            {
-                name: _copied(names[name], known)
-                for name in names_of(value.__code__)
-                if name in names
-            }
+            {name: _copied(names[name], memo) for name in names_of(value.__code__) if name in names}
         )
         for cell, new in zip(value.__closure__ or (), cells, strict=True):
             with suppress(ValueError):  # a name that has no value yet
-                new.cell_contents = _copied(cell.cell_contents, known)
-    return known[id(value)]
+                new.cell_contents = _copied(cell.cell_contents, memo)
+    return memo[id(value)]

@@ -80,11 +80,11 @@ class Gaps(NamedTuple):
     broken: np.ndarray
     sides: np.ndarray
 
-    def rests_on(self, others: Sequence[Gaps | None]) -> bool:
+    def rests_on(self, reruns: Sequence[Gaps | None]) -> bool:
         """Tell whether the sides are others in some other evaluation: else they were never computed
         anew, or exactly.
         """
-        return any(other is None or not np.array_equal(other.sides, self.sides) for other in others)
+        return any(rerun is None or not np.array_equal(rerun.sides, self.sides) for rerun in reruns)
 
 
 def told(relation: Relation) -> Gaps:
@@ -92,33 +92,33 @@ def told(relation: Relation) -> Gaps:
 
     Raises: as `lemmata.language.relation.residual`.
     """
-    found = [(leaf, np.ravel(relative(leaf))) for leaf in leaves(relation) if leaf.gap.size]
+    pairs = [(leaf, np.ravel(relative(leaf))) for leaf in leaves(relation) if leaf.gap.size]
     sides = np.concatenate(
-        [np.ravel(side).astype(complex) for leaf, _ in found for side in leaf.sides]
+        [np.ravel(side).astype(complex) for leaf, _ in pairs for side in leaf.sides]
     )
     return Gaps(
-        np.concatenate([gap for _, gap in found]),
-        np.concatenate([breach(leaf.sign, gap) for leaf, gap in found]),
+        np.concatenate([gap for _, gap in pairs]),
+        np.concatenate([breach(leaf.sign, gap) for leaf, gap in pairs]),
         sides,
     )
 
 
-def movement(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
+def movement(here: Gaps, reruns: Sequence[Gaps | None]) -> np.ndarray:
     """Return how far each gap moves from one evaluation to the others; infinitely, where one of
     them has not as many gaps.
     """
     moved = np.zeros(here.gaps.shape)
-    for other in others:
+    for rerun in reruns:
         moved = np.maximum(
             moved,
-            np.abs(other.gaps - here.gaps) if other and other.gaps.shape == moved.shape else np.inf,
+            np.abs(rerun.gaps - here.gaps) if rerun and rerun.gaps.shape == moved.shape else np.inf,
         )
     return moved
 
 
-def steady(here: Gaps, others: Sequence[Gaps | None]) -> np.ndarray:
+def steady(here: Gaps, reruns: Sequence[Gaps | None]) -> np.ndarray:
     """Tell of each gap whether it moves by less than a thousandth of itself."""
-    return movement(here, others) * WIDE < here.broken
+    return movement(here, reruns) * WIDE < here.broken
 
 
 def in_modes(relation: Callable[[], Relation]) -> list[Gaps]:
@@ -135,12 +135,12 @@ def rounded_otherwise(evaluate: Callable[[], Found], most: int | None = None) ->
     """Return what an evaluation gives in each rounding mode but to nearest (or in so many of them),
     where it gives anything.
     """
-    found: list[Found] = []
+    results: list[Found] = []
     for mode in modes()[:most]:
         # in a mode that no check was written for it may raise anything, and then tells nothing
         with suppress(Exception), directed(mode), np.errstate(all="ignore"):
-            found.append(evaluate())
-    return found
+            results.append(evaluate())
+    return results
 
 
 def moved_in_jax(evaluate: Callable[[], Found]) -> list[Found | None]:
@@ -152,13 +152,13 @@ def moved_in_jax(evaluate: Callable[[], Found]) -> list[Found | None]:
     """
     if "jax" not in sys.modules:
         return []
-    found: Found | None = None
+    result: Found | None = None
     try:
         with moved_roundings(seed=0) as operations, suppress(Exception), np.errstate(all="ignore"):
-            found = evaluate()
+            result = evaluate()
     except NotWatched:
         return [None]
-    return [found] if operations else []
+    return [result] if operations else []
 
 
 def is_steady(relation: Callable[[], Relation]) -> bool:

@@ -212,17 +212,17 @@ class Search:
         try:
             with np.errstate(all="ignore"):
                 self._gaps = gaps = leaves(self.check.function(self.formula, case))
-                found = residual(gaps)
+                size = residual(gaps)
         except RAISED as error:
             self.undefined.add(case, error, self.scope.count)
             return None
         self.scope.add(case)
-        if found > self.rtol:
-            said = self._confirmed(case, found)
-            if isinstance(said, Broken):
+        if size > self.rtol:
+            answer = self._confirmed(case, size)
+            if isinstance(answer, Broken):
                 self.broken = case
-                raise Violated(f"residual {found:.3g} at {case}")
-            if isinstance(said, Kept):
+                raise Violated(f"residual {size:.3g} at {case}")
+            if isinstance(answer, Kept):
                 self.absolved += 1
                 return 0.0
         elif self.hidden(gaps, case):
@@ -232,8 +232,8 @@ class Search:
             self.kept.append(case)
             if not self.within and is_swallowed(gaps, self.rtol, stated=True):
                 self.within = f", to within {self.rtol:g} of the scale given"
-        self.worst = max(self.worst, found)
-        return found
+        self.worst = max(self.worst, size)
+        return size
 
     def hidden(self, gaps: Leaves, case: Case) -> bool:
         """Tell whether an entry that the tolerance swallows (`swallowed.py`) is confirmed to be
@@ -245,17 +245,17 @@ class Search:
             return bool(entries)
         self._looks -= 1
         self._alone = case, replace(self.check, function=alone(self.check.function, entries))
-        said = self.confirmed(case)
-        absolved = isinstance(said, Kept)
-        sure = isinstance(said, Broken) and (
-            said.by in (BALLS, EXACT) or self._stands(case, entries)
+        answer = self.confirmed(case)
+        absolved = isinstance(answer, Kept)
+        sure = isinstance(answer, Broken) and (
+            answer.by in (BALLS, EXACT) or self._stands(case, entries)
         )
         plain, explained = (
             any(entry.plain for entry in entries),
-            absolved or (isinstance(said, Unknown) and bool(said.reason)),
+            absolved or (isinstance(answer, Unknown) and bool(answer.reason)),
         )
         if not (sure or explained) and (plain or self._stands(case, entries)):
-            self.doubtful.append(Doubt(self.rtol, case, said, tiny=not plain))
+            self.doubtful.append(Doubt(self.rtol, case, answer, tiny=not plain))
         self.coarse = self.coarse or not (sure or absolved)
         if not (sure or explained) and is_swallowed(gaps, self.rtol):
             self.within = f", to within {self.rtol:g}"
@@ -295,12 +295,12 @@ class Search:
             return Broken("a violation that it shrinks")
         if len(self.doubtful) >= DOUBTS and size <= max(doubt.size for doubt in self.doubtful):
             return Unknown("no larger than others that nothing confirms")
-        said = self.confirmed(case)
-        if isinstance(said, Broken):
+        answer = self.confirmed(case)
+        if isinstance(answer, Broken):
             self.sure = case
-        elif isinstance(said, Unknown):
-            self.doubtful.append(Doubt(size, case, said))
-        return said
+        elif isinstance(answer, Unknown):
+            self.doubtful.append(Doubt(size, case, answer))
+        return answer
 
     def confirmed(self, case: Case) -> Answer:
         """Decide a violation at a case: anew where somebody reads it; of a control, the case
@@ -362,11 +362,11 @@ class Search:
 
         Raises: as `drawn`.
         """
-        table, others = batch.drawn(often)
+        table, rest = batch.drawn(often)
         kept = table.kept & ~table.swallowed
         self.wide += int(np.count_nonzero(kept))
         self.worst = max(self.worst, float(np.max(table.excess, where=kept, initial=0.0)))
-        for case in others[: DOUBTS * often]:
+        for case in rest[: DOUBTS * often]:
             self.tried += 1
             self.residual(case)
 
@@ -377,7 +377,7 @@ class Search:
         for name in self.domain.real_names():
             for value in _plainer(case[name]):
                 trial = self.domain.built(
-                    lambda other, *_, given={**case, name: value}: given[other]
+                    lambda parameter, *_, given={**case, name: value}: given[parameter]
                 )
                 # a plainer value may be none that the check admits
                 with contextlib.suppress(Exception), np.errstate(all="ignore"):
@@ -410,16 +410,16 @@ class Search:
 
         Raises: as `beyond`.
         """
-        if found := doubling.broken(self.domain, self._look, self._decide, seconds):
-            self.broken = self.sure = found[0]
-            raise Violated(f"beyond the box, at {found[0]}")
+        if witness := doubling.broken(self.domain, self._look, self._decide, seconds):
+            self.broken = self.sure = witness[0]
+            raise Violated(f"beyond the box, at {witness[0]}")
 
     def _attacked(self, attack: Attack, seconds: float) -> None:
-        if found := attack.broken(self._decide, seconds):
-            self.broken = self.sure = found[0]
+        if witness := attack.broken(self._decide, seconds):
+            self.broken = self.sure = witness[0]
             raise Violated(
                 f"{'on a thin set' if attack.place is ON_THIN_SETS else 'beyond the box'}, at"
-                f" {found[0]}"
+                f" {witness[0]}"
             )
 
     def _look(self, case: Case) -> Answer:
@@ -439,11 +439,11 @@ class Search:
             size = residual(gaps)
             if size <= self.rtol:
                 return SWALLOWED if is_swallowed(gaps, self.rtol) else Kept()
-        said = self.confirmed(case)
-        unexplained = isinstance(said, Unknown) and not said.reason
+        answer = self.confirmed(case)
+        unexplained = isinstance(answer, Unknown) and not answer.reason
         if unexplained and not self.doubtful and self.stands_still(case):
-            self.doubtful.append(Doubt(size, case, said))
-        return said
+            self.doubtful.append(Doubt(size, case, answer))
+        return answer
 
     def stands_still(self, case: Case) -> bool:
         """Tell whether balls break the relation too, or, where they cannot run the check, floats
@@ -453,8 +453,8 @@ class Search:
         if isinstance(obstacle(*asked), ArithmeticError | None):
             return isinstance(in_balls(*asked, self.rtol / 2, strict=False), Broken)
         alone = replace(self.check, options={**self.check.options, "floats": True})
-        said = confirm(alone, self.formula, self.domain, case, self.rtol, self.right)
-        return isinstance(said, Broken)
+        answer = confirm(alone, self.formula, self.domain, case, self.rtol, self.right)
+        return isinstance(answer, Broken)
 
     def hypothesis(self, examples: int, target: bool = False) -> None:
         """Let Hypothesis draw cases, towards larger residuals if asked to."""
@@ -490,9 +490,9 @@ class Search:
             self.tried += 1
             case = self.domain.draw(HypothesisDraws(data))
             hypothesis.assume(self.domain.holds(case))
-            found = self.residual(case)
-            if target and found is not None and np.isfinite(found):
-                hypothesis.target(found, label="residual")
+            size = self.residual(case)
+            if target and size is not None and np.isfinite(size):
+                hypothesis.target(size, label="residual")
 
         try:
             with _alone():
@@ -540,9 +540,9 @@ def refuted(search: Search, words: str) -> Evidence:
     """
     check, case = search.check, search.broken
     assert case is not None
-    said = search.confirmed(case)
-    by = said.by if isinstance(said, Broken) else None
-    reason = said.reason if isinstance(said, Unknown) else None
+    answer = search.confirmed(case)
+    by = answer.by if isinstance(answer, Broken) else None
+    reason = answer.reason if isinstance(answer, Unknown) else None
     outcome, scope = ("refuted" if by else "inconclusive", f"{search.scope} ({search.tried} tried)")
     evidence = Evidence(
         "tested",
@@ -554,5 +554,5 @@ def refuted(search: Search, words: str) -> Evidence:
         witness=str(case),
         confirmed_by=by,
     )
-    note = said.why if isinstance(said, Unknown) and reason else words
+    note = answer.why if isinstance(answer, Unknown) and reason else words
     return replace(evidence, note=note, reason=reason, tried=search.tried, met=search.met)

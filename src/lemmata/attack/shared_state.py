@@ -64,13 +64,13 @@ class Watched:
                 balls.precision(self.check.options.get("bits", balls.LADDER[0])),
             ):
                 relation = self.check.function(self.claim.formula, self.case)
-                found = list(
+                sides = list(
                     limits.sides(finite(relation) if self.check.kind == "exact" else relation)
                 )
         except Exception:  # noqa: BLE001 - what a check raises is for its engine to tell
             return None
         # sides without entries say nothing
-        return [item for side in found for item in np.asarray(side, dtype=object).flat] or None
+        return [item for side in sides for item in np.asarray(side, dtype=object).flat] or None
 
     def changed(self) -> Evidence | None:
         """Return the error that tells of a formula whose value at the case is another one now, None
@@ -81,9 +81,9 @@ class Watched:
             return None
         if len(after) == len(self.before) and all(map(_alike, self.before, after)):
             return None
-        told = "the formula gives another value after its controls ran: state is shared"
+        reason = "the formula gives another value after its controls ran: state is shared"
         return Evidence(
-            self.check.kind, self.check.name, "error", "", note=f"{told} (at {self.case})"
+            self.check.kind, self.check.name, "error", "", note=f"{reason} (at {self.case})"
         )
 
 
@@ -110,13 +110,13 @@ def _first(check: Check, domain: Domain, make: Symbols) -> Case | None:
     )
 
 
-def _alike(one: object, other: Value) -> bool:
-    if isinstance(one, Term) or isinstance(other, Term):
-        return one is other  # terms that are computed alike are one object
-    if isinstance(one, float | complex | np.inexact) and isinstance(
-        other, float | complex | np.inexact
+def _alike(left: object, right: Value) -> bool:
+    if isinstance(left, Term) or isinstance(right, Term):
+        return left is right  # terms that are computed alike are one object
+    if isinstance(left, float | complex | np.inexact) and isinstance(
+        right, float | complex | np.inexact
     ):
-        return bool(np.isclose(one, other, rtol=APART, atol=0.0, equal_nan=True))
+        return bool(np.isclose(left, right, rtol=APART, atol=0.0, equal_nan=True))
     # expressions are rarely written out, which takes long: those with dummies are equal in writing
     # alone
-    return (hasattr(one, "free_symbols") and one == other) or show(one) == show(other)
+    return (hasattr(left, "free_symbols") and left == right) or show(left) == show(right)

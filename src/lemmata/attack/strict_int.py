@@ -34,23 +34,23 @@ class Whole(int):
     """
 
     def __float__(self) -> float:
-        found = int.__float__(self)
-        if int(found) != int(self):
+        value = int.__float__(self)
+        if int(value) != int(self):
             raise Rounded(f"{int(self)} is no float")
-        return found
+        return value
 
-    def __truediv__(self, other: Value) -> Value:
+    def __truediv__(self, right: Value) -> Value:
         return (
-            float(self) / float(Whole(other))
-            if isinstance(other, int)
-            else _kept(int.__truediv__(self, other))
+            float(self) / float(Whole(right))
+            if isinstance(right, int)
+            else _kept(int.__truediv__(self, right))
         )
 
-    def __rtruediv__(self, other: Value) -> Value:
+    def __rtruediv__(self, left: Value) -> Value:
         return (
-            float(Whole(other)) / float(self)
-            if isinstance(other, int)
-            else _kept(int.__rtruediv__(self, other))
+            float(Whole(left)) / float(self)
+            if isinstance(left, int)
+            else _kept(int.__rtruediv__(self, left))
         )
 
 

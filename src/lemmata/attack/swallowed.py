@@ -73,13 +73,13 @@ def swallowed(relation: Relation | Leaves, rtol: float) -> list[Entry]:
     ... )
     (1.0, [])
     """
-    found = [
+    pairs = [
         pair
         for number, leaf in enumerate(leaves(relation))
         if leaf.scale is None
         for pair in _of(number, leaf, rtol)
     ]
-    return [entry for _, entry in sorted(found, key=lambda pair: -pair[0])][:MOST]
+    return [entry for _, entry in sorted(pairs, key=lambda pair: -pair[0])][:MOST]
 
 
 def _of(number: int, leaf: Leaf, rtol: float) -> Iterator[tuple[float, Entry]]:
@@ -128,8 +128,8 @@ def alone(function: Function, entries: Sequence[Entry]) -> Callable[..., Relatio
     """Return the check that compares these entries only, each beside its own size."""
 
     def compared(*asked: object) -> Relation:
-        found = leaves(function(*asked))
-        return All(*(_compared(found[entry.leaf], entry) for entry in entries))
+        gaps = leaves(function(*asked))
+        return All(*(_compared(gaps[entry.leaf], entry) for entry in entries))
 
     return compared
 
@@ -142,10 +142,10 @@ def stands(relation: Callable[[], Relation], rtol: float) -> bool:
     def sides() -> np.ndarray:
         return told(relation()).sides
 
-    here, others = sides(), [*rounded_otherwise(sides), *moved_in_jax(sides)]
+    here, reruns = sides(), [*rounded_otherwise(sides), *moved_in_jax(sides)]
     return all(
-        other is not None and np.all(np.abs(other - here) <= rtol * np.abs(here))
-        for other in others
+        rerun is not None and np.all(np.abs(rerun - here) <= rtol * np.abs(here))
+        for rerun in reruns
     )
 
 

@@ -47,13 +47,13 @@ def thin(domain: Domain, function: Function, formula: Formula, count: int) -> li
     """Return at most so many cases on thin sets that meet the conditions, small sizes first: in the
     box unless they stand in the code.
     """
-    source, found = Stratified(2, count), []
+    source, cases = Stratified(2, count), []
     for change in _changes(domain, function, formula):
         tries = (_changed(domain, change, source.next_case()) for _ in range(TRIES))
-        found += itertools.islice((case for case in tries if case is not None), 1)
-        if len(found) == count:
+        cases += itertools.islice((case for case in tries if case is not None), 1)
+        if len(cases) == count:
             break
-    return domain.by_size(found)
+    return domain.by_size(cases)
 
 
 def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
@@ -61,11 +61,11 @@ def _changed(domain: Domain, change: Change, source: Stratified) -> Case | None:
     does not meet the conditions.
     """
 
-    def value(name: str, factor: AnyFactor, known: Case) -> Value:
-        drawn = factor.draw(source, known)
+    def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
+        drawn = factor.draw(source, prefix)
         if name not in change:
             return drawn
-        if not factor.contains(new := change[name](known, drawn), known):
+        if not factor.contains(new := change[name](prefix, drawn), prefix):
             raise ValueError(f"{name} is never {new}")
         return new
 
@@ -133,12 +133,12 @@ def _pairs(domain: Domain, reals: Sequence[str]) -> Iterator[Change]:
     reciprocal.
     """
     alone = [name for name in reals if not domain.factors[name].is_array]
-    for one, other in itertools.combinations(alone, 2):
-        yield {other: lambda known, _, one=one: known[one]}
-        yield {other: lambda known, _, one=one: -known[one]}
+    for first, second in itertools.combinations(alone, 2):
+        yield {second: lambda prefix, _, first=first: prefix[first]}
+        yield {second: lambda prefix, _, first=first: -prefix[first]}
         yield {
-            one: lambda _, drawn: _binary(drawn),
-            other: lambda known, _, one=one: 1 / known[one],
+            first: lambda _, drawn: _binary(drawn),
+            second: lambda prefix, _, first=first: 1 / prefix[first],
         }
     for name in reals:
         if name not in alone:
@@ -169,13 +169,13 @@ def _with_reciprocal(_: Case, drawn: np.ndarray) -> np.ndarray:
     return _with_entry(_with_entry(drawn, 0, first), drawn.size - 1, 1 / first)
 
 
-def _mentioned(found: Iterable[Fraction]) -> Iterator[Fraction]:
+def _mentioned(literals: Iterable[Fraction]) -> Iterator[Fraction]:
     """Yield the absolute values of those of some numbers that are neither small nor huge, each
     once.
     """
     return (
         number
-        for number in dict.fromkeys(map(abs, found))
+        for number in dict.fromkeys(map(abs, literals))
         if number not in SMALL and number <= LARGEST
     )
 
@@ -185,9 +185,9 @@ def _quotients(literals: list[Fraction]) -> Iterator[Fraction]:
     8, x)` do.
     """
     return (
-        one / other
-        for one, other in itertools.pairwise(literals)
-        if other and (one / other).denominator > 1
+        numerator / denominator
+        for numerator, denominator in itertools.pairwise(literals)
+        if denominator and (numerator / denominator).denominator > 1
     )
 
 

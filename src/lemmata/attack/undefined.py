@@ -30,7 +30,7 @@ class Undefined:
         self.first: Case | None = None
         self.raised: Exception | None = None
 
-    def add(self, case: Case, raised: Exception, others: int) -> None:
+    def add(self, case: Case, raised: Exception, kept_count: int) -> None:
         """Note a case.
 
         Raises: what was raised first, if `MANY` cases have raised and no others have a value; but
@@ -40,16 +40,16 @@ class Undefined:
         if self.raised is None:
             self.first, self.raised = case, raised
         if self.count >= MANY and not self.is_a_gap:
-            self.must_be_exceptions(others)
+            self.must_be_exceptions(kept_count)
 
     @property
     def is_a_gap(self) -> bool:
         """Whether it is only the gap that was not finite at the first case."""
         return isinstance(self.raised, NotFinite)
 
-    def must_be_exceptions(self, others: int) -> None:
+    def must_be_exceptions(self, kept_count: int) -> None:
         """Raise what was raised first if no other cases have a value."""
-        if self.raised and not others:
+        if self.raised and not kept_count:
             raise self.raised
 
     @property
@@ -58,8 +58,8 @@ class Undefined:
         name = "" if self.is_a_gap else f"{type(self.raised).__name__}: "
         return f"{name}{self.raised}".partition("\n")[0]
 
-    def words(self, others: int, word: str = "case") -> str:
+    def words(self, kept_count: int, word: str = "case") -> str:
         """Return in words where a relation has no value, and that it is kept elsewhere."""
         more = f" and {counted(self.count - 1, f'other {word}')}" if self.count > 1 else ""
-        kept = f"; kept at the other {counted(others, word)}" if others else ""
+        kept = f"; kept at the other {counted(kept_count, word)}" if kept_count else ""
         return f"undefined at {self.first}{more} ({self.why}){kept}"

@@ -335,24 +335,24 @@ class _Prover:
             place = zero(gap)
             if place is None or self._ways > WAYS:
                 raise Unsuited(f"{gap!r:.80} was compared with 0")
-            there = _moved(case, place)
-            other = run(self._check.function, self._formula, there, looked=math.inf)
-            _must_stand(other, gap)
-            if variables(gap) & {*other.differentiated} and not is_constant(place[1]):
+            tie = _moved(case, place)
+            branch = run(self._check.function, self._formula, tie, looked=math.inf)
+            _must_stand(branch, gap)
+            if variables(gap) & {*branch.differentiated} and not is_constant(place[1]):
                 raise Unsuited(f"where {gap!r:.80} is 0, a variable is moved with another one")
-            at = Supposed(inside, there, Points(inside))
-            witness = self._other_ways(inside, there, other, at, points)
+            at = Supposed(inside, tie, Points(inside))
+            witness = self._other_ways(inside, tie, branch, at, points)
             if witness:
                 return witness
             try:
-                theorems = at.theorems(other)
+                theorems = at.theorems(branch)
             except NoTheorem:
-                witness = self._tried(inside, there, other, on_way(inside, there, points.near))
+                witness = self._tried(inside, tie, branch, on_way(inside, tie, points.near))
                 if witness:
                     return witness
                 raise
-            at.discharge(needed(theorems, other))
-            if not self._entries(case) <= self._entries(there):
+            at.discharge(needed(theorems, branch))
+            if not self._entries(case) <= self._entries(tie):
                 raise Unsuited(f"where {gap!r:.80} is 0, less of the formula is compared")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)

@@ -88,7 +88,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 
 def _rounded(
-    check: Check, formula: Formula, case: Case, found: tuple[float, float], options: Options
+    check: Check, formula: Formula, case: Case, deviation: tuple[float, float], options: Options
 ) -> str:
     """Say in words what of a wrong order rounding may explain, nothing if it stands still; where
     another formula predicts it it does.
@@ -97,18 +97,18 @@ def _rounded(
     def measured(formula: Formula = formula) -> _Measured:
         return _measured(check, formula, case, Settings())
 
-    (gap, order), within = found, check.options["within"]
+    (gap, order), within = deviation, check.options["within"]
     # where the claim's own formula fails, it tells nothing of another one
     with suppress(Exception):
         if options.right not in (None, formula) and measured(options.right)[0] <= within:
             return ""
-    others = rounded_otherwise(measured, most=None if options.shrink else 1)
-    others += moved_in_jax(measured) if options.shrink else []
-    for other in others:
-        if other is None:
+    reruns = rounded_otherwise(measured, most=None if options.shrink else 1)
+    reruns += moved_in_jax(measured) if options.shrink else []
+    for rerun in reruns:
+        if rerun is None:
             return UNEXAMINED
-        if other[0] <= FAR * within or abs(other[2] - order) > max(within, SAME * gap):
-            return f"an order of {order:.4f} is {other[2]:.4f} as last bits are rounded otherwise"
+        if rerun[0] <= FAR * within or abs(rerun[2] - order) > max(within, SAME * gap):
+            return f"an order of {order:.4f} is {rerun[2]:.4f} as last bits are rounded otherwise"
     return ""
 
 

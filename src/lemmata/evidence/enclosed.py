@@ -60,19 +60,19 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     decided = Decided(check, formula, domain)
     for case in cases:
         try:
-            said, radius, bits = _enclose(check, formula, domain, case, decided)
+            answer, radius, bits = _enclose(check, formula, domain, case, decided)
         except RAISED as error:
             undefined.add(case, error, met.count)
             continue
         worst = max(worst, radius)
-        if isinstance(said, Kept):
+        if isinstance(answer, Kept):
             met.add(case)
             continue
-        if isinstance(said, Broken):
-            said = confirm_in_balls(
+        if isinstance(answer, Broken):
+            answer = confirm_in_balls(
                 check.function, formula, domain, case, wrapping=options.right is None
             )
-        found = Evidence(
+        evidence = Evidence(
             "enclosed",
             check.name,
             "inconclusive",
@@ -82,11 +82,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             witness=str(case),
             met=met.count,
         )
-        if isinstance(said, Broken):
-            return replace(found, outcome="refuted", confirmed_by=said.by)
+        if isinstance(answer, Broken):
+            return replace(evidence, outcome="refuted", confirmed_by=answer.by)
         note = f"at {bits} bits the ball still contains zero, or is wider than the bound"
-        note = said.why if said.reason else note
-        undecided = undecided or replace(found, note=note, reason=said.reason)
+        note = answer.why if answer.reason else note
+        undecided = undecided or replace(evidence, note=note, reason=answer.reason)
     if not undefined.is_a_gap:
         undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
@@ -106,11 +106,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return undecided
     attacks, broken = _attacked(check, formula, domain, options) if options.beyond else ((), None)
     scope = f"{met} ({counted(met.count, 'point')}){''.join(map(str, attacks))}"
-    found = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
+    evidence = Evidence("enclosed", check.name, "holds", scope, worst, bound, met=met.count)
     if broken:
-        return _denied(found, *broken)
+        return _denied(evidence, *broken)
     large = largest(case for attack in attacks for case in attack.kept)
-    return unwrapped(found, check, formula, [*met.large, *large], options)
+    return unwrapped(evidence, check, formula, [*met.large, *large], options)
 
 
 def _attacked(
@@ -118,7 +118,7 @@ def _attacked(
     formula: Formula,
     domain: Domain,
     options: Options,
-    known: Callable[[Case], bool] = lambda _: False,
+    is_kept: Callable[[Case], bool] = lambda _: False,
 ) -> tuple[tuple[Attack, ...], tuple[Case, str | None] | None]:
     """Attack beyond the box and on thin sets, but for cases that are known to keep the relation.
 
@@ -128,37 +128,37 @@ def _attacked(
     doubt, decided = None, Decided(check, formula, domain)
     many = sources.BEYOND["enclosed"].times(options.often)
     few = sources.THIN["enclosed"].times(options.often)
-    beyond = sources.beyond(domain, many.cases, known)
-    thinly = sources.on_thin_sets(domain, check.function, formula, few.cases, known)
+    beyond = sources.beyond(domain, many.cases, is_kept)
+    thinly = sources.on_thin_sets(domain, check.function, formula, few.cases, is_kept)
 
     def decide(case: Case) -> Answer:
         nonlocal doubt
         asked = check.function, formula, domain, case
-        said = _enclose(check, formula, domain, case, decided)[0]
-        if not isinstance(said, Broken):
-            return said
-        said = confirm_in_balls(*asked)
-        unexplained = isinstance(said, Unknown) and not said.reason
+        answer = _enclose(check, formula, domain, case, decided)[0]
+        if not isinstance(answer, Broken):
+            return answer
+        answer = confirm_in_balls(*asked)
+        unexplained = isinstance(answer, Unknown) and not answer.reason
         if unexplained and not doubt and isinstance(in_balls(*asked, strict=False), Broken):
             doubt = case, None
-        return said
+        return answer
 
-    found = beyond.broken(decide, many.seconds)
-    found = found or thinly.broken(decide, few.seconds)
-    return (beyond, thinly), found or doubt
+    witness = beyond.broken(decide, many.seconds)
+    witness = witness or thinly.broken(decide, few.seconds)
+    return (beyond, thinly), witness or doubt
 
 
-def _denied(found: Evidence, case: Case, by: str | None) -> Evidence:
+def _denied(evidence: Evidence, case: Case, by: str | None) -> Evidence:
     """Return evidence with the case outside the box that breaks the relation: a refutation, or a
     doubt where nothing confirms it.
     """
     if by:
-        return replace(found, outcome="refuted", witness=str(case), confirmed_by=by)
+        return replace(evidence, outcome="refuted", witness=str(case), confirmed_by=by)
     note = (
         "beyond the box balls break the relation, which nothing confirms: as beside a pole or at a"
         " jump"
     )
-    return replace(found, outcome="inconclusive", witness=str(case), note=note)
+    return replace(evidence, outcome="inconclusive", witness=str(case), note=note)
 
 
 def _passes_no_float(check: Check, formula: Formula, domain: Domain, cases: Sequence[Case]) -> bool:
@@ -226,19 +226,19 @@ def _enclose(
     radius, bits, defined = float("inf"), check.options["bits"], True
     while bits <= max(balls.LADDER[-1], check.options["bits"]):
         with balls.precision(bits):
-            found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
+            gaps = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
             radius = max(
-                (balls.size(gap) for leaf in found if leaf.sign == "zero" for gap in leaf.gap.flat),
+                (balls.size(gap) for leaf in gaps if leaf.sign == "zero" for gap in leaf.gap.flat),
                 default=0.0,
             )
-            said = read(found, check.options["bound"], slack=0.0)
+            answer = read(gaps, check.options["bound"], slack=0.0)
             defined = all(
-                balls.number_ball(gap).is_finite() for leaf in found for gap in leaf.gap.flat
+                balls.number_ball(gap).is_finite() for leaf in gaps for gap in leaf.gap.flat
             )
-            if not isinstance(said, Unknown):
+            if not isinstance(answer, Unknown):
                 try:
                     decided.confirm(case)
-                    return said, radius, bits
+                    return answer, radius, bits
                 except Undecided:  # more bits may tell the balls apart
                     if 2 * bits > max(balls.LADDER[-1], check.options["bits"]):
                         raise
@@ -290,16 +290,16 @@ def _over_boxes(check: Check, formula: Formula, domain: Domain, options: Options
     outcome = "holds" if met.count else "vacuous"
     by = f", {sloped} of them by slopes" if sloped else ""
     scope = f"{met} (the whole box, {counted(done, 'piece')}{by}{beside(unmet)})"
-    found = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
+    proof = Evidence("enclosed", check.name, outcome, scope, 0.0, 0.0, met=done)
     return (
-        _further(found, check, formula, domain, proved, options)
+        _further(proof, check, formula, domain, proved, options)
         if proved and options.beyond
-        else found
+        else proof
     )
 
 
 def _further(
-    found: Evidence,
+    proof: Evidence,
     check: Check,
     formula: Formula,
     domain: Domain,
@@ -314,7 +314,7 @@ def _further(
     sizes = {show([case[name] for name in names]) for case in proved}
     reals = domain.reals()
 
-    def known(case: Case) -> bool:
+    def is_proved(case: Case) -> bool:
         boxes = {name: factor.box(case) for name, factor in reals.items()}
         inside = all(
             low <= value <= high
@@ -331,22 +331,24 @@ def _further(
     )
     attacks = ()
     if not broken:
-        attacks, broken = _attacked(check, formula, domain, options, known)
+        attacks, broken = _attacked(check, formula, domain, options, is_proved)
     if broken and not wraps(check.function, formula, largest([broken[0]])):
-        return _denied(found, *broken)
-    said = "".join(map(str, (attack or "", *attacks)))
+        return _denied(proof, *broken)
+    accounts = "".join(map(str, (attack or "", *attacks)))
     large = largest(case for one in attacks for case in one.kept)
-    return unwrapped(replace(found, scope=f"{found.scope}{said}"), check, formula, large, options)
+    return unwrapped(
+        replace(proof, scope=f"{proof.scope}{accounts}"), check, formula, large, options
+    )
 
 
 def _filled(domain: Domain, case: Case, sides: Sides, values: Iterable[Scalar]) -> Case:
     """Return the case with its real parameters set to the values, one for each side of the box."""
     items, names = iter(values), {name for name, _ in sides}
 
-    def value(name: str, factor: AnyFactor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
         if name not in names:
             return case[name]
-        shape = factor.shape(known)
+        shape = factor.shape(prefix)
         if shape is None:
             return next(items)
         drawn = [next(items) for _ in range(int(np.prod(shape)))]

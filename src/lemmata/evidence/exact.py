@@ -115,17 +115,17 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _replayed(check, formula, domain, options)
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
-    said = by_terms.prove(check, formula, domain, options)
-    if isinstance(said, by_terms.Another):
+    answer = by_terms.prove(check, formula, domain, options)
+    if isinstance(answer, by_terms.Another):
         # numbers may break it on the way of symbols, and no proof is one of this code
         proof = _on_symbols(check, formula, domain, replace(options, beyond=False))
-        note = f"no proof is one of this formula: {said.reason}"
+        note = f"no proof is one of this formula: {answer.reason}"
         unproved = Evidence("exact", check.name, "inconclusive", proof.scope, note=note)
         return unproved if proof.outcome == "holds" else proof
-    if said:
-        on_terms = _of_terms(said, check, formula, options)
+    if answer:
+        on_terms = _of_terms(answer, check, formula, options)
         # a point of which fractions say something else may be confirmed on the way of symbols
-        if not isinstance(said, by_terms.Witness) or on_terms.outcome != "inconclusive":
+        if not isinstance(answer, by_terms.Witness) or on_terms.outcome != "inconclusive":
             return on_terms
     return _on_symbols(check, formula, domain, options)
 
@@ -152,28 +152,32 @@ def _replayed(check: Check, formula: Formula, domain: Domain, options: Options) 
     return _of_terms(proof, check, formula, replace(options, beyond=False))
 
 
-def _of_terms(said: by_terms.Answer, check: Check, formula: Formula, options: Options) -> Evidence:
+def _of_terms(
+    answer: by_terms.Answer, check: Check, formula: Formula, options: Options
+) -> Evidence:
     """Return the evidence of what was proved, or broken, on terms."""
-    if isinstance(said, by_terms.Witness):
-        broken, control = (said.point, said.by), options.right is not None
-        return _broken_evidence(check, said.met, broken, True, formula, control=control)
-    if isinstance(said, by_terms.Open):
-        note = f"no proof was asked for at {said.case}, but no point was found that breaks it"
-        return Evidence("exact", check.name, "inconclusive", str(said.met), note=note)
-    proof = _held(check, said.met, said.coverage, said.symbols, said.unmet, str(said.off), None)
-    proof = unwrapped(proof, check, formula, said.met.large, options)
-    proof = whole(proof, check, formula, said.numbers, options)
+    if isinstance(answer, by_terms.Witness):
+        broken, control = (answer.point, answer.by), options.right is not None
+        return _broken_evidence(check, answer.met, broken, True, formula, control=control)
+    if isinstance(answer, by_terms.Open):
+        note = f"no proof was asked for at {answer.case}, but no point was found that breaks it"
+        return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
+    proof = _held(
+        check, answer.met, answer.coverage, answer.symbols, answer.unmet, str(answer.off), None
+    )
+    proof = unwrapped(proof, check, formula, answer.met.large, options)
+    proof = whole(proof, check, formula, answer.numbers, options)
     if proof.outcome != "holds":
         return proof
-    proof = replace(proof, certificates=said.certificates)
+    proof = replace(proof, certificates=answer.certificates)
     if not options.beyond:
         return proof
-    inside = said.met.domain
+    inside = answer.met.domain
 
     def every(_: Check, __: Formula, ___: Domain, case: Case) -> set[str]:
-        return said.index | {*sizes(case)}
+        return answer.index | {*sizes(case)}
 
-    return _further(proof, check, formula, inside, options, said.cases, said.refutes, every)
+    return _further(proof, check, formula, inside, options, answer.cases, answer.refutes, every)
 
 
 def _indices(check: Check, formula: Formula, domain: Domain, case: Case) -> set[str]:
@@ -242,7 +246,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
     for drawn in domain.enumerated(check.options["sizes"], symbol):
         (case, computed, before), inside = stated(domain, drawn), pinned(domain, drawn)
         bare = without(domain, case, index) if index else case
-        if index and any(same(bare, other) for other in done):
+        if index and any(same(bare, predecessor) for predecessor in done):
             continue
         heard, sized, points, symbols = (
             Heard(formula),
@@ -285,14 +289,14 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                     lambda inside=inside, case=case: distances(inside, case),
                     divisors,
                 )
-            said, limits = unfolded(found_limits), found_limits is not relation
-        divisors = {**computed, **(elsewhere(divisors) if said.forms else divisors)}
-        _must_be_own(said, bare)
-        end = functools.cache(functools.partial(_ends, divisors, said, domain, case, signs))
-        gap, found = _decided(
-            said.gap or lost,
+            statement, limits = unfolded(found_limits), found_limits is not relation
+        divisors = {**computed, **(elsewhere(divisors) if statement.forms else divisors)}
+        _must_be_own(statement, bare)
+        end = functools.cache(functools.partial(_ends, divisors, statement, domain, case, signs))
+        gap, witness = _decided(
+            statement.gap or lost,
             end,
-            said,
+            statement,
             signs,
             domain,
             inside,
@@ -304,22 +308,22 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             options,
         )
         # the limit that was found for symbols refutes nothing: it is found again at the point
-        if found and limits:
-            found = (
-                found
+        if witness and limits:
+            witness = (
+                witness
                 if rationals.is_broken_again(
-                    relation, values_at(symbolic(inside, case), case, found[0])
+                    relation, values_at(symbolic(inside, case), case, witness[0])
                 )
                 else None
             )
-        if (said.forms or sized) and options.proofs and not found:
+        if (statement.forms or sized) and options.proofs and not witness:
             excused = functools.partial(_excused, tuple(divisors), end)
-            other, found = unlike_symbols(
+            mismatch, witness = unlike_symbols(
                 check,
                 formula,
                 domain,
                 index,
-                said,
+                statement,
                 inside,
                 case,
                 few=bool(met.count or sized),
@@ -327,7 +331,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
             )
             gap = (
                 gap
-                or other
+                or mismatch
                 or (
                     heard.unlike(sized, asked) or computed_unlike(domain, case, sized)
                     if sized
@@ -335,7 +339,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 )
             )
         if gap:
-            undecided = undecided or _open(check, met, _unproved(gap, said, bare))
+            undecided = undecided or _open(check, met, _unproved(gap, statement, bare))
         elif can_be_met(inside, options.beyond):
             by = by or signs.by
             # where the scope says at which k something has a real value, it says so of k = 0 too
@@ -345,24 +349,24 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 else real.lost(taken, signs, *_placed(inside, case, points.touching))
             )
             off.nowhere(end().zeros, end().values)
-            found = off.broken_at(
-                (*divisors, *end().plain, *written(heard, said, limits)),
+            witness = off.broken_at(
+                (*divisors, *end().plain, *written(heard, statement, limits)),
                 case,
                 inside,
                 points.touching,
                 _apart(signs.known, inside, case),
             )
-            covered.add(inside, case, bare, heard.calls, relation, said, divisors)
+            covered.add(inside, case, bare, heard.calls, relation, statement, divisors)
             met.add(
                 case,
-                said.every,
-                said.always,
+                statement.every,
+                statement.always,
                 signs.used or off.bounded,
                 off.given(signs.given, inside),
-                _own_words(heard, said, bare),
+                _own_words(heard, statement, bare),
             )
             cases += [bare] if not symbolic(domain, case) else []
-            found = found or branches.broken(
+            witness = witness or branches.broken(
                 inside, case, points.near, {**before, **asked}, limits, heard.calls
             )
             undecided = undecided or _open(
@@ -371,15 +375,15 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
                 unreal
                 or (
                     ""
-                    if options.right or said.forms or sized
+                    if options.right or statement.forms or sized
                     else branches.gap or _nowhere(inside, points.near)
                 ),
             )
         else:
             unmet += 1
-        if found:
+        if witness:
             return _broken_evidence(
-                check, met, found, refutes, formula, control=options.right is not None
+                check, met, witness, refutes, formula, control=options.right is not None
             )
         undecided = undecided or _open(
             check,
@@ -406,7 +410,7 @@ def _held(
     covered: Covered | Coverage,
     symbols: bool,
     unmet: int,
-    told: str,
+    provisos: str,
     by: str | None,
 ) -> Evidence:
     """Return the evidence of a proof, which is one of nothing if no case was met."""
@@ -415,7 +419,9 @@ def _held(
     met_in = " ".join(
         filter(None, [str(met), f"({kind}, {counted(met.count, 'case')}{beside(unmet)})"])
     )
-    scope = f"{covered.beginning}{met_in}{told}{covered.ending}{WORD.format(by=by) if by else ''}"
+    scope = (
+        f"{covered.beginning}{met_in}{provisos}{covered.ending}{WORD.format(by=by) if by else ''}"
+    )
     proof = functools.partial(
         Evidence,
         "exact",
@@ -428,11 +434,11 @@ def _held(
     return proof(met=met.count, solver=by, partial=covered.partial, uncompared=covered.uncompared)
 
 
-def _unproved(gap: str, said: Unfolded, case: Case) -> str:
+def _unproved(gap: str, statement: Unfolded, case: Case) -> str:
     """Say why a relation is open at a case, which has no index of an induction: that was looked at
     for small ones only.
     """
-    small = ", and of indices only small ones were tried" if said.forms else ""
+    small = ", and of indices only small ones were tried" if statement.forms else ""
     return (
         f"{gap}{f' at {case}' if case else ''}, but no point was found that breaks the"
         f" relation{small}"
@@ -470,7 +476,7 @@ def _given(
     formula: Formula,
     case: Case,
     undefined: Undefined,
-    others: int,
+    met: int,
     of_symbols: bool,
 ) -> Relation:
     """Return what a check says of a case; LOST for one of numbers that has no value, which is
@@ -481,7 +487,7 @@ def _given(
     except RAISED as error:
         if of_symbols:
             raise
-        undefined.add(case, error, others)
+        undefined.add(case, error, met)
         return LOST
 
 
@@ -512,7 +518,7 @@ def _open(check: Check, met: Met, note: str, witness: str | None = None) -> Evid
 def _broken_evidence(
     check: Check,
     met: Met,
-    found: tuple[Case, str],
+    witness: tuple[Case, str],
     refutes: bool,
     formula: Formula,
     control: bool = False,
@@ -524,10 +530,10 @@ def _broken_evidence(
     control nobody asks for the line.
     """
     made = not (control or check.options["floats"])
-    lost = doubt(_at_points(check.function), formula, met.domain, *found, made=made)
-    if words := lost.why if lost else answers.disputed(check.function, found[0]):
+    lost = doubt(_at_points(check.function), formula, met.domain, *witness, made=made)
+    if words := lost.why if lost else answers.disputed(check.function, witness[0]):
         return Evidence(
-            "exact", check.name, "inconclusive", str(met), witness=str(found[0]), note=words
+            "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=words
         )
     if refutes:
         return Evidence(
@@ -535,11 +541,11 @@ def _broken_evidence(
             check.name,
             "refuted",
             str(met),
-            witness=str(found[0]),
-            confirmed_by=found[1],
+            witness=str(witness[0]),
+            confirmed_by=witness[1],
             met=met.count,
         )
-    note = f"broken at {found[0]}, of which it is not known whether it meets all assumptions"
+    note = f"broken at {witness[0]}, of which it is not known whether it meets all assumptions"
     return Evidence("exact", check.name, "inconclusive", str(met), note=note)
 
 
@@ -571,7 +577,7 @@ def _on_floats(
     return unlike(formula, heard.calls, {s: sympy.Rational(value) for s, value in values.items()})
 
 
-def _must_be_own(said: Unfolded, case: Case) -> None:
+def _must_be_own(statement: Unfolded, case: Case) -> None:
     """Refuse another symbol with the name of a parameter: SymPy may take √x² for x where the one is
     positive, and the other is not.
 
@@ -579,7 +585,7 @@ def _must_be_own(said: Unfolded, case: Case) -> None:
     """
     own = symbols_of(case.values())
     names = {str(one) for one in own}
-    strange = set() if said.gap else _met_in(said.relation) - own
+    strange = set() if statement.gap else _met_in(statement.relation) - own
     if alike := sorted(name for name in map(str, strange) if name in names):
         raise TypeError(
             f"a symbol {alike[0]} of the check's own bears the name of a parameter: use the case's"
@@ -591,10 +597,10 @@ def _met_in(relation: Relation) -> set[Scalar]:
     return symbols_of(side for leaf in leaves(relation) for side in leaf.sides)
 
 
-def _own_words(heard: Heard, said: Unfolded, case: Case) -> list[str]:
+def _own_words(heard: Heard, statement: Unfolded, case: Case) -> list[str]:
     """Say what the check's own symbols, and unknown functions, are taken for."""
-    met = (heard.symbols() | _met_in(said.relation)) - said.symbols
-    return [*_signed(met, case), *_signed_functions([said.relation])]
+    met = (heard.symbols() | _met_in(statement.relation)) - statement.symbols
+    return [*_signed(met, case), *_signed_functions([statement.relation])]
 
 
 def _signed(met: set[Scalar], case: Case) -> list[str]:
@@ -629,10 +635,10 @@ def _signed_functions(relations: Iterable[Relation]) -> list[str]:
     """Say likewise what the values of functions are taken for of which nothing else is known, in
     sequences too.
     """
-    found = unknown_functions(
+    applications = unknown_functions(
         item for one in relations for leaf in leaves(one) for item in leaf.gap.flat
     )
-    named = {str(part.func): part for part in sorted(found, key=str)}
+    named = {str(part.func): part for part in sorted(applications, key=str)}
     return [_taken_for(part, name) or f"{name} of any sign" for name, part in named.items()]
 
 
@@ -673,7 +679,7 @@ def _taken_for(one: Scalar, name: str) -> str:
 
 
 def _ends(
-    divisors: Iterable[Scalar], said: Unfolded, domain: Domain, case: Case, signs: Signs
+    divisors: Iterable[Scalar], statement: Unfolded, domain: Domain, case: Case, signs: Signs
 ) -> Ends:
     """Return where what is said for every k, or of every size, is not defined."""
     import sympy
@@ -682,16 +688,16 @@ def _ends(
         s: sympy.Symbol(name) - (size - s)
         for name, size in sizes(case).items()
         for s in size.free_symbols
-    } | said.names
-    if not said.forms and not names:
+    } | statement.names
+    if not statement.forms and not names:
         return Ends()
     sides = (
-        [item for leaf in leaves(All(*said.others)) for side in leaf.sides for item in side.flat]
-        if said.others
+        [item for leaf in leaves(All(*statement.rest)) for side in leaf.sides for item in side.flat]
+        if statement.rest
         else []
     )
 
-    kept = Divisors(said.forms, said.relation, signs.known)
+    kept = Divisors(statement.forms, statement.relation, signs.known)
 
     def positive(divisor: Scalar) -> bool:
         if kept.are_never_zero(divisor) or never_zero(divisor):
@@ -700,10 +706,10 @@ def _ends(
             signs.used, signs.given = True, signs.known().given
         return apart
 
-    symbols = said.symbols | names.keys() | free_symbols()
+    symbols = statement.symbols | names.keys() | free_symbols()
     return ends(
         divisors,
-        [*said.written, *sides],
+        [*statement.written, *sides],
         symbols,
         names | spoken(),
         shifted(domain, case),
@@ -712,7 +718,7 @@ def _ends(
 
 
 def _apart(
-    known: Callable[[], Premises], domain: Domain, case: Case
+    assumptions: Callable[[], Premises], domain: Domain, case: Case
 ) -> Callable[[Scalar, Sequence[int]], str]:
     """Return what says by what a divisor that may have some signs alone has no zero: the signs of
     its symbols, or their ranges, if any.
@@ -725,8 +731,8 @@ def _apart(
             return "signs"
         return (
             "ranges"
-            if nowhere_zero(divisor, ends_of(domain, case, known()))
-            or never_zero(divisor, known(), signs)
+            if nowhere_zero(divisor, ends_of(domain, case, assumptions()))
+            or never_zero(divisor, assumptions(), signs)
             else ""
         )
 
@@ -748,7 +754,7 @@ def _unread(domain: Domain, case: Case) -> str:
 def _decided(
     gap: str,
     end: Callable[[], Ends],
-    said: Unfolded,
+    statement: Unfolded,
     signs: Signs,
     domain: Domain,
     inside: Domain,
@@ -768,35 +774,37 @@ def _decided(
     off the zeros of divisors and the joints of derivatives.
     """
     beside = functools.partial(off_zeros, divisors, symbolic(inside, case), case)
-    if unvalued := without_value(said.others, inside, calls):
-        return unvalued, infinite(said.others, inside, case, calls, near)
+    if unvalued := without_value(statement.rest, inside, calls):
+        return unvalued, infinite(statement.rest, inside, case, calls, near)
     # numbers are proved as soon as they are tried
-    if not options.proofs and _met_in(said.relation):
+    if not options.proofs and _met_in(statement.relation):
         points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
-        found = _witness(said, domain, inside, case, points, own=True, ladder=balls.LADDER[:1])
-        if found or (points and all(leaf.sign == "zero" for leaf in leaves(said.relation))):
-            return gap or "no proof was asked for", found
+        witness = _witness(
+            statement, domain, inside, case, points, own=True, ladder=balls.LADDER[:1]
+        )
+        if witness or (points and all(leaf.sign == "zero" for leaf in leaves(statement.relation))):
+            return gap or "no proof was asked for", witness
     gap, lost = gap or end().words or _unread(inside, case), dict[str, None]()
-    if gap or not _proved_by_parts(said, signs):
-        found = _witness(said, domain, inside, case, near, own=limits, lost=lost)
+    if gap or not _proved_by_parts(statement, signs):
+        witness = _witness(statement, domain, inside, case, near, own=limits, lost=lost)
         # the value of a slope at a joint is a convention of SymPy's, which breaks nothing
-        if found and not beside(found[0]):
-            found = _witness(said, domain, inside, case, filter(beside, near), own=limits)
-        if gap or found or said.forms or not options.proofs:
-            return gap or _lacking(signs), found
-        if any(leaf.sign == "zero" for leaf in leaves(said.relation)) and lost:
+        if witness and not beside(witness[0]):
+            witness = _witness(statement, domain, inside, case, filter(beside, near), own=limits)
+        if gap or witness or statement.forms or not options.proofs:
+            return gap or _lacking(signs), witness
+        if any(leaf.sign == "zero" for leaf in leaves(statement.relation)) and lost:
             return f"{_lacking(signs)} ({', '.join(lost)})", None
-        return _asked(said, signs, domain, inside, case)
+        return _asked(statement, signs, domain, inside, case)
     return "", None
 
 
 def _asked(
-    said: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case
+    statement: Unfolded, signs: Signs, domain: Domain, inside: Domain, case: Case
 ) -> tuple[str, tuple[Case, str] | None]:
     """Ask an SMT solver about the gaps without a proof: return as `_decided` does, a point only if
     it breaks a gap.
     """
-    gaps = leaves(said.relation)
+    gaps = leaves(statement.relation)
     if not all(
         leaf.proof is None
         and not leaf.given
@@ -816,8 +824,10 @@ def _asked(
             return _lacking(signs), None
         if not answer.holds:
             points = (point for values in answer.points for point in _at(inside, case, values))
-            found = None if sizes(case) else _witness(said, domain, inside, case, points, own=True)
-            return _lacking(signs), found
+            witness = (
+                None if sizes(case) else _witness(statement, domain, inside, case, points, own=True)
+            )
+            return _lacking(signs), witness
     return "", None
 
 
@@ -827,7 +837,7 @@ def _at(domain: Domain, case: Case, values: Mapping[Scalar, Fraction]) -> Iterat
     """
     reals = domain.real_names()
 
-    def value(name: str, factor: AnyFactor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
         if name not in reals:
             return case[name]
         flat = [values.get(s, Fraction(0)) for s, _ in paired(case[name], case[name])]
@@ -851,15 +861,15 @@ def _lacking(signs: Signs) -> str:
     )
 
 
-def _proved_by_parts(said: Unfolded, signs: Signs) -> bool:
+def _proved_by_parts(statement: Unfolded, signs: Signs) -> bool:
     """Tell whether a relation is proved; one in which something has no value is not."""
     with contextlib.suppress(ArithmeticError):
-        return proved(said.relation, signs)
+        return proved(statement.relation, signs)
     return False
 
 
 def _witness(
-    said: Unfolded,
+    statement: Unfolded,
     domain: Domain,
     inside: Domain,
     case: Case,
@@ -876,30 +886,30 @@ def _witness(
         no value at points.
     """
     gaps, names, forms = (
-        leaves(All(*said.others)) if said.others else [],
+        leaves(All(*statement.rest)) if statement.rest else [],
         symbolic(inside, case),
-        list(said.forms),
+        list(statement.forms),
     )
     # what holds for symbols of the check's own can be broken at no point
     if forms or sizes(case) or own:
-        known = {s for name in names for s, _ in paired(case[name], case[name])}
+        parameters = {s for name in names for s, _ in paired(case[name], case[name])}
         gaps = [
             leaf
             for leaf in gaps
-            if all(getattr(gap, "free_symbols", known) <= known for gap in leaf.gap.flat)
+            if all(getattr(gap, "free_symbols", parameters) <= parameters for gap in leaf.gap.flat)
             or not is_proved(leaf, Signs())
         ]
     gaps = [leaf for leaf in gaps if not unknown_functions(leaf.gap.flat)]
     for point in points:
         values = values_at(names, case, point)
-        there = at_values(gaps, {str(s): value for s, value in values.items()}, ladder, lost)
-        found = (
-            (point, there.by)
-            if isinstance(there, Broken)
+        answer = at_values(gaps, {str(s): value for s, value in values.items()}, ladder, lost)
+        witness = (
+            (point, answer.by)
+            if isinstance(answer, Broken)
             else first_broken(forms, domain, point, values)
         )
-        if found or not names or not (gaps or forms):
-            return found
+        if witness or not names or not (gaps or forms):
+            return witness
     return None
 
 

@@ -69,8 +69,8 @@ class Numbers:
 
     def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
         """Return what the check says of the numbers of a point, in another arithmetic."""
-        there = without(self._domain, inside.lifted(point, convert), self._index)
-        return self._function(self._formula, there)
+        numbers = without(self._domain, inside.lifted(point, convert), self._index)
+        return self._function(self._formula, numbers)
 
     def compare_sizes(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
         """Run the same, and what is computed of parameters, at the least sizes, and those that code
@@ -97,9 +97,9 @@ class Numbers:
         Raises: Unsuited where they are others.
         """
         with balls.precision(balls.LADDER[2]):
-            there = inside.lifted(point, balls.ball)
+            enclosure = inside.lifted(point, balls.ball)
             for name in inside.computed():
-                _must_be_alike(there[name], with_values(case[name], at, handed), name)
+                _must_be_alike(enclosure[name], with_values(case[name], at, handed), name)
 
     def written_out(self, formula: Formula, case: Case) -> Relation:
         """Return what the check says of numbers, with inductions and limits written out."""
@@ -114,11 +114,11 @@ class Numbers:
         for convert in (Fraction, balls.ball):
             with balls.precision(balls.LADDER[2]):
                 try:
-                    said = [*parts(self._said(inside, point, convert))]
+                    relations = [*parts(self._said(inside, point, convert))]
                 # a check may need what numbers have not, as a derivative
                 except Exception:  # noqa: BLE001
                     continue
-                kept = [_is_kept(part) for part in said]
+                kept = [_is_kept(part) for part in relations]
                 if all(kept):
                     return True
         return False
@@ -150,13 +150,13 @@ class Numbers:
         """
         try:
             sequences, _ = parted(self._said(inside, point, Fraction))
-            for where, there in itertools.chain.from_iterable(map(unrolled, sequences)):
-                gaps = [gap for leaf in leaves(there) for gap in leaf.gap.flat]
+            for where, relation in itertools.chain.from_iterable(map(unrolled, sequences)):
+                gaps = [gap for leaf in leaves(relation) for gap in leaf.gap.flat]
                 at = point.having(**where)
                 # a root of a fraction is a float, and says nothing
                 if any(isinstance(gap, float) for gap in gaps) or not self._domain.contains(at):
                     return None
-                if any(map(balls.violated, leaves(there))):
+                if any(map(balls.violated, leaves(relation))):
                     return at, EXACT
         # what has no value there breaks nothing
         except (ArithmeticError, TypeError, ValueError):

@@ -105,17 +105,20 @@ class Hunt(Search):
         except RAISED as error:
             self.undefined.add(case, error, len(self.best))
             return None
-        self.last = found = broken_by(relation)
-        for index, value in enumerate(found):
+        self.last = excesses = broken_by(relation)
+        for index, value in enumerate(excesses):
             if math.isfinite(value) and value > self.best.get(index, (-math.inf,))[0]:
                 self.best[index] = value, case
-        worst = max(found, default=-math.inf)
+        worst = max(excesses, default=-math.inf)
         if worst > self.rtol and self._breaks(case, worst):
             self.broken, self.worst = case, worst
             raise Violated(f"residual {worst:.3g} at {case}")
         if worst <= self.rtol and not self.witness and self.hidden(relation, case):
-            said = self.confirmed(case)
-            self.witness, self.broken = (case, said.by if isinstance(said, Broken) else ""), case
+            answer = self.confirmed(case)
+            self.witness, self.broken = (
+                (case, answer.by if isinstance(answer, Broken) else ""),
+                case,
+            )
             raise Violated(f"an entry that the tolerance swallows is wrong at {case}")
         self.worst = self.worst if self.witness or worst > self.rtol else max(self.worst, worst)
         return worst if math.isfinite(worst) else None
@@ -127,14 +130,14 @@ class Hunt(Search):
             value for value, _ in self.unconfirmed
         ):
             return False
-        said = confirm(self.check, self.formula, self.domain, case, self.rtol)
-        if isinstance(said, Broken):
-            self.witness = case, said.by
-        elif isinstance(said, Kept):
+        answer = confirm(self.check, self.formula, self.domain, case, self.rtol)
+        if isinstance(answer, Broken):
+            self.witness = case, answer.by
+        elif isinstance(answer, Kept):
             self.absolved += 1
         else:
             self.unconfirmed.append((worst, case))
-        return isinstance(said, Broken)
+        return isinstance(answer, Broken)
 
     def climb(self, case: Case, index: int) -> None:
         """Climb from a case in its real parameters, towards a larger violation of one gap."""
@@ -148,11 +151,11 @@ class Hunt(Search):
         ]
 
         def depth(vector: np.ndarray) -> float:
-            there = moved(self.domain, case, vector)
+            point = moved(self.domain, case, vector)
             self.tried += 1
-            if not self.domain.contains(there):
+            if not self.domain.contains(point):
                 return 1.0 - self.best[index][0]
-            self.residual(there)
+            self.residual(point)
             return (
                 -self.last[index] if math.isfinite(self.last[index]) else 1.0 - self.best[index][0]
             )
@@ -181,19 +184,19 @@ class Hunt(Search):
             if not self.witness:
                 raise
         if (self.witness or self.sure) and self.broken is not None:
-            said = confirm(self.check, self.formula, self.domain, self.broken, self.rtol)
-            self.witness = (self.broken, said.by) if isinstance(said, Broken) else self.witness
+            answer = confirm(self.check, self.formula, self.domain, self.broken, self.rtol)
+            self.witness = (self.broken, answer.by) if isinstance(answer, Broken) else self.witness
 
 
 def _sides(domain: Domain, case: Case) -> list[tuple[float, float]]:
     """Return the ends of the stated range of every real number of the case: an ascent may leave the
     box.
     """
-    found: list[tuple[float, float]] = []
+    ends: list[tuple[float, float]] = []
     for name, factor in domain.reals().items():
         within = factor.stated(case)
-        found += [(float(within.low), float(within.high))] * int(np.size(case[name]))
-    return found
+        ends += [(float(within.low), float(within.high))] * int(np.size(case[name]))
+    return ends
 
 
 def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
@@ -206,10 +209,10 @@ def moved(domain: Domain, case: Case, vector: np.ndarray) -> Case:
     """
     items = iter(vector.tolist())
 
-    def value(name: str, factor: AnyFactor, known: Case) -> Value:
+    def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
         if not factor.is_real:
             return case[name]
-        shape = factor.shape(known)
+        shape = factor.shape(prefix)
         return (
             next(items)
             if shape is None
@@ -323,14 +326,14 @@ def violations(check: Check, formula: Formula, case: Case) -> list[float]:
 
 def broken_by(relation: Relation) -> list[float]:
     """Return for each gap of a relation how far it breaks its sign (inf where it is not finite)."""
-    found = []
+    excesses = []
     with np.errstate(all="ignore"):
         for leaf in leaves(relation):
             try:
-                found.append(excess(leaf) if leaf.gap.size else -math.inf)
+                excesses.append(excess(leaf) if leaf.gap.size else -math.inf)
             except NotFinite:
-                found.append(math.inf)
-    return found
+                excesses.append(math.inf)
+    return excesses
 
 
 _OPERATIONS = {

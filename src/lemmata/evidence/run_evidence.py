@@ -146,17 +146,17 @@ class _Gap(NamedTuple):
         """
         return self.size > (self.sure if self.gaps else self.sure + 2 * ERRORS)
 
-    def is_shown_by(self, other: _Gap) -> bool:
+    def is_shown_by(self, rerun: _Gap) -> bool:
         """Tell whether another run shows the same gaps: most of those wide enough for a refutation,
         since a few may agree by chance.
         """
-        if not self.gaps or not other.gaps:
-            return self.gaps is other.gaps and abs(other.size - self.size) <= SAME * self.size
-        if self.gaps.gaps.shape != other.gaps.gaps.shape:
+        if not self.gaps or not rerun.gaps:
+            return self.gaps is rerun.gaps and abs(rerun.size - self.size) <= SAME * self.size
+        if self.gaps.gaps.shape != rerun.gaps.gaps.shape:
             return False
         wide = self.gaps.broken > self.sure
-        same = (other.gaps.broken > self.sure) & (
-            movement(self.gaps, [other.gaps]) <= SAME * self.gaps.broken + self.bound
+        same = (rerun.gaps.broken > self.sure) & (
+            movement(self.gaps, [rerun.gaps]) <= SAME * self.gaps.broken + self.bound
         )
         return 2 * int(np.sum(wide & same)) > int(np.sum(wide))
 
@@ -242,15 +242,15 @@ def compared(
     runs = _Runs(check, formula, domain, settings, options.right, thorough=options.shrink)
     for case in cases:
         try:
-            found = runs.judged(case)
+            judgement = runs.judged(case)
         except RAISED as error:
             undefined.add(case, error, met.count)
             continue
-        worst = max(worst, found.residual or 0.0)
-        if found.outcome == "refuted":
-            return replace(found, scope=str(met), tried=tried, met=len(cases))
-        undecided = undecided or (found if found.outcome == "inconclusive" else None)
-        if found.outcome == "holds":
+        worst = max(worst, judgement.residual or 0.0)
+        if judgement.outcome == "refuted":
+            return replace(judgement, scope=str(met), tried=tried, met=len(cases))
+        undecided = undecided or (judgement if judgement.outcome == "inconclusive" else None)
+        if judgement.outcome == "holds":
             met.add(case)
     undefined.must_be_exceptions(met.count + bool(undecided))
     if undefined.count and not undecided:
@@ -276,11 +276,11 @@ def compared(
     floor = f", to within {runs.bound:g}" if runs.swallowed and not loosened(check) else ""
     scope, kept = f"{met} ({_counted(check, met.count, runs.ran)}){floor}", [*cases]
     runs_met = met.count
-    for there, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
-        found = there.attacked(attack, seconds * options.often)
+    for runner, attack, seconds in _attacks(runs, cases, outside, options) if often else ():
+        judgement = runner.attacked(attack, seconds * options.often)
         scope, runs_met = f"{scope}{attack}", runs_met + attack.met.count
-        if found:
-            return replace(found, scope=scope, tried=tried, met=len(cases))
+        if judgement:
+            return replace(judgement, scope=scope, tried=tried, met=len(cases))
         kept += attack.kept
     evidence = Evidence(
         check.kind,
@@ -378,27 +378,27 @@ class _Runs:
             self.ran or bool(runs),
             self.swallowed or gap.swallowed,
         )
-        found = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
+        evidence = Evidence(self.check.kind, self.check.name, "holds", "", gap.size, gap.bound)
         if gap.size <= gap.bound:
             if gap.chosen:
-                return replace(found, outcome="inconclusive", witness=_named(case), note=CHOSEN)
-            return self._beside(case, gap.beside) or found if gap.beside else found
+                return replace(evidence, outcome="inconclusive", witness=_named(case), note=CHOSEN)
+            return self._beside(case, gap.beside) or evidence if gap.beside else evidence
         if gap.beyond_doubt and self._right_keeps(case, gap, runs):
-            return replace(found, outcome="refuted", witness=_named(case), confirmed_by=OWN)
+            return replace(evidence, outcome="refuted", witness=_named(case), confirmed_by=OWN)
         again = self._gap(case, self.settings.harder())
         note = gap.words.format(gap.size, again.size)
-        found = replace(found, outcome="inconclusive", witness=_named(case), note=note)
+        evidence = replace(evidence, outcome="inconclusive", witness=_named(case), note=note)
         if not gap.gaps and again.size == gap.size:
             return replace(
-                found, note=f"{note}; the rerun had the same draws, so nothing is confirmed"
+                evidence, note=f"{note}; the rerun had the same draws, so nothing is confirmed"
             )
         if gap.drawn and self.thorough and (restless := self.unsteady(case)):
-            return replace(found, note=f"{note}; {restless}")
+            return replace(evidence, note=f"{note}; {restless}")
         if min(gap.size, again.size) <= gap.sure:
             return (
-                replace(found, note=f"{note}{STILL}", reason=Reason.STANDING)
+                replace(evidence, note=f"{note}{STILL}", reason=Reason.STANDING)
                 if self._stands(case, gap, again)
-                else found
+                else evidence
             )
         if gap.gaps and not gap.is_shown_by(again):
             third = self._gap(case, replace(self.settings.harder(), seed=self.settings.seed))
@@ -406,24 +406,24 @@ class _Runs:
                 note = (
                     f"rounding: {note}, {third.size:.3g} under harder settings with the first seed"
                 )
-                return replace(found, note=note, reason=Reason.ROUNDING)
+                return replace(evidence, note=note, reason=Reason.ROUNDING)
         if rounded := self._rounded(case, gap):
-            return replace(found, note=f"rounding: {rounded}", reason=Reason.ROUNDING)
+            return replace(evidence, note=f"rounding: {rounded}", reason=Reason.ROUNDING)
         if self.thorough and gap.gaps and self._is_kept_by_balls(case, gap.bound):
             return replace(
-                found,
+                evidence,
                 note=f"rounding: {note}; on balls the relation is kept",
                 reason=Reason.ROUNDING,
             )
         if passing := self._passing(case, gap):
-            return replace(found, note=f"not at rest: {passing}", reason=Reason.RESTLESS)
-        return replace(found, outcome="refuted", confirmed_by="rerun")
+            return replace(evidence, note=f"not at rest: {passing}", reason=Reason.RESTLESS)
+        return replace(evidence, outcome="refuted", confirmed_by="rerun")
 
     def _beside(self, case: Case, entries: Sequence[Entry]) -> Evidence | None:
         """Return what entries say that are compared alone, unless they keep their own relation or
         an error of the solver may break it.
         """
-        there = _Runs(
+        runs = _Runs(
             replace(self.check, function=alone(self.check.function, entries)),
             self.formula,
             self.domain,
@@ -431,10 +431,14 @@ class _Runs:
             self.right,
             self.thorough,
         )
-        said = there.judged(case)
-        sure = said.outcome == "refuted" or said.reason is Reason.STANDING
+        evidence = runs.judged(case)
+        sure = evidence.outcome == "refuted" or evidence.reason is Reason.STANDING
         return (
-            replace(said, check=self.check.name, note=f"{BESIDE}{said.note or said.residual}")
+            replace(
+                evidence,
+                check=self.check.name,
+                note=f"{BESIDE}{evidence.note or evidence.residual}",
+            )
             if sure
             else None
         )
@@ -520,7 +524,7 @@ class _Runs:
         as that takes many runs.
         """
         broken: list[Case] = []
-        found = passing = standing = None
+        judgement = passing = standing = None
 
         def keeps(case: Case) -> Answer:
             with np.errstate(all="ignore"):
@@ -530,18 +534,22 @@ class _Runs:
             return Kept() if gap.size <= gap.bound and not gap.chosen else Unknown()
 
         def decide(case: Case) -> Answer:
-            nonlocal found, passing, standing
+            nonlocal judgement, passing, standing
             with np.errstate(all="ignore"):
-                found = self.judged(case)
-            passing = passing or (found if found.reason is Reason.RESTLESS else None)
-            standing = standing or (found if found.reason is Reason.STANDING else None)
-            if found.confirmed_by:
-                return Broken(found.confirmed_by)
-            return Kept() if found.outcome == "holds" else Unknown(found.note or "", found.reason)
+                judgement = self.judged(case)
+            passing = passing or (judgement if judgement.reason is Reason.RESTLESS else None)
+            standing = standing or (judgement if judgement.reason is Reason.STANDING else None)
+            if judgement.confirmed_by:
+                return Broken(judgement.confirmed_by)
+            return (
+                Kept()
+                if judgement.outcome == "holds"
+                else Unknown(judgement.note or "", judgement.reason)
+            )
 
         attack.broken(keeps, seconds)
         if Attack(self.domain, broken).broken(decide, RUNS):
-            return found
+            return judgement
         return standing or (passing if self.settings.stretch > 1 else None)
 
     def relation(self, formula: Formula, case: Case) -> Relation:
@@ -557,19 +565,19 @@ class _Runs:
         """
         if self.right and self._kept(case):
             return ""
-        others = [
+        reruns = [
             *rounded_otherwise(
                 lambda: self._gap(case, self.settings), most=None if self.thorough else 1
             )
         ]
         if self.thorough:
-            others += moved_in_jax(lambda: self._gap(case, self.settings))
-        for other in others:
-            if other is None:
+            reruns += moved_in_jax(lambda: self._gap(case, self.settings))
+        for rerun in reruns:
+            if rerun is None:
                 return UNEXAMINED
-            if not gap.is_shown_by(other):
+            if not gap.is_shown_by(rerun):
                 return (
-                    f"{gap.words.partition(',')[0].format(gap.size)}, {other.size:.3g} as last bits"
+                    f"{gap.words.partition(',')[0].format(gap.size)}, {rerun.size:.3g} as last bits"
                     " are rounded otherwise"
                 )
         return ""
@@ -581,10 +589,10 @@ class _Runs:
         A check that runs what a formula describes has other runs for another formula, and the one's
         accuracy says nothing of the other's.
         """
-        with asked() as others:
+        with asked() as right_runs:
             kept = self._kept(case)
         if kept is None or gap.gaps:
-            return kept is not None and bool(runs) and others == runs
+            return kept is not None and bool(runs) and right_runs == runs
         return len(kept.drawn) == len(gap.drawn) and all(map(np.array_equal, kept.drawn, gap.drawn))
 
     def _kept(self, case: Case) -> _Gap | None:

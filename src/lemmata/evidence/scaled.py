@@ -36,11 +36,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
     def untimed(formula: Formula, case: Case, settings: Settings) -> Relation:
         with computing(settings.dtype):
-            told = check.function(formula, case, settings)
-        relation = told.relation if isinstance(told, Timed) else told
+            result = check.function(formula, case, settings)
+        relation = result.relation if isinstance(result, Timed) else result
         # a confirming rerun is neither timed nor counted: it is there for a violation alone
         if not settings.refinement:
-            timed.extend([told] if isinstance(told, Timed) else [])
+            timed.extend([result] if isinstance(result, Timed) else [])
             distances.extend(map(deviations, estimates(relation)))
         return relation
 
@@ -51,10 +51,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     evidence = compared(
         replace(check, function=untimed), formula, sized, asked, options, often=False
     )
-    said = [evidence.note, *_speed(timed), *_spread(distances)]
+    notes = [evidence.note, *_speed(timed), *_spread(distances)]
     scope = f"{evidence.scope} on {options.device}, {options.dtype}"
     return replace(
-        evidence, check=check.name, scope=scope, note="; ".join(filter(None, said)) or None
+        evidence, check=check.name, scope=scope, note="; ".join(filter(None, notes)) or None
     )
 
 
@@ -71,12 +71,12 @@ def _spread(distances: list[np.ndarray]) -> Iterator[str]:
     if distances:
         every = np.concatenate(distances)
         shares = (0, 5, 25, 50, 75, 95, 100)
-        found = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
-        told = (
+        percentiles = ", ".join(f"{value:.2f}" for value in np.percentile(every, shares))
+        summary = (
             f"{counted(every.size, 'mean')}, distances from the prediction in standard errors:"
-            f" {found}"
+            f" {percentiles}"
         )
-        yield f"{told} (percentiles {', '.join(map(str, shares))})"
+        yield f"{summary} (percentiles {', '.join(map(str, shares))})"
 
 
 ENGINES["scaled"] = Engine(

@@ -30,8 +30,8 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """
     data, rtol = check.options["data"](options.store, 0), check.options["rtol"]
     here = told(check.function(formula, data))
-    said = str(check.function.__doc__ or "").strip().partition("\n")[0]
-    size, scope = max(0.0, float(here.broken.max())), f"the figure's data: {said}"
+    title = str(check.function.__doc__ or "").strip().partition("\n")[0]
+    size, scope = max(0.0, float(here.broken.max())), f"the figure's data: {title}"
     if size <= rtol:
         return Evidence("shown", check.name, "holds", scope, size, rtol, met=here.gaps.size)
     again = told(check.function(formula, check.options["data"](options.store, 1)))
@@ -47,7 +47,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             "rerun" if again.broken.max() > rtol else None,
             f"residual {max(0.0, again.broken.max()):.3g} with a fresh seed",
         )
-    found = Evidence(
+    evidence = Evidence(
         "shown",
         check.name,
         "inconclusive",
@@ -56,7 +56,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         rtol,
         witness=f"residual {size:.3g} on the plotted data",
     )
-    return replace(found, outcome="refuted", confirmed_by=by) if by else replace(found, note=note)
+    return (
+        replace(evidence, outcome="refuted", confirmed_by=by)
+        if by
+        else replace(evidence, note=note)
+    )
 
 
 ENGINES["shown"] = Engine(

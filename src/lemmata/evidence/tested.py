@@ -57,13 +57,13 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
             search.thinly(few.cases, few.seconds)
             if options.right is None:  # of a control nobody asks where it fails first
                 search.doubled(DOUBLING * options.often)
-    except Violated as found:
-        evidence = refuted(search, str(found))
+    except Violated as violation:
+        evidence = refuted(search, str(violation))
         search.broken = search.sure
         return (
             evidence
             if evidence.outcome == "refuted"
-            else refuted(search, f"{found}, shrunk to a case that cannot be confirmed")
+            else refuted(search, f"{violation}, shrunk to a case that cannot be confirmed")
         )
     if search.undefined.count and not search.doubtful:
         return _undefined(search)
@@ -87,10 +87,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         note=search.lost,
     )
     beyond = [*search.attack.kept, *search.thin.kept]
-    found = unwrapped(evidence, check, formula, [*search.scope.large, *largest(beyond)], options)
-    if found.outcome != "holds" or options.right is not None:
-        return found
-    return seconded(found, check, formula, domain, [*search.kept, *beyond])
+    evidence = unwrapped(evidence, check, formula, [*search.scope.large, *largest(beyond)], options)
+    if evidence.outcome != "holds" or options.right is not None:
+        return evidence
+    return seconded(evidence, check, formula, domain, [*search.kept, *beyond])
 
 
 def _doubtful(search: Search, check: Check, formula: Formula, domain: Domain) -> Evidence:
@@ -133,17 +133,15 @@ def _undefined(search: Search) -> Evidence:
     """Return what a check says that has no value at some cases: balls may refute the first, else it
     is open, or an error if all are so.
     """
-    search.broken, others = search.undefined.first, search.scope.count
-    words = (
-        search.undefined.words(others) if others else f"{search.undefined.why} at {search.broken}"
-    )
+    search.broken, met = search.undefined.first, search.scope.count
+    words = search.undefined.words(met) if met else f"{search.undefined.why} at {search.broken}"
     with suppress(*RAISED):
         evidence = refuted(search, words)
         if evidence.outcome == "refuted":
             return evidence
     if not search.undefined.is_a_gap:
-        search.undefined.must_be_exceptions(others)
-    scope, outcome = f"{search.scope} ({search.tried} tried)", "inconclusive" if others else "error"
+        search.undefined.must_be_exceptions(met)
+    scope, outcome = f"{search.scope} ({search.tried} tried)", "inconclusive" if met else "error"
     evidence = Evidence(
         "tested", search.check.name, outcome, scope, None, search.rtol, witness=str(search.broken)
     )

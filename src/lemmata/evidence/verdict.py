@@ -77,15 +77,15 @@ class Verdict:
         """The strongest evidence that holds for each part of the statement; one part without a name
         where the claim names none.
         """
-        found: dict[str, Evidence | None] = {}
+        evidence: dict[str, Evidence | None] = {}
         for part in self.claim.parts or ("",):
             holding = [
                 item
                 for item in self.evidence
                 if item.outcome == "holds" and item.part in ("", part)
             ]
-            found[part] = min(holding, key=_order, default=None)
-        return found
+            evidence[part] = min(holding, key=_order, default=None)
+        return evidence
 
     @property
     def best(self) -> Evidence | None:
@@ -119,8 +119,8 @@ class Verdict:
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
-        said = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
-        return f"{said}; {best.part or 'all of it'}: {best.scope}"
+        kinds = ", ".join(f"{part} {item.kind}" for part, item in self.parts.items() if item)
+        return f"{kinds}; {best.part or 'all of it'}: {best.scope}"
 
     @property
     def kernel(self) -> str | None:
@@ -128,11 +128,11 @@ class Verdict:
         of the statement; None if none has.
         """
         exact = [item for item in self.evidence if item.kind == "exact" and item.outcome == "holds"]
-        found = {item.kernel for item in exact}
+        kernels = {item.kernel for item in exact}
         every = all(
             item and item.kind == "exact" and not item.partial for item in self.parts.values()
         )
-        return found.pop() if self.outcome == "holds" and every and len(found) == 1 else None
+        return kernels.pop() if self.outcome == "holds" and every and len(kernels) == 1 else None
 
     @property
     def solver(self) -> str | None:
@@ -159,9 +159,9 @@ class Verdict:
 
     def __repr__(self) -> str:
         """Return outcome, grade and scope in a line."""
-        said = ", ".join(filter(None, (self.grade, self.scope)))
+        summary = ", ".join(filter(None, (self.grade, self.scope)))
         unlike = "" if self.as_recorded else ", not as recorded"
-        return f"<Verdict {self.claim.id}: {self.outcome}{unlike}{said and f'; {said}'}>"
+        return f"<Verdict {self.claim.id}: {self.outcome}{unlike}{summary and f'; {summary}'}>"
 
     def _repr_latex_(self) -> str:
         """Return the statement as a notebook typesets it."""
@@ -323,11 +323,11 @@ def missing(claim: Claim, checks: Sequence[Check], tier: Tier) -> list[Evidence]
             Evidence("tested", claim.id, "error", "", note=f"no check of tier {tier} is registered")
         ]
     )
-    said = f"no check of tier {tier} decides"
+    reason = f"no check of tier {tier} decides"
     return [
         *none,
         *(
-            Evidence("tested", claim.id, "inconclusive", "", note=f"{said} {part}", part=part)
+            Evidence("tested", claim.id, "inconclusive", "", note=f"{reason} {part}", part=part)
             for part in left
         ),
     ]
@@ -483,7 +483,10 @@ def attacked(
             _of_every_size(check),
         ),
     )
-    toothless, found = dict.fromkeys(checks), dict.fromkeys(claim.controls, Control("", "vacuous"))
+    toothless, outcomes = (
+        dict.fromkeys(checks),
+        dict.fromkeys(claim.controls, Control("", "vacuous")),
+    )
     tried: dict[Mutant | Widened, dict[Check, Evidence]] = {
         control: {} for control in claim.controls
     }
@@ -493,7 +496,7 @@ def attacked(
             options, shrink=False, beyond=further, proofs=further, solver=False, right=claim.formula
         )
         for control in claim.controls:
-            by = found[control].refuted_by
+            by = outcomes[control].refuted_by
             for check in checks:
                 if (by and check not in toothless) or (further and not engine(check.kind).beyond):
                     continue
@@ -502,14 +505,14 @@ def attacked(
                 if evidence.outcome == "refuted":
                     toothless.pop(check, None)
                     by = by or check.label
-            said = [
+            results = [
                 evidence for evidence in tried[control].values() if evidence.outcome != "vacuous"
             ]
-            outcome = "refuted" if by else combined(said) if said else "vacuous"
-            found[control] = Control(control.name, outcome, by)
-        if not toothless and all(control.refuted_by for control in found.values()):
+            outcome = "refuted" if by else combined(results) if results else "vacuous"
+            outcomes[control] = Control(control.name, outcome, by)
+        if not toothless and all(control.refuted_by for control in outcomes.values()):
             break
-    return tuple(found.values()), tuple(
+    return tuple(outcomes.values()), tuple(
         sorted(f"{check.label}{_stopped(check, tried)}" for check in toothless)
     )
 
@@ -524,8 +527,8 @@ def _stopped(check: Check, tried: dict[Mutant | Widened, dict[Check, Evidence]])
     """Return in words what stopped a check at the last control where something did, nothing if it
     ran everywhere.
     """
-    for control, found in reversed(tried.items()):
-        evidence = found.get(check)
+    for control, results in reversed(tried.items()):
+        evidence = results.get(check)
         if evidence and evidence.outcome in ("error", "inconclusive") and evidence.note:
             return f" ({evidence.outcome} at {control.name!r}: {evidence.note})"
     return ""

@@ -55,20 +55,20 @@ def equals(goal: Goal, equal: Theorem, theorem: Theorem) -> Theorem:
 
 
 def _with_equals(
-    goal: Goal, one: Term, other: Term, supposes: Given, where: Given, theorem: Theorem
+    goal: Goal, one: Term, substitute: Term, supposes: Given, where: Given, theorem: Theorem
 ) -> Theorem:
     must_hold_everywhere(theorem)
-    swap = {one: other}
+    swap = {one: substitute}
     swapped = {(kind, put(of, swap)) for kind, of in goal.supposes}
     if (
         theorem.left is not put(goal.left, swap)
         or theorem.right is not put(goal.right, swap)
         or not swapped.issuperset(theorem.supposes)
     ):
-        raise NoTheorem(f"no theorem is about the same with {other!r:.40} for {one!r:.40}")
+        raise NoTheorem(f"no theorem is about the same with {substitute!r:.40} for {one!r:.40}")
     given, kept = (*supposes, *goal.supposes), (*where, *theorem.where)
-    said = theorem.kind, goal.left, goal.right, theorem.rule
-    return made(*said, given, kept, depends=theorem.depends)
+    statement = theorem.kind, goal.left, goal.right, theorem.rule
+    return made(*statement, given, kept, depends=theorem.depends)
 
 
 def cases(
@@ -98,14 +98,14 @@ def cases(
             raise NoTheorem(f"{kind} is no case of the sign of {by!r:.80}, or another is said")
         left -= {sign if one is by else -sign for sign in SIGNS[kind]}
         own = {(kind, one)}
-        supposes |= dict.fromkeys(other for other in theorem.supposes if other not in own)
+        supposes |= dict.fromkeys(premise for premise in theorem.supposes if premise not in own)
     if left:
         raise NoTheorem(f"there is no case for the signs {sorted(left)} of {by!r:.80}")
     supposes |= dict.fromkeys(() if bound is None else bound.supposes)
     where = [*conditions(by), *(one for theorem in theorems for one in theorem.where)]
     depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-    said = first.kind, first.left, first.right, "cases"
-    return made(*said, supposes, where, depends=depends | depends_on(by))
+    statement = first.kind, first.left, first.right, "cases"
+    return made(*statement, supposes, where, depends=depends | depends_on(by))
 
 
 def depends_on(*terms: Term) -> frozenset[Term]:

@@ -103,12 +103,12 @@ def induction(
         if not is_wanted or proof.along:
             raise NoTheorem(f"{left!r:.60} and {right!r:.60} are compared by no premise")
         # at the beginning there is no step before
-        known = before if number >= len(wanted) // 2 else set[Condition]()
+        assumptions = before if number >= len(wanted) // 2 else set[Condition]()
         for one in (*proof.supposes, *proof.where):
-            if one not in known and not variables(one[1]).isdisjoint(own):
+            if one not in assumptions and not variables(one[1]).isdisjoint(own):
                 raise NoTheorem(f"{one[1]!r:.60} must be {one[0]} along the sequence")
-        supposes |= dict.fromkeys(one for one in proof.supposes if one not in known)
-        where |= dict.fromkeys(one for one in proof.where if one not in known)
+        supposes |= dict.fromkeys(one for one in proof.supposes if one not in assumptions)
+        where |= dict.fromkeys(one for one in proof.where if one not in assumptions)
     depends = frozenset[Term]().union(*(proof.depends for proof in proofs))
     return [
         made(*claim, "induction", supposes, where, depends=depends, along=recurrence)

@@ -133,13 +133,13 @@ def _tending(
     """
     inner, supposes = tuple(inner), tuple(supposes)
     t, theorems = along.variable, [*(one for _, one in inner if type(one) is Theorem), *by]
-    known = {one for theorem in theorems for one in conditions(theorem.left)}
+    guarantees = {one for theorem in theorems for one in conditions(theorem.left)}
     where = [one for theorem in theorems for one in theorem.where]
     for kind, one in conditions(whole, end):
         if t not in variables(one):
             where.append((kind, one))
         # an exponential is positive wherever it has a value
-        elif (kind, one) not in known and one.operation.name != "exponential":
+        elif (kind, one) not in guarantees and one.operation.name != "exponential":
             region, (_, top), (_, bottom) = leading(one, t, inner, supposes, signs=True)
             signs = _sign(region, top * bottom, trees.get((kind, one), ("real",)))
             if not signs <= SIGNS[kind] - {0}:

@@ -140,7 +140,7 @@ class Region:
         premises = self.premises if before == ANY else (*self.premises, (before, u))
         top, bottom = turn * (u - rest), turn * rate
         signs = (*self.signs[:index], self.premise(number)[0], *self.signs[index + 1 :])
-        swapped = tuple((one, self.put(known, index, top, bottom)) for one, known in premises)
+        swapped = tuple((one, self.put(whole, index, top, bottom)) for one, whole in premises)
         region = replace(self, signs=signs, premises=swapped)
         return region, self.put(polynomial, index, top, bottom)
 
@@ -257,17 +257,17 @@ def _tangents(quotients: Quotients) -> list[Polynomial]:
     A = T/B and C are > 0, and their logarithms P/Q known: 1, exponentials, what logarithms are of.
     """
     one = quotients.one
-    known = [(quotients.zero, one, one, one)]
+    logarithms = [(quotients.zero, one, one, one)]
     for name, (top, bottom), generator in quotients.functions:
-        known += [(top, bottom, generator, one)] if name == "exponential" else []
-        known += [(generator, one, top, bottom)] if name == "logarithm" else []
-    count = range(1, len(known))
+        logarithms += [(top, bottom, generator, one)] if name == "exponential" else []
+        logarithms += [(generator, one, top, bottom)] if name == "logarithm" else []
+    count = range(1, len(logarithms))
     with_one = [pair for k in count for pair in ((k, 0), (0, k))]
-    others = [(k, j) for k in count for j in count if j != k and len(known) <= SEVERAL]
+    pairs = [(k, j) for k in count for j in count if j != k and len(logarithms) <= SEVERAL]
     return [
         t * b * (d * q * w) ** 2 - c * d * b**2 * q * w * (q * w + p * w - r * q)
-        for k, j in with_one + others
-        for (p, q, t, b), (r, w, c, d) in [(known[k], known[j])]
+        for k, j in with_one + pairs
+        for (p, q, t, b), (r, w, c, d) in [(logarithms[k], logarithms[j])]
     ]
 
 

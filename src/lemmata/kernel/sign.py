@@ -138,9 +138,9 @@ def discharged(theorem: Theorem, proofs: Iterable[Theorem]) -> Theorem:
             stays |= {*waiting}
         waiting = [one for one in waiting if one not in gone and one not in stays]
     supposes = [*theorem.supposes, *(one for proof in gone.values() for one in proof.supposes)]
-    said = theorem.kind, theorem.left, theorem.right, theorem.rule
+    statement = theorem.kind, theorem.left, theorem.right, theorem.rule
     where = (one for one in theorem.where if one in stays)
-    return made(*said, supposes, where, depends=theorem.depends)
+    return made(*statement, supposes, where, depends=theorem.depends)
 
 
 def signs_of(region: Region, polynomial: Polynomial, certificate: Certificate) -> Signs:
@@ -173,9 +173,9 @@ def _coefficients(region: Region, polynomial: Polynomial, clauses: Iterable[int]
 
 def _monomial(region: Region, powers: Iterable[int], coefficient: int) -> Signs:
     signs = SIGNS["positive"] if coefficient > 0 else frozenset((-1,))
-    for known, power in zip(region.signs, powers, strict=True):
+    for base, power in zip(region.signs, powers, strict=True):
         if power:
-            signs = _product(signs, _power(known, int(power)))
+            signs = _product(signs, _power(base, int(power)))
     return signs
 
 
@@ -183,8 +183,8 @@ def _support(region: Region, powers: Iterable[int]) -> frozenset[int]:
     """Return the places of the generators of a monomial that may be 0."""
     return frozenset(
         place
-        for place, (known, power) in enumerate(zip(region.signs, powers, strict=True))
-        if power and 0 in known
+        for place, (signs, power) in enumerate(zip(region.signs, powers, strict=True))
+        if power and 0 in signs
     )
 
 
@@ -214,9 +214,9 @@ def _premise(region: Region, polynomial: Polynomial, number: int) -> Signs:
     return signs
 
 
-def _both(region: Region, polynomial: Polynomial, one: Certificate, other: Certificate) -> Signs:
+def _both(region: Region, polynomial: Polynomial, left: Certificate, right: Certificate) -> Signs:
     """What two certificates say is true at once: >= 0 and != 0 is > 0."""
-    return signs_of(region, polynomial, one) & signs_of(region, polynomial, other)
+    return signs_of(region, polynomial, left) & signs_of(region, polynomial, right)
 
 
 def _of_product(region: Region, polynomial: Polynomial, factors: Iterable[Any]) -> Signs:
@@ -253,7 +253,7 @@ def _times(
     factor = region.polynomial(data)
     of_q = signs_of(region, factor, of_factor)
     of_pq = signs_of(region, polynomial * factor, of_product)
-    return frozenset(one for one in ANY for other in of_q if one * other in of_pq)
+    return frozenset(sigma for sigma in ANY for tau in of_q if sigma * tau in of_pq)
 
 
 def _modulo(region: Region, polynomial: Polynomial, number: int, certificate: Certificate) -> Signs:
@@ -319,16 +319,16 @@ _RULES: dict[str, Callable[..., Signs]] = {
 }
 
 
-def _product(one: Signs, other: Signs) -> Signs:
-    return frozenset(a * b for a in one for b in other)
+def _product(left: Signs, right: Signs) -> Signs:
+    return frozenset(a * b for a in left for b in right)
 
 
 def _power(one: Signs, power: int) -> Signs:
     return frozenset(a**power for a in one)
 
 
-def _sum(one: Signs, other: Signs) -> Signs:
+def _sum(left: Signs, right: Signs) -> Signs:
     """Return the signs of a sum: numbers of opposite signs may have any."""
     return frozenset(
-        sign for a in one for b in other for sign in ((a or b,) if a * b >= 0 else (-1, 0, 1))
+        sign for a in left for b in right for sign in ((a or b,) if a * b >= 0 else (-1, 0, 1))
     )

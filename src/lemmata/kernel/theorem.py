@@ -78,7 +78,7 @@ class Theorem:
 
     def words(self) -> str:
         """Return what is proved, in a line."""
-        said = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
+        relation = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
         names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
         unknown = [
             one.args for one in parts(self.left, self.right) if one.operation.name == "unknown"
@@ -91,7 +91,7 @@ class Theorem:
             *(f"off the zeros of {one}" for one in self.off),
             *(f"where {one} {SAID[kind]}" for kind, one in self.real_where),
         ]
-        return "; ".join([said, *spoken])
+        return "; ".join([relation, *spoken])
 
 
 def made(
@@ -110,8 +110,8 @@ def made(
     Raises: NoTheorem where two variables have one name, so that no words could tell them apart.
     """
     supposes, where = tuple(dict.fromkeys(supposes)), tuple(dict.fromkeys(where))
-    said = [left, right, *(one for _, one in supposes + where), *getattr(along, "terms", ())]
-    names = [one.args[0] for one in variables(*said)]
+    terms = [left, right, *(one for _, one in supposes + where), *getattr(along, "terms", ())]
+    names = [one.args[0] for one in variables(*terms)]
     if len({*names}) < len(names):
         raise NoTheorem(f"two variables have one name, of {', '.join(sorted(names)):.80}")
     return Theorem(kind, left, right, supposes, where, rule, depends, along, _MAKER)

@@ -360,12 +360,12 @@ class Stratified(Generator):
         return values[self.integer(0, len(values) - 1)]
 
 
-def same(one: Case, other: Case) -> bool:
+def same(left: Case, right: Case) -> bool:
     """Tell whether two cases have equal values, not merely such as look alike."""
-    return one.keys() == other.keys() and all(
-        type(value) is type(other[name])
-        and (value is other[name] or bool(np.all(value == other[name])))
-        for name, value in one.items()
+    return left.keys() == right.keys() and all(
+        type(value) is type(right[name])
+        and (value is right[name] or bool(np.all(value == right[name])))
+        for name, value in left.items()
     )
 
 

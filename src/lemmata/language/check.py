@@ -133,9 +133,9 @@ class Settings:
         """Return the settings of a confirming rerun: a hundredth of the tolerance, another solver,
         a fresh seed, double precision.
         """
-        other = "DOP853" if self.method != "DOP853" else "LSODA"
+        method = "DOP853" if self.method != "DOP853" else "LSODA"
         tighter = max(self.rtol / 100, FINEST)
-        settings = replace(self, rtol=tighter, atol=self.atol / 100, method=other, dtype="float64")
+        settings = replace(self, rtol=tighter, atol=self.atol / 100, method=method, dtype="float64")
         return replace(settings, seed=self.seed + FRESH, refinement=self.refinement + 1)
 
 
@@ -276,12 +276,12 @@ def _answering(function: Function) -> Function:
             library = type(error).__module__.partition(".")[0]
             if isinstance(error, Exception) and library != "hypothesis":
                 raise
-            said = f"{type(error).__name__}: {error}".rstrip(": ")
-            told = RuntimeError(
-                f"{said}: a check returns a relation; what its cases must meet is a condition of"
+            cause = f"{type(error).__name__}: {error}".rstrip(": ")
+            failure = RuntimeError(
+                f"{cause}: a check returns a relation; what its cases must meet is a condition of"
                 " the domain"
             )
-            raise told.with_traceback(error.__traceback__) from None
+            raise failure.with_traceback(error.__traceback__) from None
         finally:
             if os.getpid() != here:
                 os._exit(0)
@@ -293,15 +293,15 @@ def _run(function: Function) -> object:
     return getattr(sys.modules.get(function.__module__), "__spec__", None)
 
 
-def _beside(known: Check, new: Check) -> bool:
+def _beside(namesake: Check, new: Check) -> bool:
     """Tell whether two checks of one name are two, and not one that a reload or a notebook's cell,
     run anew, brings again.
     """
-    functions = inspect.unwrap(known.function), inspect.unwrap(new.function)
+    functions = inspect.unwrap(namesake.function), inspect.unwrap(new.function)
     if functions[0] is functions[1]:
-        return known != replace(new, function=known.function)
-    one, other = (getattr(function, "__code__", None) for function in functions)
-    return one is other or known.run is new.run is not None
+        return namesake != replace(new, function=namesake.function)
+    code, new_code = (getattr(function, "__code__", None) for function in functions)
+    return code is new_code or namesake.run is new.run is not None
 
 
 LIMITS: Mapping[str, tuple[str, Callable[[Value], bool]]] = MappingProxyType({
@@ -380,14 +380,16 @@ def decorator(
             _run(function),
         )
         for claim in claims:
-            known = CHECKS.setdefault(claim.id, [])
-            namesakes = [other for other in known if (other.kind, other.name) == (kind, check.name)]
-            if any(_beside(other, check) for other in namesakes):
+            registry = CHECKS.setdefault(claim.id, [])
+            namesakes = [
+                entry for entry in registry if (entry.kind, entry.name) == (kind, check.name)
+            ]
+            if any(_beside(entry, check) for entry in namesakes):
                 raise ValueError(
                     f"{check.name} is registered twice as a check of kind {kind} of {claim.id}:"
                     " give each its own name"
                 )
-            known[:] = [other for other in known if other not in namesakes] + [check]
+            registry[:] = [entry for entry in registry if entry not in namesakes] + [check]
         return function
 
     return register

@@ -187,10 +187,10 @@ class Domain:
         if not self.where:
             return True
         veiled = {
-            name: there for name, value in case.items() if (there := _veiled(value)) is not value
+            name: veil for name, value in case.items() if (veil := _veiled(value)) is not value
         }
-        there = case.having(**veiled) if veiled else case
-        return all(_met(predicate, there, bool(veiled)) for _, predicate in self.where)
+        point = case.having(**veiled) if veiled else case
+        return all(_met(predicate, point, bool(veiled)) for _, predicate in self.where)
 
     def contains(self, case: Case) -> bool:
         """Tell whether the case (of numbers) lies in the domain: in every factor, and meets the
@@ -213,13 +213,13 @@ class Domain:
         They share out the range of each parameter, so that `count` cases meet every value of a
         discrete one that has as many.
         """
-        source, found, tried = Stratified(seed, count), [], 0
-        while len(found) < count and tried < attempts:
+        source, cases, tried = Stratified(seed, count), [], 0
+        while len(cases) < count and tried < attempts:
             tried += 1
             case = self.draw(source.next_case())
             if self.holds(case):
-                found.append(case)
-        return found or self.corners(count), tried
+                cases.append(case)
+        return cases or self.corners(count), tried
 
     def beyond(self, count: int, seed: int, run: bool = False, resize: bool = True) -> list[Case]:
         """Draw at most `count` cases, small sizes first, where ordinary draws never come: see
@@ -237,17 +237,17 @@ class Domain:
         ):
             return []
         styles, source = ATTACKS[:2] if run else ATTACKS, Stratified(seed, count)
-        found = [] if run else [*islice(self._ends(Generator(seed)), count // 3)]
+        cases = [] if run else [*islice(self._ends(Generator(seed)), count // 3)]
         for attempt in range(ATTEMPTS * count):
             style, larger = styles[attempt % len(styles)]
             # Far values may leave a later parameter no room, or overflow on the way to it.
             with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
                 case = self.attacked(source.next_case(), style, larger and resize)
                 if self.holds(case):
-                    found.append(case)
-            if len(found) == count:
+                    cases.append(case)
+            if len(cases) == count:
                 break
-        return self.by_size(found)
+        return self.by_size(cases)
 
     def _ends(self, source: Draws) -> Iterator[Case]:
         """Walk cases that meet the conditions, of which all real parameters, or one, are as far out
@@ -266,11 +266,11 @@ class Domain:
                 ) -> Value:
                     if name not in chosen or not factor.is_real:
                         return factor.draw(source, case)
-                    found = factor.ends(source, case)
-                    if not found or (rank >= len(found) and chosen is not names):
+                    ends = factor.ends(source, case)
+                    if not ends or (rank >= len(ends) and chosen is not names):
                         raise ValueError(f"{name} has no such end")
-                    there = found[rank % len(found)]
-                    return there if factor.contains(there, case) else factor.draw(source, case)
+                    end = ends[rank % len(ends)]
+                    return end if factor.contains(end, case) else factor.draw(source, case)
 
                 if case := self._met(value):
                     yield case
@@ -314,26 +314,26 @@ class Domain:
             ):
                 words: dict[str, str] = {}
                 with np.errstate(all="ignore"), contextlib.suppress(ArithmeticError, ValueError):
-                    there = self._excepted(case, chosen, rank, words)
+                    point = self._excepted(case, chosen, rank, words)
                     if (
                         len(words) == len(chosen)
-                        and str(there) not in seen
-                        and self.contains(there)
+                        and str(point) not in seen
+                        and self.contains(point)
                     ):
-                        seen.add(str(there))
-                        yield ", ".join(f"{name} {said}" for name, said in words.items()), there
+                        seen.add(str(point))
+                        yield ", ".join(f"{name} {text}" for name, text in words.items()), point
 
     def _excepted(
         self, case: Case, chosen: Sequence[str], rank: int, words: dict[str, str]
     ) -> Case:
-        def value(name: str, factor: AnyFactor, known: Case) -> Value:
+        def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
             if name not in chosen:
                 return case[name]
-            found = factor.exceptional(case[name], known)
-            if rank >= len(found):
+            pairs = factor.exceptional(case[name], prefix)
+            if rank >= len(pairs):
                 return case[name]
-            words[name], there = found[rank]
-            return there
+            words[name], replacement = pairs[rank]
+            return replacement
 
         return self.built(value)
 
@@ -354,8 +354,8 @@ class Domain:
                 return factor.far(source, case)
             if not factor.is_real or (several and not source.integer(0, 3)):
                 return drawn
-            there = getattr(factor, style)(source, case)
-            return there if factor.contains(there, case) else drawn
+            replacement = getattr(factor, style)(source, case)
+            return replacement if factor.contains(replacement, case) else drawn
 
         return self.built(value)
 
@@ -418,7 +418,7 @@ class Domain:
         from them computed anew.
         """
 
-        def value(name: str, factor: AnyFactor, known: Case) -> Value:
+        def value(name: str, factor: AnyFactor, prefix: Case) -> Value:
             if factor.is_integer or (names is not None and name not in names):
                 return case[name]
             return converted(case[name], convert)
@@ -513,11 +513,11 @@ def _steps(case: Case, left: list[tuple[str, Factor]], values: _Values) -> int:
     if not left:
         return 1
     (name, factor), *rest = left
-    found = values(name, factor, case)
+    choices = values(name, factor, case)
     if not rest:
-        return len(found)
+        return len(choices)
     steps = 0
-    for value in found:
+    for value in choices:
         steps += max(1, _steps(case.having(**{name: value}), rest, values))
         if steps > MOST:
             break

@@ -62,11 +62,9 @@ NEAREST, NEAR = 12.0, 3.0
 
 
 def _shape(shape: Size, case: Case) -> tuple[int, ...]:
-    found = at(shape, case)
+    size = at(shape, case)
     return (
-        (int(found),)
-        if isinstance(found, (int, np.integer))
-        else tuple(int(side) for side in found)
+        (int(size),) if isinstance(size, (int, np.integer)) else tuple(int(side) for side in size)
     )
 
 
@@ -112,21 +110,21 @@ class Interval(Real):
         special = dict.fromkeys(
             map(float, sorted(self._special(case), key=lambda value: abs(value) > 0))
         )
-        found = [(f"= {value:.3g}", value) for value in special] + [("with the other sign", -drawn)]
+        pairs = [(f"= {value:.3g}", value) for value in special] + [("with the other sign", -drawn)]
         return [
             (words, value)
-            for words, value in found
+            for words, value in pairs
             if value != drawn and self.contains(value, case)
         ]
 
     def _special(self, case: Case) -> list[Scalar]:
         within = self.stated(case)
-        others = [
+        values = [
             value for value in case.values() if isinstance(value, float) and math.isfinite(value)
         ]
         return [
             value
-            for value in (within.low, within.high, 0, 1, -1, *others)
+            for value in (within.low, within.high, 0, 1, -1, *values)
             if value in within and math.isfinite(value)
         ]
 
@@ -227,8 +225,8 @@ class Array(Real):
         """
         shape, within = _shape(self.size, case), self.stated(case)
         shares = source.reals(shape, 1 / 2, 1.0).ravel()
-        found = [ends(within, float(share)) for share in shares]
-        return [np.array(entries).reshape(shape) for entries in zip(*found, strict=True)]
+        entry_ends = [ends(within, float(share)) for share in shares]
+        return [np.array(entries).reshape(shape) for entries in zip(*entry_ends, strict=True)]
 
     def near(self, source: Draws, case: Case) -> np.ndarray:
         """Draw an array of the stated range whose entries are in the box, or just beyond it."""
@@ -246,7 +244,7 @@ class Array(Real):
         flat = drawn.reshape(-1)
         if not flat.size:
             return drawn
-        one, other = (source.integer(0, flat.size - 1) for _ in range(2))
+        place, partner = (source.integer(0, flat.size - 1) for _ in range(2))
         special = [
             float(end)
             for end in (within.low, within.high, 0)
@@ -261,11 +259,11 @@ class Array(Real):
             )
         )
         if style == "equal":
-            flat[:] = flat[one] * np.array([_beside(source) for _ in range(flat.size)])
+            flat[:] = flat[place] * np.array([_beside(source) for _ in range(flat.size)])
         elif style == "two equal":
-            flat[one] = flat[other] * _beside(source)
+            flat[place] = flat[partner] * _beside(source)
         elif style == "opposite":
-            flat[one] = -flat[other] * _beside(source)
+            flat[place] = -flat[partner] * _beside(source)
         else:
             flat[source.reals((flat.size,), 0.0, 1.0) < (0.5 if style == "some special" else 2)] = (
                 source.pick(special)
@@ -467,8 +465,8 @@ class Choice(Discrete):
 
     def left(self, met: Sequence[Value], steps: Sequence[int]) -> list[Value]:
         """Return the values that were not met."""
-        there = set(map(show, met))
-        return [value for value in self.options if show(value) not in there]
+        texts = set(map(show, met))
+        return [value for value in self.options if show(value) not in texts]
 
 
 @dataclass(frozen=True)

@@ -93,9 +93,9 @@ def within(seconds: float) -> Iterator[None]:
 
     def lost(unraisable: sys.UnraisableHookArgs) -> None:
         if unraisable.exc_type is not TimeUp:
-            told(unraisable)
+            hook(unraisable)
 
-    told = sys.unraisablehook
+    hook = sys.unraisablehook
     with ExitStack() as restored:
         try:
             for alarm, after in zip(_alarms(), (seconds, WAITING * seconds), strict=False):
@@ -113,7 +113,7 @@ def within(seconds: float) -> Iterator[None]:
                 raise TimeUp
         finally:
             over = True
-            sys.unraisablehook = told
+            sys.unraisablehook = hook
 
 
 def _is_safe(frame: FrameType | None) -> bool:

@@ -113,19 +113,19 @@ def confirm(
     """
     if not _is_met(domain, case):
         return OUTSIDE
-    said = in_balls(function, formula, domain, case, least)
-    if isinstance(said, Broken) or said == SMALL:
-        return said
+    verdict = in_balls(function, formula, domain, case, least)
+    if isinstance(verdict, Broken) or verdict == SMALL:
+        return verdict
     least = _least(domain, least)
     # what jumps at the case, as at a tie, has no neighbours; a check that balls cannot run may have
     # a rational value; and a branch may have asked for the truth value of a ball, always True
     try:
-        there = domain.lifted(case, _Brief)
+        rational_case = domain.lifted(case, _Brief)
     # what is computed from the case may have no value in fractions
     except Exception:  # noqa: BLE001
-        return said
-    exactly = in_fractions(function, formula, there, least)
-    return exactly if isinstance(exactly, Broken) else said
+        return verdict
+    exactly = in_fractions(function, formula, rational_case, least)
+    return exactly if isinstance(exactly, Broken) else verdict
 
 
 def _is_met(domain: Domain, case: Case) -> bool:
@@ -159,17 +159,17 @@ def in_balls(
     least = _least(domain, least)
     for bits in balls.LADDER:
         try:
-            said = _at(function, formula, domain, case, bits, least)
-            if isinstance(said, Broken) and strict:
+            verdict = _at(function, formula, domain, case, bits, least)
+            if isinstance(verdict, Broken) and strict:
                 sound = balls.passes_no_float(function, formula, domain, case)
-                return said if sound else LOST
+                return verdict if sound else LOST
         except Undecided:
             continue
         # whatever a check raises that was not written for balls, these decide nothing
         except Exception:  # noqa: BLE001
             return REFUSED
-        if said is not OPEN:
-            return said
+        if verdict is not OPEN:
+            return verdict
     return OPEN
 
 
@@ -182,18 +182,18 @@ def _at(
     Raises: Undecided where balls that are compared overlap; and whatever the check raises.
     """
     with balls.precision(bits):
-        found = balls.relate(function, formula, domain.lifted(case, balls.ball))
-        said = read(found, least, least)
+        gaps = balls.relate(function, formula, domain.lifted(case, balls.ball))
+        verdict = read(gaps, least, least)
         # where nothing is allowed for, a ball that is kept may have lost its radius
-        if isinstance(said, Unknown) or (isinstance(said, Kept) and not least):
+        if isinstance(verdict, Unknown) or (isinstance(verdict, Kept) and not least):
             return OPEN
         watched = balls.relate(function, formula, domain.lifted(case, balls.guarded_ball))
         # by numbers that ask for no truth value of a plain ball, which is True whatever it holds
-        if isinstance(said, Kept):
+        if isinstance(verdict, Kept):
             return SMALL if all(balls.within(leaf, least) for leaf in watched) else OPEN
     with balls.precision(2 * bits):
         finer = balls.relate(function, formula, domain.lifted(case, balls.ball))
-        return said if balls.overlap(found, finer) else LOST
+        return verdict if balls.overlap(gaps, finer) else LOST
 
 
 def in_fractions(function: Function, formula: Formula, case: Case, bound: float) -> Answer:
@@ -203,8 +203,8 @@ def in_fractions(function: Function, formula: Formula, case: Case, bound: float)
         the scale of its gap.
     """
     try:
-        found = leaves(function(formula, case))
-        return read(found, bound, bound) if all(map(balls.is_rational, found)) else REFUSED
+        gaps = leaves(function(formula, case))
+        return read(gaps, bound, bound) if all(map(balls.is_rational, gaps)) else REFUSED
     # a check that has no rational value says nothing, whatever it raised
     except Exception:  # noqa: BLE001
         return REFUSED
@@ -221,21 +221,21 @@ def at_values(
 
     Args: lost: is told why a gap has no ball, so that no point breaks it.
     """
-    known: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
+    enclosures: dict[int, dict[Scalar, Scalar]] = {bits: {} for bits in ladder}
     for leaf in gaps:
         for gap in leaf.gap.flat:
             for bits in ladder:
                 with balls.precision(bits):
                     try:
-                        there = enclose(gap, values, known[bits])
+                        ball = enclose(gap, values, enclosures[bits])
                     except TypeError as error:
                         if lost is not None:
                             lost[str(error)] = None
                         break
-                    sure = balls.excludes_zero(there)
-                    if sure and (leaf.sign == "zero" or bool(there < 0)):
-                        return Broken(EXACT if there.is_exact() else BALLS)
-                    if sure or there.is_exact():
+                    sure = balls.excludes_zero(ball)
+                    if sure and (leaf.sign == "zero" or bool(ball < 0)):
+                        return Broken(EXACT if ball.is_exact() else BALLS)
+                    if sure or ball.is_exact():
                         break
     return OPEN
 
@@ -254,9 +254,9 @@ def absolve(
     """
     integers = any(type(value) is int for value in case.values())
     for lift in (domain.lifted, partial(every_number_lifted, domain))[: 1 + integers]:
-        said = _absolve(function, formula, domain, case, bound, lift)
-        if said is not OPEN:
-            return said
+        verdict = _absolve(function, formula, domain, case, bound, lift)
+        if verdict is not OPEN:
+            return verdict
     return OPEN
 
 
@@ -266,8 +266,8 @@ def _absolve(
     try:
         for bits in (balls.DOUBLE, *balls.LADDER):
             with balls.precision(bits):
-                found = balls.relate(function, formula, lift(case, balls.ball), floats=True)
-                if not all(balls.within(leaf, bound) for leaf in found):
+                gaps = balls.relate(function, formula, lift(case, balls.ball), floats=True)
+                if not all(balls.within(leaf, bound) for leaf in gaps):
                     continue
                 balls.relate(function, formula, lift(case, balls.guarded_ball), floats=True)
                 if bits == balls.DOUBLE:
@@ -332,9 +332,9 @@ def _brief(value: Fraction) -> _Brief:
 def _stays_brief(name: str) -> Callable[[_Brief, Value], Value]:
     operation = getattr(Fraction, name)
 
-    def apply(one: _Brief, other: Value) -> Value:
-        found = operation(one, other)
-        return _brief(found) if type(found) is Fraction else found
+    def apply(one: _Brief, operand: Value) -> Value:
+        result = operation(one, operand)
+        return _brief(result) if type(result) is Fraction else result
 
     return apply
 

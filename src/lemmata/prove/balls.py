@@ -107,8 +107,8 @@ def relate(
     # which is slow to ask for
     exact = (int, flint.arb, flint.fmpz, flint.fmpq, *([float] if floats else []), Fraction)
     with refused():
-        found = leaves(function(formula, case))
-    for leaf in found:
+        gaps = leaves(function(formula, case))
+    for leaf in gaps:
         for item in itertools.chain(leaf.gap.flat, *(side.flat for side in leaf.sides)):
             if not isinstance(item, exact):
                 kind = type(item).__name__
@@ -117,7 +117,7 @@ def relate(
                     f"a {kind} occurs in a relation between balls: a radius was lost, or a constant"
                     " needs `number` or `ratio`"
                 )
-    return found
+    return gaps
 
 
 def passes_no_float(
@@ -176,16 +176,16 @@ def passes_no_float(
 
 
 def _continued(*values: Scalar) -> bool:
-    """Tell whether thick contains there, and whether the slope about there, from here to far, is
+    """Tell whether thick contains the centre, and whether the slope about it, from here to far, is
     that of the step to `beside`.
     """
-    thick, here, there, far, beside = map(number_ball, values)
-    long, short = (far - here) / TINY / 2, (beside - there) / TINY / FINE
+    thick, here, centre, far, beside = map(number_ball, values)
+    long, short = (far - here) / TINY / 2, (beside - centre) / TINY / FINE
     # two slopes TINY apart differ by a second derivative times TINY, far below 2^-16 of them; a
     # step of a float's rounding, put through a float, makes one of them 0 or twice too large. A
     # slope that vanishes leaves a third derivative times TINY squared.
     bend = (size(long) + size(short)) * 2.0**-16 + FINE
-    return bool(thick.overlaps(there)) and not (
+    return bool(thick.overlaps(centre)) and not (
         math.isfinite(bend) and excludes_zero(long - short, bend)
     )
 
@@ -245,7 +245,7 @@ def _scale(leaf: Leaf) -> float:
     return 1 + right if leaf.scale is None else allowed(size(leaf.scale), left, right)
 
 
-def overlap(found: list[Leaf], finer: list[Leaf]) -> bool:
+def overlap(gaps: list[Leaf], finer: list[Leaf]) -> bool:
     """Tell whether the sides of two evaluations, one of more bits than the other, overlap, as what
     encloses the same numbers does.
 
@@ -254,10 +254,10 @@ def overlap(found: list[Leaf], finer: list[Leaf]) -> bool:
     """
     sides = [
         [number_ball(item) for leaf in leaves for side in leaf.sides for item in side.flat]
-        for leaves in (found, finer)
+        for leaves in (gaps, finer)
     ]
     return len(sides[0]) == len(sides[1]) and all(
-        bool(one.overlaps(other)) for one, other in zip(*sides, strict=True)
+        bool(one.overlaps(number)) for one, number in zip(*sides, strict=True)
     )
 
 

@@ -26,19 +26,19 @@ SMOOTH = (*BOUNDED, "exp", "sinh", "cosh", "Abs", "asinh", "Max", "Min", "Heavis
 """Functions that have a value at every real number."""
 
 
-def has_value(whole: Scalar, signs: Signs, known: Known) -> bool:
+def has_value(whole: Scalar, signs: Signs, premises: Known) -> bool:
     """Tell whether an integral or a sum certainly has a value."""
     import sympy
 
     try:
         if isinstance(whole, sympy.Integral):
-            return _integral_has(whole, signs, known)
-        return all(_sum_has(whole, limit, signs, known) for limit in whole.limits)
+            return _integral_has(whole, signs, premises)
+        return all(_sum_has(whole, limit, signs, premises) for limit in whole.limits)
     except (Undecided, ArithmeticError, TypeError, ValueError, NotImplementedError, AttributeError):
         return False
 
 
-def _sum_has(whole: Scalar, limit: Scalar, signs: Signs, known: Known) -> bool:
+def _sum_has(whole: Scalar, limit: Scalar, signs: Signs, premises: Known) -> bool:
     import sympy
 
     if len(limit) < 3 or limit[2] not in (sympy.oo,) or limit[1] == -sympy.oo:
@@ -46,10 +46,10 @@ def _sum_has(whole: Scalar, limit: Scalar, signs: Signs, known: Known) -> bool:
     if isinstance(whole, sympy.Product) or len(whole.limits) > 1:
         return False
     k, term = limit[0], sympy.expand(whole.function)
-    return all(_terms_fall(part, k, signs, known) for part in sympy.Add.make_args(term))
+    return all(_terms_fall(part, k, signs, premises) for part in sympy.Add.make_args(term))
 
 
-def _terms_fall(term: Scalar, k: Scalar, signs: Signs, known: Known) -> bool:
+def _terms_fall(term: Scalar, k: Scalar, signs: Signs, premises: Known) -> bool:
     import sympy
 
     rest, own = term.as_independent(k)
@@ -59,7 +59,7 @@ def _terms_fall(term: Scalar, k: Scalar, signs: Signs, known: Known) -> bool:
     ratio = sympy.hypersimp(own.xreplace({k: whole}), whole)
     if ratio is None:
         return False
-    limits = Limits(whole, signs, known)
+    limits = Limits(whole, signs, premises)
     tends = limits.limit(sympy.sympify(ratio))
     if tends in (sympy.oo, -sympy.oo):
         return False
@@ -75,7 +75,7 @@ def _positive(limits: Limits, value: Scalar) -> bool:
     return limits.is_certainly_positive(value) if value.free_symbols else bool(value > 0)
 
 
-def _integral_has(whole: Scalar, signs: Signs, known: Known) -> bool:
+def _integral_has(whole: Scalar, signs: Signs, premises: Known) -> bool:
     import sympy
 
     if len(whole.limits) != 1 or len(whole.limits[0]) != 3:
@@ -83,7 +83,7 @@ def _integral_has(whole: Scalar, signs: Signs, known: Known) -> bool:
     x, low, high = whole.limits[0]
     inside = sympy.Dummy("x", positive=bool(low.is_nonnegative) or None, real=True)
     function = whole.function.xreplace({x: inside})
-    limits = Limits(sympy.Dummy("t", positive=True), signs, known)
+    limits = Limits(sympy.Dummy("t", positive=True), signs, premises)
     ends = (low if low.is_finite else None, high if high.is_finite else None)
     if not all(
         _is_nowhere_singular(part, inside, ends, signs)
@@ -94,10 +94,10 @@ def _integral_has(whole: Scalar, signs: Signs, known: Known) -> bool:
     u = sympy.Dummy("u", positive=True)
     for end, sign in ((low, 1), (high, -1)):
         far = end in (sympy.oo, -sympy.oo)
-        there = function.xreplace({inside: -sign * u if far else end + sign * u})
+        integrand = function.xreplace({inside: -sign * u if far else end + sign * u})
         if not all(
             _is_tame(term, u, far, limits)
-            for term in sympy.Add.make_args(sympy.expand(there, power_base=False))
+            for term in sympy.Add.make_args(sympy.expand(integrand, power_base=False))
         ):
             return False
     return True
@@ -127,23 +127,23 @@ def _is_nowhere_singular(
     whole = bool(part.is_Pow) and bool(part.as_base_exp()[1].is_Integer)
     if base.is_positive or (whole and base.is_nonzero and base.is_real):
         return True
-    known = signs.known()
+    premises = signs.known()
     return _is_positive_inside(
-        base, x, Premises({**known.ends, x: ends}, known.conditions, known.given)
+        base, x, Premises({**premises.ends, x: ends}, premises.conditions, premises.given)
     )
 
 
-def _is_positive_inside(base: Scalar, x: Scalar, known: Premises) -> bool:
+def _is_positive_inside(base: Scalar, x: Scalar, premises: Premises) -> bool:
     """Tell whether something is positive between the ends: it is if it has a zero nowhere, or is
     the distance from an end.
     """
-    low, high = known.ends[x]
+    low, high = premises.ends[x]
     if any(
         end is not None and (is_zero(base - (x - end) * sign))
         for end, sign in ((low, 1), (high, -1))
     ):
         return True
-    return never_zero(base, known, (1,))
+    return never_zero(base, premises, (1,))
 
 
 def _is_tame(term: Scalar, u: Scalar, far: bool, limits: Limits) -> bool:
@@ -227,5 +227,5 @@ def _is_bounded(factor: Scalar, u: Scalar, far: bool) -> bool:
         and factor.base.xreplace({u: sympy.Integer(0)}).is_positive
     ):
         return True
-    there = factor.xreplace({u: sympy.Integer(0)})
-    return bool(there.is_finite) and not there.has(sympy.nan, sympy.zoo, sympy.oo)
+    value = factor.xreplace({u: sympy.Integer(0)})
+    return bool(value.is_finite) and not value.has(sympy.nan, sympy.zoo, sympy.oo)

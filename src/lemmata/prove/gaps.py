@@ -37,4 +37,4 @@ def is_proved(leaf: Leaf, signs: Signs) -> bool:
 
 
 def _supposed(gap: Scalar, given: tuple[Scalar, ...], signs: Signs) -> bool:
-    return signs.proves(lambda known, solver: proved_supposing(gap, given, known, solver))
+    return signs.proves(lambda premises, solver: proved_supposing(gap, given, premises, solver))

@@ -62,19 +62,19 @@ class Growth:
     rate: Scalar = 0
     bases: tuple[tuple[Scalar, Scalar], ...] = ()
 
-    def over(self, other: Growth) -> Growth:
+    def over(self, divisor: Growth) -> Growth:
         """Return the quotient of two."""
         import sympy
 
         exponents = dict(self.bases)
-        for base, exponent in other.bases:
+        for base, exponent in divisor.bases:
             exponents[base] = exponents.get(base, 0) - exponent
         left = tuple(
             (base, exponent)
             for base, exponent in exponents.items()
             if not is_zero(sympy.sympify(exponent))
         )
-        return Growth(self.power - other.power, self.rate - other.rate, left)
+        return Growth(self.power - divisor.power, self.rate - divisor.rate, left)
 
     def is_one(self) -> bool:
         """Tell whether it is certainly 1."""
@@ -84,8 +84,8 @@ class Growth:
 class Limits:
     """Limits in one symbol, as far as they are decided."""
 
-    def __init__(self, t: Scalar, signs: Signs, known: Known) -> None:
-        self.t, self.signs, self.known = t, signs, known
+    def __init__(self, t: Scalar, signs: Signs, premises: Known) -> None:
+        self.t, self.signs, self.known = t, signs, premises
         self.constants: dict[Scalar, Scalar] = {}
         self.tends: dict[Scalar, Scalar] = {}
         self.growths: dict[Scalar, Growth] = {}
@@ -134,7 +134,7 @@ class Limits:
         0.
         """
         for one, coefficient in terms.items():
-            if all(other is one or self._is_small(other.over(one)) for other in terms):
+            if all(growth is one or self._is_small(growth.over(one)) for growth in terms):
                 if not all(self.is_certainly_not_0(base) for base, _ in one.bases):
                     raise Undecided("what dominates is a power of what may be 0")
                 self._sign(coefficient)
@@ -201,15 +201,15 @@ class Limits:
 
     def _is_nonnegative(self, value: Scalar) -> bool:
         before = self.signs.missed
-        found = self.signs.is_nonnegative(value)
+        answer = self.signs.is_nonnegative(value)
         self.signs.missed = before
-        return found
+        return answer
 
     def _put_back(self, expression: Scalar) -> Scalar:
         """Return an expression with the limits of its parts in their place."""
-        known = {**self.constants, **self.tends}
-        while not known.keys().isdisjoint(expression.free_symbols):
-            expression = expression.xreplace(known)
+        limits = {**self.constants, **self.tends}
+        while not limits.keys().isdisjoint(expression.free_symbols):
+            expression = expression.xreplace(limits)
         return expression
 
     def _quotient(self, expression: Scalar) -> tuple[dict[Growth, Scalar], dict[Growth, Scalar]]:
@@ -227,14 +227,14 @@ class Limits:
     def _terms(self, quotients: Quotients, polynomial: Scalar) -> dict[Growth, Scalar]:
         import sympy
 
-        found: dict[Growth, list[Scalar]] = {}
+        summands: dict[Growth, list[Scalar]] = {}
         for powers, c in polynomial.to_dict().items():
             parts = [(s, int(k)) for s, k in zip(quotients.symbols, powers, strict=True) if k]
             growth = _product([(self.growths[s], k) for s, k in parts if s in self.growths])
-            found.setdefault(growth, []).append(
+            summands.setdefault(growth, []).append(
                 int(c) * sympy.Mul(*(s**k for s, k in parts if s not in self.growths))
             )
-        sums = {growth: sympy.Add(*coefficients) for growth, coefficients in found.items()}
+        sums = {growth: sympy.Add(*coefficients) for growth, coefficients in summands.items()}
         return {
             growth: coefficient
             for growth, coefficient in sums.items()
@@ -421,8 +421,8 @@ def _is_even(exponent: Scalar) -> bool:
 def _factored(polynomial: Scalar) -> tuple[Scalar, list[tuple[Scalar, int]]]:
     import sympy
 
-    found: Any = sympy.factor_list(polynomial)
-    return found[0], [(factor, int(power)) for factor, power in found[1]]
+    factorization: Any = sympy.factor_list(polynomial)
+    return factorization[0], [(factor, int(power)) for factor, power in factorization[1]]
 
 
 def infinity() -> Scalar:

@@ -42,7 +42,7 @@ SEEN = (2, 3, 5, 12)
 
 
 def settled(
-    relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+    relation: Relation, signs: Signs, premises: Callable[[], Known], divisors: dict[Scalar, None]
 ) -> tuple[Relation, str]:
     """Return a relation with each limit in it replaced by an equality with what is found, and in
     words why one was not.
@@ -51,18 +51,18 @@ def settled(
     looked at, and taken out.
     """
     several = list(parts(relation))
-    found = [decided(part, signs, known, divisors) for part in several]
-    if not any(equal or why for equal, why in found):
+    decisions = [decided(part, signs, premises, divisors) for part in several]
+    if not any(equal or why for equal, why in decisions):
         return relation, ""
     return (
-        All(*(equal or part for part, (equal, _) in zip(several, found, strict=True))),
-        next((why for _, why in found if why), ""),
+        All(*(equal or part for part, (equal, _) in zip(several, decisions, strict=True))),
+        next((why for _, why in decisions if why), ""),
     )
 
 
 @functools.singledispatch
 def decided(
-    relation: Relation, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+    relation: Relation, signs: Signs, premises: Callable[[], Known], divisors: dict[Scalar, None]
 ) -> tuple[Equal | None, str]:
     """Return the equality that a relation on a growing t comes to, None for another relation, and
     in words why it is not decided.
@@ -74,9 +74,9 @@ def decided(
 
 @decided.register(Asymptotic)
 def _decided(
-    relation: Asymptotic, signs: Signs, known: Callable[[], Known], divisors: dict[Scalar, None]
+    relation: Asymptotic, signs: Signs, premises: Callable[[], Known], divisors: dict[Scalar, None]
 ) -> tuple[Equal, str]:
-    before, own, limits = set(divisors), [], Limits(symbol(relation), signs, known())
+    before, own, limits = set(divisors), [], Limits(symbol(relation), signs, premises())
     try:
         here = _entries(relation, limits.t)
         own = [one for one in divisors if one not in before]
@@ -99,16 +99,16 @@ def at_a_point(relation: Relation) -> Relation:
 
 
 def _at_a_point(part: Relation) -> Relation:
-    found, why = decided(part, Signs(), Known, {})
+    equation, why = decided(part, Signs(), Known, {})
     if why:
         raise TypeError(why)
-    if found is None:
+    if equation is None:
         return part
     import sympy
 
     pairs = [
-        _numbers(sympy.sympify(one), sympy.sympify(other))
-        for one, other in zip(found.got.flat, found.want.flat, strict=True)
+        _numbers(sympy.sympify(left), sympy.sympify(right))
+        for left, right in zip(equation.got.flat, equation.want.flat, strict=True)
     ]
     return Equal(*(np.array(side, dtype=object) for side in zip(*pairs, strict=True)))
 
@@ -150,7 +150,7 @@ def _of_growing(part: Asymptotic) -> Iterator[Tensor]:
 
 def distances(domain: Domain, case: Case) -> Known:
     """Return the distances of a case's symbols from the ends that their ranges leave out."""
-    found: list[Scalar] = []
+    margins: list[Scalar] = []
     for name, factor in domain.reals().items():
         within, symbols = factor.stated(case), [s for s, _ in paired(case[name], case[name])]
         for sign, end, left_out in (
@@ -158,8 +158,8 @@ def distances(domain: Domain, case: Case) -> Known:
             (-1, within.high, within.open_high),
         ):
             if left_out and isinstance(end, (int, float, Fraction)) and math.isfinite(end):
-                found += [sign * (s - rational(end)) for s in symbols]
-    return Known(tuple(found))
+                margins += [sign * (s - rational(end)) for s in symbols]
+    return Known(tuple(margins))
 
 
 def _equality(
@@ -247,10 +247,10 @@ def _must_be_one_expression(limits: Limits, relation: Asymptotic, here: np.ndarr
     met = 0
     for j in SEEN:
         with contextlib.suppress(ArithmeticError, ValueError):
-            there = _entries(relation, sympy.Integer(j))
+            values = _entries(relation, sympy.Integer(j))
             gaps = [
                 one - entry.xreplace({limits.t: sympy.Integer(j)})
-                for one, entry in zip(there.flat, here.flat, strict=True)
+                for one, entry in zip(values.flat, here.flat, strict=True)
             ]
             if any(map(_is_surely_not_0, gaps)):
                 raise Undecided(f"the function is another one at {j} than for a symbol")
@@ -266,10 +266,10 @@ def _pair(limits: Limits, entry: Scalar, wanted: Scalar) -> tuple[Scalar, Scalar
     infinite = wanted in (sympy.oo, -sympy.oo)
     if not infinite:
         must_be_exact(wanted)
-    found = limits.limit(entry)
-    if infinite or found in (sympy.oo, -sympy.oo):
-        return sympy.Integer(0), sympy.Integer(int(found != wanted))
-    return _written_alike(found), _written_alike(sympy.sympify(wanted))
+    limit = limits.limit(entry)
+    if infinite or limit in (sympy.oo, -sympy.oo):
+        return sympy.Integer(0), sympy.Integer(int(limit != wanted))
+    return _written_alike(limit), _written_alike(sympy.sympify(wanted))
 
 
 def _some(limits: Limits, entry: Scalar) -> tuple[Scalar, Scalar]:
@@ -280,12 +280,12 @@ def _some(limits: Limits, entry: Scalar) -> tuple[Scalar, Scalar]:
     """
     import sympy
 
-    found = sympy.sympify(limits.limit(entry))
-    if found in (sympy.oo, -sympy.oo) or is_zero(found):
+    limit = sympy.sympify(limits.limit(entry))
+    if limit in (sympy.oo, -sympy.oo) or is_zero(limit):
         return sympy.Integer(0), sympy.Integer(1)
-    if not limits.is_certainly_not_0(found):
-        raise Undecided(f"the quotient tends to {str(found)[:60]}, which may be 0")
-    return found, found
+    if not limits.is_certainly_not_0(limit):
+        raise Undecided(f"the quotient tends to {str(limit)[:60]}, which may be 0")
+    return limit, limit
 
 
 def _is_surely_not_0(gap: Scalar) -> bool:
@@ -301,8 +301,8 @@ def _is_surely_not_0(gap: Scalar) -> bool:
     }
     with balls.precision(balls.LADDER[-1]):
         try:
-            there = enclose(gap, values)
-            return not there.is_finite() or balls.excludes_zero(there)
+            ball = enclose(gap, values)
+            return not ball.is_finite() or balls.excludes_zero(ball)
         except (TypeError, ValueError):
             return True
 

@@ -66,24 +66,24 @@ class _Place(NamedTuple):
         """
         if not degree:
             return [range(1)]
-        found = [range(1)] * self.zero + [range(degree, degree + 1)] * (self.bounded and self.one)
-        return found or [range(degree + 1)]
+        ends = [range(1)] * self.zero + [range(degree, degree + 1)] * (self.bounded and self.one)
+        return ends or [range(degree + 1)]
 
 
-def sides(domain: Domain, case: Case, known: Premises) -> dict[Scalar, Side]:
+def sides(domain: Domain, case: Case, premises: Premises) -> dict[Scalar, Side]:
     """Return between which ends the symbols of a case lie; an end that nobody can read is none."""
-    found: dict[Scalar, Side] = {}
+    ends: dict[Scalar, Side] = {}
     for name in domain.real_names():
         factor: AnyFactor = domain.factors[name]
         belongs = (not isinstance(factor.low, Open), not isinstance(factor.high, Open))
-        found.update(
+        ends.update(
             {
-                s: Side(*known.ends[s], *belongs)
+                s: Side(*premises.ends[s], *belongs)
                 for s, _ in paired(case[name], case[name])
-                if s in known.ends
+                if s in premises.ends
             }
         )
-    return found
+    return ends
 
 
 def nowhere_zero(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
@@ -172,7 +172,7 @@ def _needed(value: Scalar, ends: Mapping[Scalar, Side]) -> list[Scalar]:
         if s in needed:
             order.append(s)
             needed |= {
-                other for end in ends[s][:2] if end is not None for other in end.free_symbols
+                symbol for end in ends[s][:2] if end is not None for symbol in end.free_symbols
             }
     return order[::-1]
 
@@ -225,18 +225,18 @@ def _is_positive(value: Scalar, places: list[_Place]) -> bool:
     polynomial = sympy.Poly(value, *symbols)
     if not (polynomial.domain.is_QQ or polynomial.domain.is_ZZ):
         return False
-    found: Coefficients = {powers: fraction(c) for powers, c in polynomial.terms()}
-    degrees = [max(powers[k] for powers in found) for k in range(len(places))]
+    coefficients: Coefficients = {powers: fraction(c) for powers, c in polynomial.terms()}
+    degrees = [max(powers[k] for powers in coefficients) for k in range(len(places))]
     if math.prod(degree + 1 for degree in degrees) > TERMS:
         return False
     for k, (place, degree) in enumerate(zip(places, degrees, strict=True)):
         if place.bounded and degree:
-            found = _by_bernstein(found, k, degree)
-    positive = {powers for powers, c in found.items() if c > 0}
+            coefficients = _by_bernstein(coefficients, k, degree)
+    positive = {powers for powers, c in coefficients.items() if c > 0}
     corners = itertools.product(
         *(place.corners(degree) for place, degree in zip(places, degrees, strict=True))
     )
-    return all(c >= 0 for c in found.values()) and all(
+    return all(c >= 0 for c in coefficients.values()) and all(
         _meets(positive, corner) for corner in corners
     )
 
@@ -252,14 +252,14 @@ def _by_bernstein(coefficients: Coefficients, k: int, degree: int) -> Coefficien
     """Return the coefficients by Bernstein's polynomials of the k-th number in the place of its
     powers: those of t^j start at the j-th.
     """
-    found: Coefficients = {}
+    bernstein: Coefficients = {}
     for powers, c in coefficients.items():
         for i in range(powers[k], degree + 1):
             index = (*powers[:k], i, *powers[k + 1 :])
-            found[index] = found.get(index, Fraction(0)) + c * Fraction(
+            bernstein[index] = bernstein.get(index, Fraction(0)) + c * Fraction(
                 math.comb(i, powers[k]), math.comb(degree, powers[k])
             )
-    return found
+    return bernstein
 
 
 def _apart_in_balls(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
@@ -267,11 +267,11 @@ def _apart_in_balls(value: Scalar, ends: Mapping[Scalar, Side]) -> bool:
     few parts.
     """
     symbols = sorted(value.free_symbols, key=str)
-    found = [
+    intervals = [
         [fraction(end) for end in ends[s][:2] if end is not None and end.is_Rational]
         for s in symbols
     ]
-    whole = [(side[0], side[1]) for side in found if len(side) == 2]
+    whole = [(side[0], side[1]) for side in intervals if len(side) == 2]
     if len(symbols) > SIDES or len(whole) < len(symbols):
         return False
     return _all_apart(

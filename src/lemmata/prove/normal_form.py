@@ -83,11 +83,13 @@ def _with_one_logarithm_each(expression: Scalar) -> Scalar:
     swaps: dict[Scalar, Scalar] = {}
     for k, one in enumerate(logs):
         like = (
-            other
-            for other in logs[:k]
-            if other not in swaps and other.free_symbols == one.free_symbols
+            candidate
+            for candidate in logs[:k]
+            if candidate not in swaps and candidate.free_symbols == one.free_symbols
         )
-        twin = next((other for other in like if is_zero(one.args[0] - other.args[0])), None)
+        twin = next(
+            (candidate for candidate in like if is_zero(one.args[0] - candidate.args[0])), None
+        )
         swaps |= {} if twin is None else {one: twin}
     return expression.xreplace(swaps) if swaps else expression
 
@@ -147,8 +149,10 @@ def factors(expression: Scalar) -> list[Scalar]:
     import sympy
 
     quotients = Quotients(_finite(sympy.sympify(expression)))
-    found = [quotients.expression(factor) for factor, _ in quotients.numerator.factor()[1]]
-    return sorted((quotients.put_back(factor) for factor in found), key=sympy.default_sort_key)
+    irreducibles = [quotients.expression(factor) for factor, _ in quotients.numerator.factor()[1]]
+    return sorted(
+        (quotients.put_back(factor) for factor in irreducibles), key=sympy.default_sort_key
+    )
 
 
 def must_be_exact(value: Scalar) -> None:
@@ -247,7 +251,7 @@ class Quotients:
             for powers, c in polynomial.to_dict().items()
         )
         return sympy.Add(
-            *(sympy.Mul(int(c), *(power(s, k) for s, k in found if k)) for c, found in terms)
+            *(sympy.Mul(int(c), *(power(s, k) for s, k in monomial if k)) for c, monomial in terms)
         )
 
     def put_back(self, expression: Scalar) -> Scalar:
@@ -322,7 +326,7 @@ def _is_rational(part: Scalar) -> bool:
 
 def _leaves(expression: Scalar) -> set[Scalar]:
     """Return what sums, products and integer powers are built from, rationals left out."""
-    found, seen, waiting = set(), {expression}, [expression]
+    atoms, seen, waiting = set(), {expression}, [expression]
     while waiting:
         part = waiting.pop()
         inside: tuple[Scalar, ...] = ()
@@ -331,10 +335,10 @@ def _leaves(expression: Scalar) -> set[Scalar]:
         elif part.is_Pow and part.exp.is_Integer:
             inside = (part.base,)
         elif not part.is_Rational:
-            found.add(part)
+            atoms.add(part)
         waiting.extend(set(inside) - seen)
         seen.update(inside)
-    return found
+    return atoms
 
 
 def _factorials(expression: Scalar) -> Scalar:
@@ -347,7 +351,7 @@ def _factorials(expression: Scalar) -> Scalar:
     import sympy
 
     expression = in_factorials(expression)
-    found: dict[Scalar, list[tuple[int, Scalar]]] = {}
+    groups: dict[Scalar, list[tuple[int, Scalar]]] = {}
     for part in subexpressions(expression):
         if isinstance(part, (sympy.factorial, sympy.gamma)):
             own = isinstance(part, sympy.factorial)
@@ -355,9 +359,9 @@ def _factorials(expression: Scalar) -> Scalar:
             certain = own and shift.is_Integer and line.is_integer and part.args[0].is_nonnegative
             if certain or (not own and shift.is_Rational and part.args[0].is_positive):
                 whole = math.floor(shift)
-                found.setdefault(line + shift - whole, []).append((whole - (not own), part))
+                groups.setdefault(line + shift - whole, []).append((whole - (not own), part))
     swaps = {}
-    for line, parts in found.items():
+    for line, parts in groups.items():
         least = min(shift for shift, _ in parts)
         first = sympy.factorial(line + least) if line.is_integer else sympy.gamma(line + least + 1)
         for shift, part in parts:
@@ -372,14 +376,14 @@ def in_factorials(expression: Scalar) -> Scalar:
     """
     import sympy
 
-    found = {}
+    swaps = {}
     for part in parts_of(expression, sympy.binomial):
         top, low = part.args
         if low.is_nonnegative and sympy.expand(top - low).is_nonnegative:
-            found[part] = sympy.factorial(top) / (
+            swaps[part] = sympy.factorial(top) / (
                 sympy.factorial(low) * sympy.factorial(sympy.expand(top - low))
             )
-    return expression.xreplace(found)
+    return expression.xreplace(swaps)
 
 
 def _powers(
@@ -410,11 +414,11 @@ def _powers(
         for coefficient, line in lines:
             parts[line] = math.lcm(parts.get(line, 1), int(coefficient.q))
     while powers := {
-        part: found for part in subexpressions(expression) if (found := _stepped(part))
+        part: exponent for part in subexpressions(expression) if (exponent := _stepped(part))
     }:
         inner = {
-            part: found
-            for part, found in powers.items()
+            part: exponent
+            for part, exponent in powers.items()
             if powers.keys().isdisjoint(subexpressions(part.base))
         }
         swaps = {}
@@ -480,8 +484,8 @@ def _positive(base: Scalar) -> list[tuple[Scalar, int]]:
     """Return factors of a positive base to fractions of whose powers it may be taken apart: all of
     them positive.
     """
-    found = _factors(base)
-    return found if all(factor.is_positive for factor, _ in found) else [(base, 1)]
+    pairs = _factors(base)
+    return pairs if all(factor.is_positive for factor, _ in pairs) else [(base, 1)]
 
 
 def _is_generic(base: Scalar) -> bool:
@@ -518,12 +522,12 @@ def _factors(base: Scalar) -> list[tuple[Scalar, int]]:
 
     if base.is_zero:
         return [(base, 1)]
-    found: dict[Scalar, int] = {}
+    multiplicities: dict[Scalar, int] = {}
     for part, sign in zip(sympy.fraction(sympy.together(base)), (1, -1), strict=True):
         for one in sympy.Mul.make_args(part):
             for factor, times in _irreducible(one):
-                found[factor] = found.get(factor, 0) + sign * times
-    return [(factor, times) for factor, times in found.items() if times]
+                multiplicities[factor] = multiplicities.get(factor, 0) + sign * times
+    return [(factor, times) for factor, times in multiplicities.items() if times]
 
 
 def _irreducible(part: Scalar) -> list[tuple[Scalar, int]]:
@@ -563,12 +567,12 @@ def exponentials(expression: Scalar) -> tuple[Scalar, dict[Scalar, Scalar]]:
         exponent = sympy.expand(atom.args[0]) if atom.args else sympy.S.One
         terms[atom] = [term.as_coeff_Mul(rational=True) for term in sympy.Add.make_args(exponent)]
     unit: dict[Scalar, int] = {}
-    for rate, line in (term for found in terms.values() for term in found):
+    for rate, line in (term for summands in terms.values() for term in summands):
         unit[line] = math.lcm(unit.get(line, 1), int(rate.q))
     generator = {line: sympy.Dummy("E", positive=line.is_real or None) for line in unit}
     swaps = {
-        atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in found))
-        for atom, found in terms.items()
+        atom: sympy.Mul(*(generator[line] ** int(rate * unit[line]) for rate, line in summands))
+        for atom, summands in terms.items()
     }
     return expression.xreplace(swaps), {generator[line]: line / unit[line] for line in unit}
 
@@ -600,7 +604,7 @@ def _cosines(
     import sympy
 
     inside, meaning = subexpressions(expression), {}
-    found, turns = (
+    generators, turns = (
         [],
         sorted((part for part in inside if isinstance(part, cospi_symbol())), key=str),
     )
@@ -610,14 +614,14 @@ def _cosines(
         expression = expression.xreplace(
             {turn: (z**k + z ** (order - k)) / 2 for turn, k in steps.items()}
         )
-        found.append((z, sympy.cyclotomic_poly(order, z)))
+        generators.append((z, sympy.cyclotomic_poly(order, z)))
         meaning[z] = sympy.exp(2 * sympy.pi * sympy.I / order)
     if sympy.I in inside:
         i = sympy.Dummy("i")
         expression = expression.xreplace({sympy.I: i})
-        found.append((i, i**2 + 1))
+        generators.append((i, i**2 + 1))
         meaning[i] = sympy.I
-    return expression, found, meaning
+    return expression, generators, meaning
 
 
 def _roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:
@@ -626,21 +630,21 @@ def _roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]
     """
     import sympy
 
-    expression, found = _integer_roots(expression)
+    expression, generators = _integer_roots(expression)
     while powers := _fractional(expression):
         base = min((power.base for power in powers), key=sympy.count_ops)
         q, s = (
             math.lcm(*(int(power.exp.q) for power in powers if power.base == base)),
             sympy.Dummy("s"),
         )
-        found.append((s, base, q))
+        generators.append((s, base, q))
         expression = expression.replace(
             lambda e, base=base: (
                 e.is_Pow and e.base == base and e.exp.is_Rational and not e.exp.is_Integer
             ),
             lambda e, s=s, q=q: s ** int(e.exp * q),
         )
-    return expression, found
+    return expression, generators
 
 
 def _integer_roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scalar, int]]]:
@@ -654,8 +658,8 @@ def _integer_roots(expression: Scalar) -> tuple[Scalar, list[tuple[Scalar, Scala
     factors = {power: sympy.factorint(power.base) for power in powers}
     roots = {prime: sympy.Dummy(f"s{prime}") for prime in sorted(set().union(*factors.values()))}
     swaps = {
-        power: sympy.Mul(*(roots[p] ** int(times * power.exp * q) for p, times in found.items()))
-        for power, found in factors.items()
+        power: sympy.Mul(*(roots[p] ** int(times * power.exp * q) for p, times in primes.items()))
+        for power, primes in factors.items()
     }
     return expression.xreplace(swaps), [(s, sympy.Integer(prime), q) for prime, s in roots.items()]
 

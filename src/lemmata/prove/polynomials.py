@@ -33,12 +33,14 @@ def irreducible(polynomial: Scalar) -> list[Scalar]:
     import sympy
 
     quotients = Quotients(polynomial)
-    found = [
+    factors = [
         (quotients.expression(factor), int(k)) for factor, k in quotients.numerator.factor()[1]
     ]
-    found.sort(key=functools.cmp_to_key(lambda one, other: sympy.Basic.compare(one[0], other[0])))
-    others = {s for factor, _ in found if factor.is_Add for s in sympy.Poly(factor).gens}
-    gens = [s for s in sympy.Poly(polynomial).gens if s in others]
+    factors.sort(
+        key=functools.cmp_to_key(lambda left, right: sympy.Basic.compare(left[0], right[0]))
+    )
+    symbols = {s for factor, _ in factors if factor.is_Add for s in sympy.Poly(factor).gens}
+    gens = [s for s in sympy.Poly(polynomial).gens if s in symbols]
 
     def sized(factor: Scalar, k: int) -> tuple[Scalar, tuple[Value, ...]]:
         poly = sympy.Poly(factor, *gens) if factor.is_Add else sympy.Poly(factor, factor)
@@ -47,7 +49,8 @@ def irreducible(polynomial: Scalar) -> list[Scalar]:
         return poly.as_expr(), (len(rows), len(poly.gens), k, rows)
 
     return [
-        factor for factor, _ in sorted(itertools.starmap(sized, found), key=operator.itemgetter(1))
+        factor
+        for factor, _ in sorted(itertools.starmap(sized, factors), key=operator.itemgetter(1))
     ]
 
 
@@ -69,13 +72,13 @@ def coefficients(
     """
     import flint
 
-    others = {other: value for other, value in values.items() if other != s}
-    if s not in expression.free_symbols or not expression.free_symbols <= {s, *others}:
+    constants = {symbol: value for symbol, value in values.items() if symbol != s}
+    if s not in expression.free_symbols or not expression.free_symbols <= {s, *constants}:
         return []
-    known = {str(other): value for other, value in others.items()}
+    named_values = {str(symbol): value for symbol, value in constants.items()}
 
     def rational(part: Scalar) -> Scalar:
-        value: Scalar = others.get(part, part)
+        value: Scalar = constants.get(part, part)
         if not isinstance(value, Fraction) and not value.is_Rational:
             raise _Irrational
         p, q = (
@@ -86,8 +89,8 @@ def coefficients(
         return flint.fmpq_poly([flint.fmpq(p, q)])
 
     try:
-        found = list(_Line(s, flint.fmpq_poly([0, 1]), rational).at(expression))
-        exact = [Fraction(int(c.p), int(c.q)) for c in reversed(found)]
+        row = list(_Line(s, flint.fmpq_poly([0, 1]), rational).at(expression))
+        exact = [Fraction(int(c.p), int(c.q)) for c in reversed(row)]
         return exact if 1 < len(exact) <= HIGHEST + 1 else []
     except _Irrational:
         pass
@@ -96,14 +99,16 @@ def coefficients(
     try:
         with balls.precision(BITS):
             line = _Line(
-                s, flint.arb_poly([0, 1]), lambda part: flint.arb_poly([enclose(part, known)])
+                s,
+                flint.arb_poly([0, 1]),
+                lambda part: flint.arb_poly([enclose(part, named_values)]),
             )
-            found = list(line.at(expression))
+            row = list(line.at(expression))
     except (_NoPolynomial, TypeError, ValueError):
         return []
-    while found and not balls.excludes_zero(found[-1]):
-        found.pop()
-    return [float(c.mid()) for c in reversed(found)] if 1 < len(found) <= HIGHEST + 1 else []
+    while row and not balls.excludes_zero(row[-1]):
+        row.pop()
+    return [float(c.mid()) for c in reversed(row)] if 1 < len(row) <= HIGHEST + 1 else []
 
 
 class _NoPolynomial(Exception):

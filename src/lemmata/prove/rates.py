@@ -78,8 +78,8 @@ def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
     function = _to_number(function)
     if isinstance(point, Value):
         unit, back = point.units()
-        found = rate_along(function, point, unit)
-        return found.over(point.shape, back) if isinstance(found, Value) else point * 0
+        rate = rate_along(function, point, unit)
+        return rate.over(point.shape, back) if isinstance(rate, Value) else point * 0
     if world(point) == "term":
         moving = _moving(point)
         value = function(moving)
@@ -91,13 +91,13 @@ def slopes(function: Callable[[Tensor], Tensor], point: Tensor) -> Tensor:
         for k, index in enumerate(np.ndindex(point.shape)):
             out[index] = _Moving(
                 point[index],
-                flint.arb_mat(1, point.size, [int(k == other) for other in range(point.size)]),
+                flint.arb_mat(1, point.size, [int(k == column) for column in range(point.size)]),
             )
         with _alone(point):
-            found = function(out)
-        if not (isinstance(found, _Moving) and isinstance(found.slope, flint.arb_mat)):
+            value = function(out)
+        if not (isinstance(value, _Moving) and isinstance(value.slope, flint.arb_mat)):
             return _each(0 * point, balls.number_ball)
-        return np.array([*found.slope.entries(), None], dtype=object)[:-1].reshape(point.shape)
+        return np.array([*value.slope.entries(), None], dtype=object)[:-1].reshape(point.shape)
     for index in np.ndindex(point.shape):
         unit = np.zeros(point.shape, dtype=object)
         unit[index] = 1
@@ -133,12 +133,12 @@ def _to_number(function: Callable[[Tensor], Tensor]) -> Callable[[Tensor], Tenso
     """Return the function, which raises TypeError where it gives no number."""
 
     def to_number(x: Tensor) -> Tensor:
-        found = function(x)
-        if isinstance(found, np.ndarray) or (isinstance(found, Value) and found.sizes):
+        value = function(x)
+        if isinstance(value, np.ndarray) or (isinstance(value, Value) and value.sizes):
             raise TypeError(
                 "slopes are those of a number, not of an array: take them of one entry, or of a sum"
             )
-        return _checked(found)
+        return _checked(value)
 
     return to_number
 
@@ -154,23 +154,23 @@ class _Moving:
         self.value, self.slope = value, slope
 
     @staticmethod
-    def _of(other: Scalar) -> _Moving:
-        return other if isinstance(other, _Moving) else _Moving(other, 0)
+    def _of(operand: Scalar) -> _Moving:
+        return operand if isinstance(operand, _Moving) else _Moving(operand, 0)
 
-    def __add__(self, other: Scalar) -> Scalar:
-        if isinstance(other, np.ndarray):
+    def __add__(self, right: Scalar) -> Scalar:
+        if isinstance(right, np.ndarray):
             return NotImplemented
-        if not isinstance(other, _Moving):
-            return _Moving(self.value + other, self.slope)
-        return _Moving(self.value + other.value, self.slope + other.slope)
+        if not isinstance(right, _Moving):
+            return _Moving(self.value + right, self.slope)
+        return _Moving(self.value + right.value, self.slope + right.slope)
 
-    def __mul__(self, other: Scalar) -> Scalar:
-        if isinstance(other, np.ndarray):
+    def __mul__(self, right: Scalar) -> Scalar:
+        if isinstance(right, np.ndarray):
             return NotImplemented
-        if not isinstance(other, _Moving):
-            return _Moving(self.value * other, self.slope * other)
+        if not isinstance(right, _Moving):
+            return _Moving(self.value * right, self.slope * right)
         return _Moving(
-            self.value * other.value, self.slope * other.value + self.value * other.slope
+            self.value * right.value, self.slope * right.value + self.value * right.slope
         )
 
     __radd__, __rmul__ = __add__, __mul__
@@ -178,19 +178,19 @@ class _Moving:
     def __neg__(self) -> _Moving:
         return self * -1
 
-    def __sub__(self, other: Scalar) -> Scalar:
-        return NotImplemented if isinstance(other, np.ndarray) else self + -self._of(other)
+    def __sub__(self, right: Scalar) -> Scalar:
+        return NotImplemented if isinstance(right, np.ndarray) else self + -self._of(right)
 
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
+    def __rsub__(self, left: Scalar) -> Scalar:
+        return -self + left
 
-    def __truediv__(self, other: Scalar) -> Scalar:
+    def __truediv__(self, right: Scalar) -> Scalar:
         return (
-            NotImplemented if isinstance(other, np.ndarray) else self * self._of(other)._inverse()
+            NotImplemented if isinstance(right, np.ndarray) else self * self._of(right)._inverse()
         )
 
-    def __rtruediv__(self, other: Scalar) -> Scalar:
-        return self._inverse() * other
+    def __rtruediv__(self, left: Scalar) -> Scalar:
+        return self._inverse() * left
 
     def __pow__(self, power: int) -> _Moving:
         return (
@@ -211,11 +211,11 @@ class _Moving:
         (values, slopes), (wanted, moves) = (cls._parted(array) for array in (matrix, right))
         n = len(values)
         solved = solve(values, np.concatenate([wanted, eye(n, wanted)], axis=1))
-        found, inverse = solved[:, :-n], solved[:, -n:]
-        change = cls._times(inverse, cls._times(eye(n, wanted), moves, slopes, -found))
-        out = np.empty(found.shape, dtype=object)
-        for index in np.ndindex(found.shape):
-            out[index] = cls(found[index], change[index])
+        solution, inverse = solved[:, :-n], solved[:, -n:]
+        change = cls._times(inverse, cls._times(eye(n, wanted), moves, slopes, -solution))
+        out = np.empty(solution.shape, dtype=object)
+        for index in np.ndindex(solution.shape):
+            out[index] = cls(solution[index], change[index])
         return out
 
     @classmethod
@@ -239,18 +239,20 @@ class _Moving:
         pairs = list(zip(matrices[::2], matrices[1::2], strict=True))
         for i, j in np.ndindex(out.shape):
             terms = [
-                (one[i, k], other[k, j]) for one, other in pairs for k in range(other.shape[0])
+                (first[i, k], second[k, j])
+                for first, second in pairs
+                for k in range(second.shape[0])
             ]
-            found = [
+            products = [
                 right * left if hasattr(right, "ncols") else left * right
                 for left, right in terms
                 if 0 not in (left, right)
             ]
-            if len({hasattr(term, "ncols") for term in found}) > 1:
+            if len({hasattr(term, "ncols") for term in products}) > 1:
                 raise TypeError(
                     "a slope along one direction beside slopes along several: they have no sum"
                 )
-            out[i, j] = sum(found[1:], found[0]) if found else 0
+            out[i, j] = sum(products[1:], products[0]) if products else 0
         return out
 
     def exp(self) -> _Moving:

@@ -120,13 +120,15 @@ class Met:
 
     def __str__(self) -> str:
         always = [name for name, times in self._every.items() if times == self.count]
-        found = {
+        descriptions = {
             name: self._words(name)
             for name in self._names
             if name not in always and name not in self._sized
         }
         plain = ", ".join(
-            f"{name} {words}" for name, words in found.items() if words and name not in self._all
+            f"{name} {words}"
+            for name, words in descriptions.items()
+            if words and name not in self._all
         )
         symbols = ", ".join(
             f"{name}{self._range(name)}"
@@ -188,8 +190,8 @@ class Met:
         if len(values) > MOST_NAMED:
             return f"({len(values)} values)"
         ordered = self._in_order(name, values)
-        said = (_short(value) if _is_whole(value) else str(value) for value in ordered)
-        return f"in {{{', '.join(said)}}}"
+        texts = (_short(value) if _is_whole(value) else str(value) for value in ordered)
+        return f"in {{{', '.join(texts)}}}"
 
     def _in_order(self, name: str, values: list[Value]) -> list[Value]:
         """Return numbers by their size, other values in the order in which the domain lists
@@ -220,9 +222,9 @@ class Met:
         # it likes
         except Exception:  # noqa: BLE001
             return _short(value)
-        told = (f"{float(value):.{digits}g}" for digits in range(3, 18))
+        numerals = (f"{float(value):.{digits}g}" for digits in range(3, 18))
         return next(
-            (text for text in told if float(value) not in stated or float(text) in stated),
+            (text for text in numerals if float(value) not in stated or float(text) in stated),
             _short(value),
         )
 
@@ -254,13 +256,13 @@ def _told(arrays: Sequence[np.ndarray]) -> str:
     'in {2 arrays (1, 2) with entries 1, 2}'
     """
     entries = sorted({item for array in arrays for item in array.ravel().tolist()})
-    said = (
+    contents = (
         ", ".join(map(_short, entries))
         if len(entries) <= MOST_NAMED
         else f"{_short(entries[0])}…{_short(entries[-1])}"
     )
     shapes = ", ".join(map(str, dict.fromkeys(array.shape for array in arrays)))
-    return f"in {{{len(arrays)} arrays {shapes} with entries {said}}}"
+    return f"in {{{len(arrays)} arrays {shapes} with entries {contents}}}"
 
 
 def _is_whole(value: Value) -> bool:

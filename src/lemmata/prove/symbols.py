@@ -101,10 +101,10 @@ def sizes(case: Case) -> dict[str, Scalar]:
     """Return the parameters of a case that stand for every size, by name; what is computed from
     them is left out.
     """
-    found = {name: every_size(value) for name, value in case.items()}
+    lengths = {name: every_size(value) for name, value in case.items()}
     return {
         name: case[name]
-        for name, size in found.items()
+        for name, size in lengths.items()
         if size and symbol_name(size[0]) == f"{name}'"
     }
 
@@ -128,7 +128,7 @@ def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
     """Return for the symbols of ranges with a rational end that end plus, or minus, a symbol of
     known sign: what they differ by.
     """
-    found = {}
+    swaps = {}
     for name, factor in domain.reals().items():
         within = factor.stated(case)
         for end, sign, open_end in (
@@ -140,9 +140,9 @@ def shifted(domain: Domain, case: Case) -> dict[Scalar, Scalar]:
                     (s, symbol(f"{s}'", Range(0, math.inf, open_end)))
                     for s, _ in paired(case[name], case[name])
                 )
-                found.update({s: rational(end) + sign * beyond for s, beyond in shifts})
+                swaps.update({s: rational(end) + sign * beyond for s, beyond in shifts})
                 break
-    return found
+    return swaps
 
 
 def rational(value: Scalar) -> Scalar:
@@ -173,12 +173,12 @@ def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Cas
     except (ArithmeticError, TypeError, ValueError):  # an exponential of a fraction is none
         reals = domain.real_names()
 
-        def lifted(name: str, factor: AnyFactor, known: Case) -> Value:
-            found = value(name, factor, known)
-            return _entrywise(found, rational) if name in reals else found
+        def lifted(name: str, factor: AnyFactor, parameters: Case) -> Value:
+            item = value(name, factor, parameters)
+            return _entrywise(item, rational) if name in reals else item
 
-        there = domain.built(lifted)
-        return there.having(**{name: _entrywise(there[name], _fraction_of) for name in reals})
+        case = domain.built(lifted)
+        return case.having(**{name: _entrywise(case[name], _fraction_of) for name in reals})
 
 
 def _entrywise(value: Value, convert: Callable[[Scalar], Scalar]) -> Value:
@@ -208,23 +208,23 @@ def symbols_of(values: Iterable[Tensor]) -> set[Scalar]:
 
 
 def enclose(
-    expression: Scalar, values: Mapping[str, Scalar], known: dict[Scalar, Scalar] | None = None
+    expression: Scalar, values: Mapping[str, Scalar], enclosures: dict[Scalar, Scalar] | None = None
 ) -> Scalar:
     """Evaluate a SymPy expression in balls, its symbols at rational values or balls; no float on
     the way.
 
-    Args: known: what others have, evaluated at the same values and precision; it grows.
+    Args: enclosures: what others have, evaluated at the same values and precision; it grows.
 
     Raises: TypeError for a function that has no enclosure here.
     """
-    known = {} if known is None else known
+    enclosures = {} if enclosures is None else enclosures
 
-    def there(part: Scalar) -> Scalar:
-        if part not in known:
-            known[part] = _enclosed(part, values, there)
-        return known[part]
+    def enclosure(part: Scalar) -> Scalar:
+        if part not in enclosures:
+            enclosures[part] = _enclosed(part, values, enclosure)
+        return enclosures[part]
 
-    return there(expression)
+    return enclosure(expression)
 
 
 def signs_at(
@@ -240,9 +240,9 @@ def signs_at(
             contextlib.suppress(TypeError, ValueError, ArithmeticError),
             balls.precision(balls.LADDER[0]),
         ):
-            there = enclose(expression, values)
-            if there.is_finite():
-                met.setdefault(int(there > 0) - int(there < 0), point)
+            ball = enclose(expression, values)
+            if ball.is_finite():
+                met.setdefault(int(ball > 0) - int(ball < 0), point)
     return met
 
 
@@ -291,7 +291,7 @@ def _excludes_zero(value: Scalar) -> bool:
 
 
 def _enclosed(
-    expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]
+    expression: Scalar, values: Mapping[str, Scalar], enclosure: Callable[[Scalar], Scalar]
 ) -> Scalar:
     import flint
     import sympy
@@ -311,22 +311,22 @@ def _enclosed(
         return flint.arb.pi()
     if expression.is_Add or expression.is_Mul:
         return functools.reduce(
-            operator.add if expression.is_Add else operator.mul, map(there, expression.args)
+            operator.add if expression.is_Add else operator.mul, map(enclosure, expression.args)
         )
     if isinstance(expression, sympy.exp) or expression is sympy.E:
-        return there(expression.args[0] if expression.args else 1).exp()
+        return enclosure(expression.args[0] if expression.args else 1).exp()
     if expression.is_Pow and expression.exp.is_Rational:
-        root = there(expression.base)
+        root = enclosure(expression.base)
         return (root if expression.exp.is_Integer else root.root(int(expression.exp.q))) ** int(
             expression.exp.p
         )
     if expression.is_Pow:
-        return there(expression.base) ** there(expression.exp)
-    return _enclosed_function(expression, values, there)
+        return enclosure(expression.base) ** enclosure(expression.exp)
+    return _enclosed_function(expression, values, enclosure)
 
 
 def _enclosed_function(
-    expression: Scalar, values: Mapping[str, Scalar], there: Callable[[Scalar], Scalar]
+    expression: Scalar, values: Mapping[str, Scalar], enclosure: Callable[[Scalar], Scalar]
 ) -> Scalar:
     import flint
     import sympy
@@ -336,21 +336,21 @@ def _enclosed_function(
         return (
             flint.arb.cos_pi_fmpq(flint.fmpq(int(angle.p), int(angle.q)))
             if angle.is_Rational
-            else there(angle).cos_pi()
+            else enclosure(angle).cos_pi()
         )
     if isinstance(
         expression, (sympy.log, sympy.cos, sympy.sin, sympy.gamma, sympy.Abs, sympy.sign)
     ):
         name = type(expression).__name__
         return getattr(
-            there(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name)
+            enclosure(expression.args[0]), {"Abs": "__abs__", "sign": "sgn"}.get(name, name)
         )()
     if isinstance(expression, (sympy.factorial, sympy.binomial)):
-        return _counted(*map(there, expression.args))
+        return _counted(*map(enclosure, expression.args))
     if jump := STEPS.get(type(expression).__name__):
-        return jump(*map(there, expression.args))
-    found = pieced(expression, there)
-    return there(_entry(expression, values)) if found is None else found
+        return jump(*map(enclosure, expression.args))
+    value = pieced(expression, enclosure)
+    return enclosure(_entry(expression, values)) if value is None else value
 
 
 def _counted(top: Scalar, low: Scalar = None) -> Scalar:

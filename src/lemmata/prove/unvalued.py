@@ -67,14 +67,14 @@ def infinite(
     """
     names = symbolic(domain, case)
     for point in near:
-        for there in (*_asked(domain, case, calls, point), point):
-            values = {s: rational(value) for s, value in values_at(names, case, there).items()}
+        for candidate in (*_asked(domain, case, calls, point), point):
+            values = {s: rational(value) for s, value in values_at(names, case, candidate).items()}
             for leaf in _leaves(relations):
                 if any(
-                    _breaks(leaf.sign, _at(one, values), _at(other, values))
-                    for one, other in _pairs(leaf)
+                    _breaks(leaf.sign, _at(left, values), _at(right, values))
+                    for left, right in _pairs(leaf)
                 ):
-                    return there, "exact"
+                    return candidate, "exact"
     return None
 
 
@@ -99,7 +99,7 @@ def _at(value: Scalar, values: dict[Scalar, Scalar]) -> Scalar:
     return sympy.sympify(value).xreplace(values)
 
 
-def _breaks(sign: str, one: Scalar, other: Scalar) -> bool:
+def _breaks(sign: str, left: Scalar, right: Scalar) -> bool:
     """Tell whether one side is infinite and the other a finite number; of an inequality, on the
     wrong side of it.
     """
@@ -108,10 +108,10 @@ def _breaks(sign: str, one: Scalar, other: Scalar) -> bool:
     if sign == "zero":
         return any(
             a in (sympy.zoo, sympy.oo, -sympy.oo) and b.is_finite is True and b.is_number
-            for a, b in ((one, other), (other, one))
+            for a, b in ((left, right), (right, left))
         )
-    return (one == -sympy.oo and other.is_finite is True) or (
-        other == sympy.oo and one.is_finite is True
+    return (left == -sympy.oo and right.is_finite is True) or (
+        right == sympy.oo and left.is_finite is True
     )
 
 
@@ -123,16 +123,16 @@ def _asked(domain: Domain, case: Case, calls: Calls, point: Case) -> Iterator[Ca
         numbers = _numbers(domain, named)
 
         def value(
-            name: str, factor: AnyFactor, known: Case, numbers: dict[str, Fraction] = numbers
+            name: str, factor: AnyFactor, parameters: Case, numbers: dict[str, Fraction] = numbers
         ) -> Value:
             return numbers.get(name, point[name])
 
         if numbers:
             # what is computed may have no value there
             with contextlib.suppress(ArithmeticError, TypeError, ValueError):
-                there = domain.built(value)
-                if domain.contains(there):
-                    yield there
+                candidate = domain.built(value)
+                if domain.contains(candidate):
+                    yield candidate
 
 
 def _numbers(domain: Domain, named: Fields) -> dict[str, Fraction]:

@@ -66,21 +66,21 @@ def world(*values: Value) -> str:
     >>> world(1, 0.5), world(Fraction(1, 2), 3)
     ('numpy', 'fraction')
     """
-    found = "numpy"
+    arithmetic = "numpy"
     for value in values:
         where = _world_of_type(type(value)) or _world_of_array(value)
-        if where not in ("numpy", found):
-            if found != "numpy":
+        if where not in ("numpy", arithmetic):
+            if arithmetic != "numpy":
                 return _meeting(set(map(world, values)))
-            found = where
-    return found
+            arithmetic = where
+    return arithmetic
 
 
-def _meeting(found: set[str]) -> str:
+def _meeting(worlds: set[str]) -> str:
     """Name the arithmetic in which those of several values meet."""
-    if len(found) == 1:
-        return next(iter(found))
-    left = found - {"numpy"}
+    if len(worlds) == 1:
+        return next(iter(worlds))
+    left = worlds - {"numpy"}
     left -= {"sympy"} if "ring" in left else set()
     left -= {"fraction"} if left & {"random", "term"} else set()
     if len(left) > 1:
@@ -92,11 +92,11 @@ def _world_of_array(value: np.ndarray) -> str:
     if not value.dtype.hasobject:
         return "numpy"
     kinds = set(map(type, value.flat))
-    found = set(map(_world_of_type, kinds))
+    worlds = set(map(_world_of_type, kinds))
     return (
         world(*{type(item): item for item in value.flat}.values())
-        if "" in found
-        else _meeting(found)
+        if "" in worlds
+        else _meeting(worlds)
     )
 
 
@@ -222,8 +222,8 @@ def _of_two(name: str, x: Tensor, y: Tensor) -> Tensor:
         return getattr(_namespace(where), of_symbols)(x, y)
     if where == "flint":
         like = x if world(x) == "flint" else y
-        one, other = (side if world(side) == "flint" else like * 0 + side for side in (x, y))
-        return getattr(one, of_balls)(other)
+        left, right = (side if world(side) == "flint" else like * 0 + side for side in (x, y))
+        return getattr(left, of_balls)(right)
     if where == "term":
         return getattr(x, name)(y) if world(x) == "term" else getattr(y, name)(x)
     raise TypeError(f"{name} of {REFUSED.get(where, 'an array of unknown size has no form')}")
@@ -610,14 +610,16 @@ def tabulated(
     return array([int(entry) for entry in function(n, *more)], like) if where in EXACT else entries
 
 
-def joined(one: Vector, other: Vector) -> Vector:
+def joined(left: Vector, right: Vector) -> Vector:
     """Return two columns of one arithmetic, one after the other.
 
     >>> joined(np.zeros(1), np.ones(2))
     array([0., 1., 1.])
     """
     return (
-        array([*one, *other], one) if world(one, other) == "jax" else np.concatenate([one, other])
+        array([*left, *right], left)
+        if world(left, right) == "jax"
+        else np.concatenate([left, right])
     )
 
 
@@ -762,24 +764,24 @@ def solve(matrix: Matrix, right: Tensor) -> Tensor:
         return _namespace(where).linalg.solve(matrix, right)
     columns = right if right.ndim == 2 else right[:, None]
     if where == "sympy":
-        found = _solve_symbols(matrix, columns)
+        solution = _solve_symbols(matrix, columns)
     elif where == "flint" and (
         moving := [item for item in (*matrix.flat, *columns.flat) if hasattr(item, "solved")]
     ):
-        found = moving[0].solved(matrix, columns)
+        solution = moving[0].solved(matrix, columns)
     elif where == "flint":
         flint = _namespace("flint")
-        found = np.array(
+        solution = np.array(
             flint.arb_mat(matrix.tolist()).solve(flint.arb_mat(columns.tolist())).tolist(),
             dtype=object,
         )
     elif where == "term":
-        found = _solve_by_minors(matrix, columns)
+        solution = _solve_by_minors(matrix, columns)
     elif rational:
-        found = _solve_fractions(matrix, columns)
+        solution = _solve_fractions(matrix, columns)
     else:
-        found = _eliminate(matrix, columns)
-    return found.reshape(right.shape)
+        solution = _eliminate(matrix, columns)
+    return solution.reshape(right.shape)
 
 
 def _solve_fractions(matrix: Matrix, columns: Matrix) -> np.ndarray:

@@ -75,10 +75,10 @@ def total(parts: Sequence[Scalar]) -> Scalar:
     return sum(rest, start=first)
 
 
-def times(one: Scalar, other: Scalar) -> Scalar:
+def times(left: Scalar, right: Scalar) -> Scalar:
     """Return the product of two coefficients."""
-    one, other = _beside([one, other])
-    return one * other
+    left, right = _beside([left, right])
+    return left * right
 
 
 def _beside(values: Sequence[Scalar]) -> list[Scalar]:

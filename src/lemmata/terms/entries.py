@@ -77,13 +77,13 @@ class Entries:
         return self._with(-1, operator.mul)
 
     def _with(
-        self, other: object, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False
+        self, operand: object, operation: Callable[[Scalar, Scalar], Scalar], swapped: bool = False
     ) -> Entries:
-        if isinstance(other, Entries) or hasattr(other, "shape"):
+        if isinstance(operand, Entries) or hasattr(operand, "shape"):
             raise TypeError("arrays of a symbolic length are not combined: combine their entries")
 
         def moved(entry: Scalar) -> Scalar:
-            return operation(other, entry) if swapped else operation(entry, other)
+            return operation(operand, entry) if swapped else operation(entry, operand)
 
         return Entries(
             lambda i: moved(self._rule(i)),
@@ -91,26 +91,26 @@ class Entries:
             None if self.last is None else moved(self.last),
         )
 
-    def __add__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.add)
+    def __add__(self, right: Tensor) -> Entries:
+        return self._with(right, operator.add)
 
-    def __radd__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.add, swapped=True)
+    def __radd__(self, left: Tensor) -> Entries:
+        return self._with(left, operator.add, swapped=True)
 
-    def __sub__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.sub)
+    def __sub__(self, right: Tensor) -> Entries:
+        return self._with(right, operator.sub)
 
-    def __rsub__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.sub, swapped=True)
+    def __rsub__(self, left: Tensor) -> Entries:
+        return self._with(left, operator.sub, swapped=True)
 
-    def __mul__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.mul)
+    def __mul__(self, right: Tensor) -> Entries:
+        return self._with(right, operator.mul)
 
-    def __rmul__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.mul, swapped=True)
+    def __rmul__(self, left: Tensor) -> Entries:
+        return self._with(left, operator.mul, swapped=True)
 
-    def __truediv__(self, other: Tensor) -> Entries:
-        return self._with(other, operator.truediv)
+    def __truediv__(self, right: Tensor) -> Entries:
+        return self._with(right, operator.truediv)
 
 
 def entries(

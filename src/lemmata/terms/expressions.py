@@ -22,12 +22,12 @@ def subexpressions(*expressions: Scalar) -> frozenset[Scalar]:
     >>> sorted(subexpressions(x + 1, x), key=str)
     [1, x, x + 1]
     """
-    found, waiting = set(expressions), list(expressions)
+    parts, waiting = set(expressions), list(expressions)
     while waiting:
-        fresh = set(waiting.pop().args) - found
-        found |= fresh
+        fresh = set(waiting.pop().args) - parts
+        parts |= fresh
         waiting.extend(fresh)
-    return frozenset(found)
+    return frozenset(parts)
 
 
 def parts_of(expression: Scalar, *kinds: type) -> set[Scalar]:

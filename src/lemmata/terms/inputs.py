@@ -33,7 +33,7 @@ def integer(value: Scalar, name: str, least: int, most: int | None = None) -> in
     if type(value) is int and least <= value and (most is None or value <= most):
         return value
     try:
-        found = (
+        whole = (
             value
             if world(value) == "ring"
             else None
@@ -41,11 +41,11 @@ def integer(value: Scalar, name: str, least: int, most: int | None = None) -> in
             else operator.index(value)
         )
     except TypeError:
-        found = None
-    if found is None or found < least or (most is not None and found > most):
+        whole = None
+    if whole is None or whole < least or (most is not None and whole > most):
         allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
         raise ValueError(f"{name} must be an integer {allowed}, not {value!r:.60}")
-    return found
+    return whole
 
 
 def count(value: Scalar, name: str, least: int = 0) -> Size:
@@ -88,15 +88,15 @@ def finite(value: Scalar, name: str, least: float = -math.inf) -> float:
     2.0
     """
     try:
-        found = float(value)
+        real = float(value)
     except (TypeError, ValueError, OverflowError):
-        found = math.nan
-    if not math.isfinite(found) or found < least:
+        real = math.nan
+    if not math.isfinite(real) or real < least:
         raise ValueError(
             f"{name} must be a finite"
             f" number{'' if least == -math.inf else f' of at least {least:g}'}, not {value!r:.60}"
         )
-    return found
+    return real
 
 
 def real(value: Scalar, name: str) -> Scalar:
@@ -195,23 +195,23 @@ def tensor(values: Tensor, name: str, ndim: int = 1) -> Tensor:
     array([1., 2.])
     """
     try:
-        found = values if hasattr(values, "ndim") else array(values)
-        plain = world(found) == "numpy"
-        if plain and np.iscomplexobj(found):
+        entries = values if hasattr(values, "ndim") else array(values)
+        plain = world(entries) == "numpy"
+        if plain and np.iscomplexobj(entries):
             raise TypeError("an imaginary part would be lost")
-        found = np.asarray(found, dtype=float) if plain else found
+        entries = np.asarray(entries, dtype=float) if plain else entries
     except (TypeError, ValueError, IndexError):
         raise ValueError(
             f"{name} must be an array of real numbers of one kind, not {values!r:.60}"
         ) from None
-    if found.ndim != ndim or 0 in found.shape:
+    if entries.ndim != ndim or 0 in entries.shape:
         raise ValueError(
             f"{name} must be a nonempty array with {ndim} {'axis' if ndim == 1 else 'axes'}, not of"
-            f" shape {found.shape}"
+            f" shape {entries.shape}"
         )
-    if plain and not np.all(np.isfinite(found)):
+    if plain and not np.all(np.isfinite(entries)):
         raise ValueError(f"{name} must have finite entries only")
-    return found
+    return entries
 
 
 def beside(value: Scalar, like: Tensor) -> Scalar:
@@ -260,10 +260,10 @@ def powers(base: Scalar, count: int) -> list[Scalar]:
     >>> powers(2.0, 3)
     [1.0, 2.0, 4.0]
     """
-    found = [base * 0 + 1]
-    while len(found) < count:
-        found.append(found[-1] * base)
-    return found[:count]
+    terms = [base * 0 + 1]
+    while len(terms) < count:
+        terms.append(terms[-1] * base)
+    return terms[:count]
 
 
 def raised(base: Tensor, exponent: Scalar) -> Tensor:

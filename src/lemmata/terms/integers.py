@@ -43,9 +43,9 @@ def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
     return value
 
 
-def _sum(one: Counter[Monomial], other: Counter[Monomial]) -> Counter[Monomial]:
-    whole = Counter(one)
-    whole.update(other)
+def _sum(left: Counter[Monomial], right: Counter[Monomial]) -> Counter[Monomial]:
+    whole = Counter(left)
+    whole.update(right)
     return Counter({monomial: c for monomial, c in whole.items() if c})
 
 
@@ -53,9 +53,9 @@ def _product(factors: Sequence[Counter[Monomial]]) -> Counter[Monomial] | None:
     whole = Counter({(): 1})
     for factor in factors:
         parts, whole = whole, Counter[Monomial]()
-        for one, c in parts.items():
-            for other, d in factor.items():
-                whole[tuple(sorted(one + other))] += c * d
+        for left, c in parts.items():
+            for right, d in factor.items():
+                whole[tuple(sorted(left + right))] += c * d
         if len(whole) > LONGEST:
             return None
     return Counter({monomial: c for monomial, c in whole.items() if c})

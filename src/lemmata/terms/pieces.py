@@ -114,5 +114,5 @@ def _guards(part: Term) -> dict[int, Guards]:
 
 def _fewest(places: set[Guards]) -> list[Guards]:
     """Leave out places at which more is supposed than at another one."""
-    least = [one for one in places if not any(other < one for other in places)]
+    least = [place for place in places if not any(rival < place for rival in places)]
     return least if len(least) <= MOST else [ALWAYS]

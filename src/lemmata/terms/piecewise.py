@@ -15,7 +15,7 @@ from lemmata.terms.types import Scalar
 
 __lemmata__ = "prover"
 
-There = Callable[[Scalar], Scalar]
+Enclosure = Callable[[Scalar], Scalar]
 """The ball of a part of an expression."""
 
 CERTAIN: Mapping[str, tuple[Callable[[Scalar, Scalar], bool], Callable[[Scalar, Scalar], bool]]] = {
@@ -31,7 +31,7 @@ of all numbers in the balls.
 """
 
 
-def pieced(expression: Scalar, there: There) -> Scalar | None:
+def pieced(expression: Scalar, enclosure: Enclosure) -> Scalar | None:
     """Return a ball of a maximum, a minimum, a step, a pulse or an expression by cases; None of any
     other.
 
@@ -43,24 +43,24 @@ def pieced(expression: Scalar, there: There) -> Scalar | None:
     if isinstance(expression, (sympy.Max, sympy.Min)):
         greater = isinstance(expression, sympy.Max)
         return functools.reduce(
-            lambda one, other: one.max(other) if greater else one.min(other),
-            _real(expression.args, there),
+            lambda left, right: left.max(right) if greater else left.min(right),
+            _real(expression.args, enclosure),
         )
     if isinstance(expression, sympy.Heaviside):
-        return _step(*_real(expression.args, there))
+        return _step(*_real(expression.args, enclosure))
     if isinstance(expression, sympy.DiracDelta):
-        (at,) = _real(expression.args[:1], there)
+        (at,) = _real(expression.args[:1], enclosure)
         return flint.arb(0) if at != 0 else flint.arb("nan")
-    return _case(expression, there) if isinstance(expression, sympy.Piecewise) else None
+    return _case(expression, enclosure) if isinstance(expression, sympy.Piecewise) else None
 
 
-def _real(parts: tuple[Scalar, ...], there: There) -> list[Scalar]:
+def _real(parts: tuple[Scalar, ...], enclosure: Enclosure) -> list[Scalar]:
     import flint
 
-    found = [there(part) for part in parts]
-    if not all(isinstance(one, flint.arb) for one in found):
+    balls = [enclosure(part) for part in parts]
+    if not all(isinstance(one, flint.arb) for one in balls):
         raise TypeError("complex numbers are not ordered")
-    return found
+    return balls
 
 
 def _step(at: Scalar, middle: Scalar) -> Scalar:
@@ -75,7 +75,7 @@ def _step(at: Scalar, middle: Scalar) -> Scalar:
     return high if at > 0 else low if at < 0 else low.union(high).union(middle)
 
 
-def _case(expression: Scalar, there: There) -> Scalar:
+def _case(expression: Scalar, enclosure: Enclosure) -> Scalar:
     """Return the ball of the first case whose condition is met, or of all that may be it; no number
     where none certainly is.
     """
@@ -83,15 +83,15 @@ def _case(expression: Scalar, there: There) -> Scalar:
 
     met: list[Scalar] = []
     for value, condition in expression.args:
-        told = _told(condition, there)
-        if told is not False:
-            met.append(there(value))
-        if told:
-            return functools.reduce(lambda one, other: one.union(other), met)
+        truth = _told(condition, enclosure)
+        if truth is not False:
+            met.append(enclosure(value))
+        if truth:
+            return functools.reduce(lambda left, right: left.union(right), met)
     return flint.arb("nan")
 
 
-def _told(condition: Scalar, there: There) -> bool | None:
+def _told(condition: Scalar, enclosure: Enclosure) -> bool | None:
     """Tell whether balls certainly meet a condition, or certainly do not; None where they leave it
     open.
     """
@@ -100,15 +100,15 @@ def _told(condition: Scalar, there: There) -> bool | None:
     if condition in (sympy.true, sympy.false):
         return bool(condition)
     if isinstance(condition, sympy.Not):
-        told = _told(condition.args[0], there)
-        return None if told is None else not told
+        truth = _told(condition.args[0], enclosure)
+        return None if truth is None else not truth
     if isinstance(condition, (sympy.And, sympy.Or)):
         decisive = isinstance(condition, sympy.Or)
-        found = [_told(part, there) for part in condition.args]
-        return decisive if decisive in found else None if None in found else not decisive
+        truths = [_told(part, enclosure) for part in condition.args]
+        return decisive if decisive in truths else None if None in truths else not decisive
     certain = CERTAIN.get(getattr(condition, "rel_op", ""))
     if certain is None:
         raise TypeError(f"a condition {type(condition).__name__} cannot be enclosed in a ball")
     true, false = certain
-    one, other = _real(condition.args, there)
-    return True if true(one, other) else False if false(one, other) else None
+    left, right = _real(condition.args, enclosure)
+    return True if true(left, right) else False if false(left, right) else None

@@ -168,9 +168,9 @@ class Quotients:
         """Return numerator and denominator of one of the terms, reduced."""
         return self._values[whole]
 
-    def sum(self, one: Quotient, other: Quotient) -> Quotient:
+    def sum(self, augend: Quotient, addend: Quotient) -> Quotient:
         """Return the sum of two quotients."""
-        (top, bottom), (more, under) = one, other
+        (top, bottom), (more, under) = augend, addend
         if bottom == under:
             return self._reduced(top + more), bottom
         if self.one in (bottom, under) or len(bottom) * len(under) > MOST:
@@ -213,11 +213,11 @@ class Quotients:
             return self._power(top, exponent), self._power(bottom, exponent)
         return _RULES.get(operation.name, Quotients._of_function)(self, part, *inner)
 
-    def _product(self, one: Polynomial, other: Polynomial) -> Polynomial:
-        self._work -= len(one) * len(other)
+    def _product(self, left: Polynomial, right: Polynomial) -> Polynomial:
+        self._work -= len(left) * len(right)
         if self._work < 0:
             raise Unreduced("its quotients have too many terms")
-        return one * other
+        return left * right
 
     def _reduced(self, polynomial: Polynomial) -> Polynomial:
         for relation in self._relations:
@@ -289,10 +289,10 @@ class Quotients:
 
     def _of_several(self, part: Term, inner: list[Quotient]) -> Polynomial:
         key = (part.operation, *(arg for arg in part.args if type(arg) is not Term))
-        for head, known, generator in self._several:
+        for head, quotients, generator in self._several:
             if head == key and all(
                 self._reduced(top * under - over * bottom) == 0
-                for (top, bottom), (over, under) in zip(inner, known, strict=True)
+                for (top, bottom), (over, under) in zip(inner, quotients, strict=True)
             ):
                 return generator
         generator = self._slot("opaque")
@@ -339,8 +339,8 @@ class Quotients:
     def _generator_of(self, operation: Operation, inner: Quotient, sign: str) -> Polynomial:
         """Return the generator of a function of a quotient, the one of an equal argument if any."""
         top, bottom = self._cancelled(*inner)
-        for known, (over, under), generator in self._opaque:
-            if known is operation and self._reduced(top * under - over * bottom) == 0:
+        for head, (over, under), generator in self._opaque:
+            if head is operation and self._reduced(top * under - over * bottom) == 0:
                 return generator
         generator = self._slot("opaque")
         self.signs[str(generator)] = sign
@@ -619,8 +619,8 @@ class Quotients:
 
     def _root_of(self, base: Polynomial, degree: int) -> Polynomial:
         unit = self._unit(("root", str(base)), degree)
-        for other, of, generator in self._roots:
-            if other == base and of == unit:
+        for radicand, of, generator in self._roots:
+            if radicand == base and of == unit:
                 return generator ** (unit // degree)
         generator = self._slot("root")
         self._roots.append((base, unit, generator))
@@ -682,8 +682,8 @@ class Quotients:
         }
         inner |= {str(generator): (base,) for base, _, generator in self._roots}
         inner |= {
-            str(generator): tuple(side for quotient in known for side in quotient)
-            for _, known, generator in self._several
+            str(generator): tuple(side for quotient in quotients for side in quotient)
+            for _, quotients, generator in self._several
         }
         inner |= self._made_of
         places = {f"v{k}": one for k, one in enumerate(self.variables)}

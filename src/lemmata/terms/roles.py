@@ -43,21 +43,21 @@ def role(module: str) -> Role:
     ... )
     ('language', 'tool', '', '')
     """
-    found = _KNOWN.get(module)
-    if found is None:
-        there = sys.modules.get(module)
+    purpose = _KNOWN.get(module)
+    if purpose is None:
+        namespace = sys.modules.get(module)
         package = (
             None
-            if there is None or hasattr(there, "__path__")
+            if namespace is None or hasattr(namespace, "__path__")
             else sys.modules.get(module.rpartition(".")[0])
         )
         marks = [
-            vars(one)[MARK] for one in (there, package) if one is not None and MARK in vars(one)
+            vars(one)[MARK] for one in (namespace, package) if one is not None and MARK in vars(one)
         ]
-        found = marks[0] if marks and marks[0] in get_args(Role) else ""
-        if there is not None:
-            _KNOWN[module] = found
-    return found
+        purpose = marks[0] if marks and marks[0] in get_args(Role) else ""
+        if namespace is not None:
+            _KNOWN[module] = purpose
+    return purpose
 
 
 def is_library(function: FunctionType) -> bool:

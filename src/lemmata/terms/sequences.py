@@ -38,12 +38,12 @@ class Sequence:
     @functools.cached_property
     def symbols(self) -> tuple[Scalar, ...]:
         """What its entries depend on beside their place."""
-        found = (
+        symbols = (
             (self.step.free_symbols - {self.index, self.last})
             | self.first.free_symbols
             | self.count.free_symbols
         )
-        return tuple(sorted(found, key=str))
+        return tuple(sorted(symbols, key=str))
 
     def entry(self, place: Scalar) -> Scalar:
         """Return an entry, about which nothing is known."""
@@ -59,31 +59,31 @@ class Sequence:
         """Where the entry stands from which one is made: the next place or the one before."""
         return 1 if self.back else -1
 
-    def at(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
+    def at(self, place: Scalar, values: Mapping[Scalar, Scalar]) -> Scalar:
         """Return an entry, made of the one before, or the first one, with what is known in the
         place of its symbols.
         """
         import sympy
 
-        if sympy.expand(place - self.start.xreplace(known)) == 0:
-            return self.first.xreplace(known)
+        if sympy.expand(place - self.start.xreplace(values)) == 0:
+            return self.first.xreplace(values)
         before = self.function(
-            sympy.expand(place + self.before), *(known[one] for one in self.symbols)
+            sympy.expand(place + self.before), *(values[one] for one in self.symbols)
         )
-        return self.step.xreplace({**known, self.index: place, self.last: before})
+        return self.step.xreplace({**values, self.index: place, self.last: before})
 
-    def has(self, place: Scalar, known: Mapping[Scalar, Scalar]) -> bool:
+    def has(self, place: Scalar, values: Mapping[Scalar, Scalar]) -> bool:
         """Tell whether an entry certainly is made of another one; of a place with other symbols the
         length tells nothing.
         """
-        count = self.count.xreplace(known)
+        count = self.count.xreplace(values)
         ahead, left = (place, count - 2 - place) if self.back else (place - 1, count - 1 - place)
         inside = not place.free_symbols <= count.free_symbols or _expanded(left).is_nonnegative
         return bool(_expanded(ahead).is_nonnegative and inside)
 
-    def value(self, place: int, known: Mapping[Scalar, Scalar]) -> Scalar:
+    def value(self, place: int, values: Mapping[Scalar, Scalar]) -> Scalar:
         """Return an entry at numbers, made of all before."""
-        return _value(self, place, tuple(known.items()))
+        return _value(self, place, tuple(values.items()))
 
     @property
     def function(self) -> Formula:
@@ -127,10 +127,10 @@ def carried(
     """
     if world(count) == "sympy" and count.free_symbols:
         return Entries(_sequence(step, first, count, back).entry, count)
-    found = [first][: int(count)]
+    entries = [first][: int(count)]
     for k in range(1, int(count)):
-        found.append(step(int(count) - 1 - k if back else k, found[-1]))
-    return array(found[::-1] if back else found, like)
+        entries.append(step(int(count) - 1 - k if back else k, entries[-1]))
+    return array(entries[::-1] if back else entries, like)
 
 
 def _sequence(
@@ -145,8 +145,8 @@ def _sequence(
     finally:
         OPEN.pop()
     if made.free_symbols.isdisjoint(OPEN):  # not inside another one, or it might as well not be
-        known = dict(zip((index, last), _symbols(0), strict=True))
-        made, (index, last) = made.xreplace(known), _symbols(0)
+        renaming = dict(zip((index, last), _symbols(0), strict=True))
+        made, (index, last) = made.xreplace(renaming), _symbols(0)
     sequence = Sequence(made, sympy.sympify(first), count, back, index, last)
     if sequence not in FUNCTIONS:
         must_be_real(made, sequence.first)
@@ -171,16 +171,16 @@ def _value(sequence: Sequence, place: int, numbers: tuple[tuple[Scalar, Scalar],
     """
     import sympy
 
-    known = dict(numbers)
-    where, found = int(sequence.start.xreplace(known)), concrete(sequence.first, known)
+    values = dict(numbers)
+    where, entry = int(sequence.start.xreplace(values)), concrete(sequence.first, values)
     if (place - where) * sequence.before > 0:
         raise ValueError(f"a sequence that begins at place {where} has none at {place}")
     while where != place:
         where -= sequence.before
-        found = concrete(
-            sequence.step.xreplace({**known, sequence.index: sympy.Integer(where)}), {}
-        ).xreplace({sequence.last: found})
-    return found
+        entry = concrete(
+            sequence.step.xreplace({**values, sequence.index: sympy.Integer(where)}), {}
+        ).xreplace({sequence.last: entry})
+    return entry
 
 
 def _refuse(entry: Scalar, *_: object, **__: object) -> Scalar:
@@ -241,8 +241,8 @@ def spoken() -> dict[Scalar, Scalar]:
     ]
     return {
         s: sympy.Symbol(word)
-        for pair, told in zip(SYMBOLS, words, strict=True)
-        for s, word in zip(pair, told, strict=True)
+        for pair, names in zip(SYMBOLS, words, strict=True)
+        for s, word in zip(pair, names, strict=True)
     }
 
 
@@ -274,12 +274,14 @@ def _is_entry(part: Scalar) -> bool:
 
 def sequences_of(expressions: Iterable[Scalar]) -> set[Sequence]:
     """Return the sequences of which expressions have entries, and those in their steps."""
-    waiting, found = list(expressions), set()
+    waiting, sequences = list(expressions), set()
     while waiting:
-        fresh = {part.func.sequence for part in subexpressions(*waiting) if _is_entry(part)} - found
-        found |= fresh
+        fresh = {
+            part.func.sequence for part in subexpressions(*waiting) if _is_entry(part)
+        } - sequences
+        sequences |= fresh
         waiting = [one.step for one in fresh]
-    return found
+    return sequences
 
 
 def unknown_functions(expressions: Iterable[Scalar]) -> set[Scalar]:
@@ -309,9 +311,9 @@ def resolved(expression: Scalar) -> Scalar:
 
     done = len(FUNCTIONS)
     while left := [part for part in entries_of(expression) if part.order < done]:
-        found = [part for part in left if part.order == left[0].order]
+        peers = [part for part in left if part.order == left[0].order]
         # of which others may be made
-        chosen = [part for part in found if _is_made(part, found)] or list(filter(_is_first, found))
+        chosen = [part for part in peers if _is_made(part, peers)] or list(filter(_is_first, peers))
         swap = {part: part.sequence.at(part.args[0], _known(part)) for part in chosen}
         if swap:
             expression = sympy.sympify(expression).xreplace(swap)
@@ -325,7 +327,7 @@ def _known(part: Scalar) -> dict[Scalar, Scalar]:
     return dict(zip(part.func.sequence.symbols, part.args[1:], strict=True))
 
 
-def _is_made(part: Scalar, found: list[Scalar]) -> bool:
+def _is_made(part: Scalar, entries: list[Scalar]) -> bool:
     """Tell whether an entry is made, in some steps, of another one that is there, or of the first,
     from a number of places on.
     """
@@ -333,9 +335,9 @@ def _is_made(part: Scalar, found: list[Scalar]) -> bool:
     if part.args[0].is_Integer and part.args[0] > 0 and not sequence.back:
         return sequence.has(part.args[0], _known(part))
     gaps = (
-        _expanded(other.args[0] - part.args[0]) * sequence.before
-        for other in found
-        if other.args[1:] == part.args[1:]
+        _expanded(entry.args[0] - part.args[0]) * sequence.before
+        for entry in entries
+        if entry.args[1:] == part.args[1:]
     )
     return any(gap.is_Integer and gap > 0 for gap in gaps) and sequence.has(
         part.args[0], _known(part)
@@ -347,19 +349,19 @@ def _is_first(part: Scalar) -> bool:
     return _expanded(part.args[0] - part.func.sequence.start.xreplace(_known(part))) == 0
 
 
-def concrete(expression: Scalar, known: Mapping[Scalar, Scalar]) -> Scalar:
+def concrete(expression: Scalar, values: Mapping[Scalar, Scalar]) -> Scalar:
     """Return an expression with numbers in the place of symbols, and such entries of sequences made
     of all before, at numbers.
     """
     import sympy
 
-    numbers = {s: sympy.sympify(value) for s, value in known.items()}
+    numbers = {s: sympy.sympify(value) for s, value in values.items()}
     placed = sympy.sympify(expression).xreplace(numbers)
-    while found := [
+    while parts := [
         part for part in entries_of(placed) if part.args[0].is_Integer and _is_sized(part)
     ]:
         placed = placed.xreplace(
-            {part: part.func.sequence.value(int(part.args[0]), _known(part)) for part in found}
+            {part: part.func.sequence.value(int(part.args[0]), _known(part)) for part in parts}
         )
     return placed
 

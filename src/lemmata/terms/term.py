@@ -78,29 +78,29 @@ class Term:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("a term is shared, and never changes")
 
-    def __add__(self, other: Value) -> Term:
-        return _joined(ADD, self, other)
+    def __add__(self, right: Value) -> Term:
+        return _joined(ADD, self, right)
 
-    def __radd__(self, other: Value) -> Term:
-        return _joined(ADD, self, other, swapped=True)
+    def __radd__(self, left: Value) -> Term:
+        return _joined(ADD, self, left, swapped=True)
 
-    def __mul__(self, other: Value) -> Term:
-        return _joined(MULTIPLY, self, other)
+    def __mul__(self, right: Value) -> Term:
+        return _joined(MULTIPLY, self, right)
 
-    def __rmul__(self, other: Value) -> Term:
-        return _joined(MULTIPLY, self, other, swapped=True)
+    def __rmul__(self, left: Value) -> Term:
+        return _joined(MULTIPLY, self, left, swapped=True)
 
-    def __sub__(self, other: Value) -> Term:
-        return _joined(SUBTRACT, self, other)
+    def __sub__(self, right: Value) -> Term:
+        return _joined(SUBTRACT, self, right)
 
-    def __rsub__(self, other: Value) -> Term:
-        return _joined(SUBTRACT, self, other, swapped=True)
+    def __rsub__(self, left: Value) -> Term:
+        return _joined(SUBTRACT, self, left, swapped=True)
 
-    def __truediv__(self, other: Value) -> Term:
-        return _partial(_joined(DIVIDE, self, other))
+    def __truediv__(self, right: Value) -> Term:
+        return _partial(_joined(DIVIDE, self, right))
 
-    def __rtruediv__(self, other: Value) -> Term:
-        return _partial(_joined(DIVIDE, self, other, swapped=True))
+    def __rtruediv__(self, left: Value) -> Term:
+        return _partial(_joined(DIVIDE, self, left, swapped=True))
 
     def __neg__(self) -> Term:
         return applied(MULTIPLY, MINUS_ONE, self)
@@ -191,13 +191,13 @@ class Term:
         """Return the largest integer that is not above this."""
         return applied(function("floor"), self)
 
-    def maximum(self, other: Value) -> Term:
+    def maximum(self, right: Value) -> Term:
         """Return the larger of two numbers."""
-        return applied(function("maximum"), self, term(other))
+        return applied(function("maximum"), self, term(right))
 
-    def minimum(self, other: Value) -> Term:
+    def minimum(self, right: Value) -> Term:
         """Return the smaller of two numbers."""
-        return applied(function("minimum"), self, term(other))
+        return applied(function("minimum"), self, term(right))
 
     def chosen(self, kind: Kind, yes: Value, no: Value) -> Term:
         """Return one number where this is of a kind, and another where it is not: of each only that
@@ -261,26 +261,26 @@ class Term:
 
     # questions
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
+    def __eq__(self, right: object) -> bool:
+        if self is right:
             return True
-        value = _number(other)
-        if isinstance(other, (*NO_NUMBERS, np.ndarray)):
+        value = _number(right)
+        if isinstance(right, (*NO_NUMBERS, np.ndarray)):
             return NotImplemented
-        if isinstance(other, float) and math.isinf(other):
+        if isinstance(right, float) and math.isinf(right):
             return False  # a real number is none of the infinities
         if is_constant(self) and value is not None:
             return bool(self.args[0] == value)
         if not (TRACES and TRACES[-1].denying):
             refuse("equality")
-        gap = self - term(other)
+        gap = self - term(right)
         if any(gap is one for one in TRACES[-1].equal):
             return True
         TRACES[-1].unequal[gap] = None
         return False
 
-    def __ne__(self, other: object) -> bool:
-        equal = self.__eq__(other)
+    def __ne__(self, right: object) -> bool:
+        equal = self.__eq__(right)
         return equal if equal is NotImplemented else not equal
 
     def __hash__(self) -> int:
@@ -295,17 +295,17 @@ class Term:
 
     # an order is no answer, but what `where` takes; of two constants it is one
 
-    def __lt__(self, other: Value) -> bool | Comparison:
-        return _compared("positive", other, self)
+    def __lt__(self, right: Value) -> bool | Comparison:
+        return _compared("positive", right, self)
 
-    def __le__(self, other: Value) -> bool | Comparison:
-        return _compared("nonnegative", other, self)
+    def __le__(self, right: Value) -> bool | Comparison:
+        return _compared("nonnegative", right, self)
 
-    def __gt__(self, other: Value) -> bool | Comparison:
-        return _compared("positive", self, other)
+    def __gt__(self, right: Value) -> bool | Comparison:
+        return _compared("positive", self, right)
 
-    def __ge__(self, other: Value) -> bool | Comparison:
-        return _compared("nonnegative", self, other)
+    def __ge__(self, right: Value) -> bool | Comparison:
+        return _compared("nonnegative", self, right)
 
     @property
     def is_positive(self) -> bool | None:
@@ -330,8 +330,8 @@ class Term:
         return True if is_integer(self) else self._stands_for()
 
     def _stands_for(self, *signs: Sign) -> bool | None:
-        known = self.operation is VARIABLE and self.args[1] in signs
-        return True if known else refuse("the sign") if TRACES else None
+        has_sign = self.operation is VARIABLE and self.args[1] in signs
+        return True if has_sign else refuse("the sign") if TRACES else None
 
     def _sympy_(self) -> NoReturn:
         """Refuse to become an expression of SymPy's, which would be read off the text."""
@@ -504,8 +504,8 @@ def is_natural(value: Term) -> bool:
     >>> is_natural((n + 2) ** 2 - 4), is_natural(n - 1)
     (True, False)
     """
-    known = coefficients(parts(value)) if is_integer(value) else None
-    return known is not None and all(c >= 0 for c in known.values())
+    polynomial = coefficients(parts(value)) if is_integer(value) else None
+    return polynomial is not None and all(c >= 0 for c in polynomial.values())
 
 
 def term(value: Value) -> Term:
@@ -535,16 +535,16 @@ def _number(value: object) -> Fraction | None:
     return None
 
 
-def _joined(operation: Operation, self: Term, other: Value, swapped: bool = False) -> Term:
-    if type(other) is Term or type(other) is int:
+def _joined(operation: Operation, self: Term, operand: Value, swapped: bool = False) -> Term:
+    if type(operand) is Term or type(operand) is int:
         pass
-    elif isinstance(other, np.ndarray) or hasattr(other, "__array_ufunc__"):
-        if _number(other) is None and not isinstance(other, np.generic):
+    elif isinstance(operand, np.ndarray) or hasattr(operand, "__array_ufunc__"):
+        if _number(operand) is None and not isinstance(operand, np.generic):
             return NotImplemented
-    elif hasattr(other, "arithmetic"):
+    elif hasattr(operand, "arithmetic"):
         return NotImplemented
-    other = term(other)
-    return applied(operation, other, self) if swapped else applied(operation, self, other)
+    operand = term(operand)
+    return applied(operation, operand, self) if swapped else applied(operation, self, operand)
 
 
 def _compared(kind: Kind, left: Value, right: Value) -> bool | Comparison:
@@ -590,16 +590,16 @@ def _folded_product(left: Term, right: Term) -> Term | None:
     return left if right.operation is CONSTANT and right.args[0] == 1 else None
 
 
-def _sum_of_numbers(one: Fraction, other: Fraction) -> Term:
-    if one.denominator == other.denominator == 1:
-        return constant(one.numerator + other.numerator)
-    return constant(one + other)
+def _sum_of_numbers(left: Fraction, right: Fraction) -> Term:
+    if left.denominator == right.denominator == 1:
+        return constant(left.numerator + right.numerator)
+    return constant(left + right)
 
 
-def _product_of_numbers(one: Fraction, other: Fraction) -> Term:
-    if one.denominator == other.denominator == 1:
-        return constant(one.numerator * other.numerator)
-    return constant(one * other)
+def _product_of_numbers(left: Fraction, right: Fraction) -> Term:
+    if left.denominator == right.denominator == 1:
+        return constant(left.numerator * right.numerator)
+    return constant(left * right)
 
 
 def _folded_quotient(top: Term, bottom: Term) -> Term | None:
@@ -749,8 +749,8 @@ def inside(whole: Term) -> tuple[frozenset[Term], frozenset[Operation]]:
     """Return the variables and the operations that occur in a term, which never change; a variable
     does not keep itself.
     """
-    known = getattr(whole, "_inside", None)
-    if known is None:
+    contents = getattr(whole, "_inside", None)
+    if contents is None:
         own, used = set[Term](), set[Operation]()
         waiting, seen = [whole], {id(whole)}
         while waiting:
@@ -766,10 +766,10 @@ def inside(whole: Term) -> tuple[frozenset[Term], frozenset[Operation]]:
                 if type(arg) is Term and id(arg) not in seen:
                     seen.add(id(arg))
                     waiting.append(arg)
-        known = frozenset(own), frozenset(used)
+        contents = frozenset(own), frozenset(used)
         if whole.operation is not VARIABLE:
-            object.__setattr__(whole, "_inside", known)
-    return known
+            object.__setattr__(whole, "_inside", contents)
+    return contents
 
 
 def conditions(*terms: Term) -> list[Condition]:
@@ -847,7 +847,7 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
     for part in parts(whole):
         if id(part) not in values:
             args = tuple(values[id(arg)] if type(arg) is Term else arg for arg in part.args)
-            same = all(one is other for one, other in zip(args, part.args, strict=True))
+            same = all(one is original for one, original in zip(args, part.args, strict=True))
             values[id(part)] = part if same else _applied_if(part.operation, args)
     value = values[id(whole)]
     if value is None:

@@ -175,19 +175,19 @@ class Comparison:
             return first.where(yes, self.of[1].where(yes, no))
         return first.chosen(self.kind, yes, no)
 
-    def __and__(self, other: Value) -> Comparison:
-        return Comparison("and", self, _condition(other))
+    def __and__(self, right: Value) -> Comparison:
+        return Comparison("and", self, _condition(right))
 
-    def __or__(self, other: Value) -> Comparison:
-        return Comparison("or", self, _condition(other))
+    def __or__(self, right: Value) -> Comparison:
+        return Comparison("or", self, _condition(right))
 
     def _asked(self, *_: object) -> NoReturn:
         refuse("the order")
 
-    def __eq__(self, other: object) -> bool:
+    def __eq__(self, right: object) -> bool:
         return refuse("the order")
 
-    def __ne__(self, other: object) -> bool:
+    def __ne__(self, right: object) -> bool:
         return refuse("the order")
 
     def __hash__(self) -> int:

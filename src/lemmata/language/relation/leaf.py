@@ -85,10 +85,10 @@ def leaves(relation: Relation | Leaves) -> Leaves:
     """
     if isinstance(relation, Leaves):
         return relation
-    found = Leaves(leaf for part in parts(relation) for leaf in part.leaves())
-    if not any(leaf.gap.size for leaf in found):
+    gaps = Leaves(leaf for part in parts(relation) for leaf in part.leaves())
+    if not any(leaf.gap.size for leaf in gaps):
         raise ValueError("a check returned a relation without entries, which says nothing")
-    return found
+    return gaps
 
 
 def parts(relation: Relation) -> Iterator[Relation]:

@@ -119,12 +119,12 @@ def allowed(scale: float, left: float, right: float) -> float:
     Raises: ValueError for one that swallows them.
     """
     if scale > LARGEST_SCALE * (1 + left + right):
-        said = (
+        fault = (
             f"the scale {scale:g} swallows the relation, whose sides are of size"
             f" {max(left, right):g}"
         )
         raise ValueError(
-            f"{said}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none"
+            f"{fault}: give one of at most {LARGEST_SCALE} times 1 and both sides together, or none"
         )
     for noted in _NOTED:
         noted.append(scale / (1 + max(left, right)))

@@ -58,10 +58,8 @@ class SumOfSquares(Relation):
     squares: Sequence[tuple[Scalar, Tensor]]
 
     def leaves(self) -> Iterator[Leaf]:
-        found = difference("nonnegative", self.value, self.bound)
-        yield replace(
-            found, proof=_certificate(found.gap, self.squares), squares=tuple(self.squares)
-        )
+        leaf = difference("nonnegative", self.value, self.bound)
+        yield replace(leaf, proof=_certificate(leaf.gap, self.squares), squares=tuple(self.squares))
 
     def mapped(self, function: Callable[[Tensor], Tensor]) -> SumOfSquares:
         squares = [(weight, function(term)) for weight, term in self.squares]

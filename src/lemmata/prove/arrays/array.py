@@ -59,35 +59,35 @@ class Whole(Number):
         self.name, self.ledger, self.least, self.most = name, ledger, least, most
         self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
 
-    def _compared(self, other: Tensor) -> int:
-        """Return a number of the sign of self − other where that is certain.
+    def _compared(self, right: Tensor) -> int:
+        """Return a number of the sign of self − right where that is certain.
 
         Raises: TypeError where it is not.
         """
-        if other is self:
+        if right is self:
             return 0
-        if isinstance(other, int) and self.least is not None and other < self.least:
+        if isinstance(right, int) and self.least is not None and right < self.least:
             return 1
         return self._undecided()
 
-    def __eq__(self, other: object) -> bool:
-        return self._compared(other) == 0
+    def __eq__(self, right: object) -> bool:
+        return self._compared(right) == 0
 
-    def __lt__(self, other: Tensor) -> bool:
-        if (isinstance(other, int) and other == self.least) or (
-            isinstance(other, Whole) and other.most is self
+    def __lt__(self, right: Tensor) -> bool:
+        if (isinstance(right, int) and right == self.least) or (
+            isinstance(right, Whole) and right.most is self
         ):
             return False
-        return self._compared(other) < 0
+        return self._compared(right) < 0
 
-    def __gt__(self, other: Tensor) -> bool:
-        return False if self.most is other and other is not None else self._compared(other) > 0
+    def __gt__(self, right: Tensor) -> bool:
+        return False if self.most is right and right is not None else self._compared(right) > 0
 
-    def __le__(self, other: Tensor) -> bool:
-        return not self > other
+    def __le__(self, right: Tensor) -> bool:
+        return not self > right
 
-    def __ge__(self, other: Tensor) -> bool:
-        return not self < other
+    def __ge__(self, right: Tensor) -> bool:
+        return not self < right
 
     __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
 
@@ -114,21 +114,21 @@ class Whole(Number):
             (half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2
         )
 
-    def tabulated(self, function: Function, *more: object, axes: int = 1, **known: bool) -> Value:
+    def tabulated(self, function: Function, *more: object, axes: int = 1, **traits: bool) -> Value:
         """Return function(n, *more), an array of which only what is known of it is used, and where
         it was said to vanish.
 
-        Args: known: that it is even, nonnegative, symmetric, or of which multiple of the identity
+        Args: traits: that it is even, nonnegative, symmetric, or of which multiple of the identity
         it is the root, as in `Table`.
         """
-        known = {
+        traits = {
             trait: scalar(value) if trait in ("square", "first") and value is not None else value
-            for trait, value in known.items()
+            for trait, value in traits.items()
         }
         given = ", ".join(str(scalar(value)) for value in (self, *more))
         name = f"{function.__name__.lstrip('_')}({given})"
-        table = self.ledger.given.setdefault(name, Table(function, **known))
-        if table != Table(function, **known):
+        table = self.ledger.given.setdefault(name, Table(function, **traits))
+        if table != Table(function, **traits):
             raise ValueError(f"two columns are called {name}: rename a function")
         own: Fields = {} if table.square is None else {"inverse": name, "scale": table.square}
         kinds = {
@@ -205,18 +205,18 @@ class Value(Ring):
         }
         return Value(tuple(new), self.form.put(swaps), self.ledger)
 
-    def _lifted(self, other: Tensor) -> Value:
+    def _lifted(self, operand: Tensor) -> Value:
         return (
-            other
-            if isinstance(other, Value)
-            else Value((), Form.of([(scalar(other), Term())]), self.ledger)
+            operand
+            if isinstance(operand, Value)
+            else Value((), Form.of([(scalar(operand), Term())]), self.ledger)
         )
 
-    def _shared(self, other: Value) -> tuple[Whole | None, ...]:
-        if not self.sizes or not other.sizes:
-            return self.sizes or other.sizes
-        pairs = list(zip(self.sizes, other.sizes, strict=False))
-        if len(self.sizes) != len(other.sizes) or any(
+    def _shared(self, right: Value) -> tuple[Whole | None, ...]:
+        if not self.sizes or not right.sizes:
+            return self.sizes or right.sizes
+        pairs = list(zip(self.sizes, right.sizes, strict=False))
+        if len(self.sizes) != len(right.sizes) or any(
             one is not None and size is not None and one.name != size.name for one, size in pairs
         ):
             raise TypeError(
@@ -224,13 +224,13 @@ class Value(Ring):
             )
         return tuple(size if one is None else one for one, size in pairs)
 
-    def __add__(self, other: Tensor) -> Value:
-        other = self._lifted(other)
-        return Value(self._shared(other), self.form + other.form, self.ledger)
+    def __add__(self, right: Tensor) -> Value:
+        right = self._lifted(right)
+        return Value(self._shared(right), self.form + right.form, self.ledger)
 
-    def __mul__(self, other: Tensor) -> Value:
-        other = self._lifted(other)
-        return Value(self._shared(other), self.form * other.form, self.ledger)
+    def __mul__(self, right: Tensor) -> Value:
+        right = self._lifted(right)
+        return Value(self._shared(right), self.form * right.form, self.ledger)
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -240,17 +240,17 @@ class Value(Ring):
     def __pos__(self) -> Value:
         return self
 
-    def __sub__(self, other: Tensor) -> Value:
-        return self + -self._lifted(other)
+    def __sub__(self, right: Tensor) -> Value:
+        return self + -self._lifted(right)
 
-    def __rsub__(self, other: Tensor) -> Value:
-        return -self + other
+    def __rsub__(self, left: Tensor) -> Value:
+        return -self + left
 
-    def __truediv__(self, other: Tensor) -> Value:
-        return self * (other.inverse() if isinstance(other, Value) else 1 / scalar(other))
+    def __truediv__(self, right: Tensor) -> Value:
+        return self * (right.inverse() if isinstance(right, Value) else 1 / scalar(right))
 
-    def __rtruediv__(self, other: Tensor) -> Value:
-        return self.inverse() * other
+    def __rtruediv__(self, left: Tensor) -> Value:
+        return self.inverse() * left
 
     def __pow__(self, power: Tensor) -> Value:
         if isinstance(power, Number):
@@ -260,36 +260,36 @@ class Value(Ring):
                 "a power of an array of unknown size has a plain exponent of at least 0, not"
                 f" {power!r}"
             )
-        found = self._lifted(1) + self * 0
+        product = self._lifted(1) + self * 0
         for _ in range(power):
-            found = found * self
-        return found
+            product = product * self
+        return product
 
-    def __matmul__(self, other: Tensor) -> Value:
+    def __matmul__(self, right: Tensor) -> Value:
         if (
-            not isinstance(other, Value)
+            not isinstance(right, Value)
             or not self.sizes
-            or not other.sizes
-            or self.shape[-1].name != other.shape[0].name
+            or not right.sizes
+            or self.shape[-1].name != right.shape[0].name
         ):
             raise TypeError(
                 "a matrix product on unknown sizes needs two arrays that share the size that is"
                 " summed over"
             )
-        if other.ndim > 2:
+        if right.ndim > 2:
             raise TypeError(
                 "a matrix product on unknown sizes has a vector or a matrix on the right: NumPy"
                 " takes more axes for a stack"
             )
         last, size = self.ndim - 1, self._whole()[-1]
         shift: dict[Index, Linear] = {
-            axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(other.axes)
+            axis: linear({(SLOT, axis[1], last + k): 1}) for k, axis in enumerate(right.axes)
         }
-        both = (self.form * other.form.put(shift)).summed([size.slot(last)])
-        sizes = (*self._whole()[:-1], *other.shape[1:])
+        both = (self.form * right.form.put(shift)).summed([size.slot(last)])
+        sizes = (*self._whole()[:-1], *right.shape[1:])
         back: dict[Index, Linear] = {
             (SLOT, s.name, last + 1 + k): linear({(SLOT, s.name, last + k): 1})
-            for k, s in enumerate(other.shape[1:])
+            for k, s in enumerate(right.shape[1:])
         }
         return Value(sizes, both.put(back), self.ledger)
 
@@ -326,10 +326,12 @@ class Value(Ring):
 
     def diagonal(self) -> Value:
         """Return the entries with two equal indices of a square array."""
-        one, other = self._whole()
-        if one.name != other.name:
+        rows, columns = self._whole()
+        if rows.name != columns.name:
             raise TypeError("the diagonal on unknown sizes is that of a square array")
-        return Value((one,), self.form.put({other.slot(1): linear({one.slot(0): 1})}), self.ledger)
+        return Value(
+            (rows,), self.form.put({columns.slot(1): linear({rows.slot(0): 1})}), self.ledger
+        )
 
     def trace(self) -> Value:
         """Return the sum of the entries with two equal indices of a square array."""
@@ -393,12 +395,12 @@ class Value(Ring):
             or not all(s.positive for s, _, _ in base)
         ):
             return FUNCTIONS["logarithm"](self)
-        found = Value(
+        logarithm = Value(
             self.sizes,
             Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]),
             self.ledger,
         )
-        return found if step is None else found + change * value.inverse() * step
+        return logarithm if step is None else logarithm + change * value.inverse() * step
 
     def _logarithm(self, s: Sequence) -> Sequence:
         _, at = self.ledger.arrays[s.name]

@@ -95,9 +95,9 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
 
 
 def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
-    known = None if plans is None else plans.get((id(term), axes))
-    if known is not None:
-        return known
+    plan = None if plans is None else plans.get((id(term), axes))
+    if plan is not None:
+        return plan
     over, met = (*axes, *term.bound), indices(term)
     factors = [
         (part, [index for index in over if index in own])

@@ -44,12 +44,14 @@ def combinations(domain: Domain) -> list[Domain]:
     themselves.
     """
     choices = {name: factor.options for name, factor in domain.choices().items()}
-    found = []
+    domains = []
     for values in itertools.product(*choices.values()):
         chosen = dict(zip(choices, values, strict=True))
         if _allowed(domain, chosen):
-            found.append(domain.replaced(**{name: Choice(value) for name, value in chosen.items()}))
-    return found
+            domains.append(
+                domain.replaced(**{name: Choice(value) for name, value in chosen.items()})
+            )
+    return domains
 
 
 def _allowed(domain: Domain, chosen: Named) -> bool:
@@ -79,27 +81,27 @@ def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     Where that is 1 or 2, the other sizes go as far as the first one elsewhere; later they are
     small, or as large as the first one.
     """
-    first, *others = sizes
+    first, *rest = sizes
     if domain.factors[first].is_computed:
         yield from domain.sample(WIDE, 0, ATTEMPTS)[0]
         return
     plain = _plain(domain)
-    free = [name for name in others if name in plain]
-    found = 0
+    free = [name for name in rest if name in plain]
+    batches = 0
     for n in range(sizes[first], sizes[first] + LATEST):
         if not _is_stated(domain.factors[first], n):
             return
-        most = SIZES if found < 2 else 3
+        most = SIZES if batches < 2 else 3
         small: Fields = {
             name: Choice(*dict.fromkeys([*range(sizes[name], sizes[name] + most), n]))
             for name in free
         }
         drawn = domain.narrowed(**{first: Choice(n)}, **small)
-        count = min(max(n, 2), FEW if others else n + 1)
-        cases = drawn.sample(max(count, SIZES if free and found < 2 else 0), n, ATTEMPTS)[0]
+        count = min(max(n, 2), FEW if rest else n + 1)
+        cases = drawn.sample(max(count, SIZES if free and batches < 2 else 0), n, ATTEMPTS)[0]
         yield from cases
-        found += bool(cases)
-        if found == SIZES:
+        batches += bool(cases)
+        if batches == SIZES:
             return
 
 
@@ -130,10 +132,10 @@ def larger_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
         if domain.factors[first].is_integer:
             if not _is_stated(domain.factors[first], n):
                 return
-            there: Fields = {first: Choice(n)}
+            factors: Fields = {first: Choice(n)}
         else:
-            there = {name: f.searched(n, n) for name, f in _endless(domain, sizes).items()}
-        yield from domain.narrowed(**there).sample(1, n, ATTEMPTS)[0]
+            factors = {name: f.searched(n, n) for name, f in _endless(domain, sizes).items()}
+        yield from domain.narrowed(**factors).sample(1, n, ATTEMPTS)[0]
 
 
 def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
@@ -147,8 +149,8 @@ def ends_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:
     for name, factor in domain.reals().items():
         for end in (factor.low, factor.high):
             if isinstance(end, (int, float)) and math.isfinite(end):
-                there = domain.narrowed(**{**small, name: factor.searched(end, end)})
-                yield from there.sample(AT_ENDS, 0, ATTEMPTS)[0]
+                edge = domain.narrowed(**{**small, name: factor.searched(end, end)})
+                yield from edge.sample(AT_ENDS, 0, ATTEMPTS)[0]
 
 
 def beyond(domain: Domain, sizes: Mapping[str, int]) -> list[Case]:
@@ -156,9 +158,9 @@ def beyond(domain: Domain, sizes: Mapping[str, int]) -> list[Case]:
     far ones of what is no size.
     """
     free = _endless(domain, sizes)
-    found = [*domain.beyond(BEYOND, 0, resize=False), *domain.beyond(BEYOND, 1)]
+    cases = [*domain.beyond(BEYOND, 0, resize=False), *domain.beyond(BEYOND, 1)]
     for n in LARGE if free else ():
-        found += domain.replaced(**{name: f.searched(n, n) for name, f in free.items()}).sample(
+        cases += domain.replaced(**{name: f.searched(n, n) for name, f in free.items()}).sample(
             1, n, ATTEMPTS
         )[0]
-    return found
+    return cases

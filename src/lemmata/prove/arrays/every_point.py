@@ -46,49 +46,49 @@ class Point:
 
     def array(self, name: str) -> np.ndarray:
         """Return a parameter, of the sizes and with the properties that it is taken to have."""
-        found, kind = np.asarray(self.case[name], dtype=float), self.every[name]
-        if found.shape != tuple(self.case[size] for size in kind.sizes):
+        entries, kind = np.asarray(self.case[name], dtype=float), self.every[name]
+        if entries.shape != tuple(self.case[size] for size in kind.sizes):
             raise ValueError(
                 f"{name} does not have the shape ({', '.join(kind.sizes)}) at {self.case}"
             )
         if kind.even:
-            self._even(found, name)
-        if kind.symmetric and not np.array_equal(found, found.T):
+            self._even(entries, name)
+        if kind.symmetric and not np.array_equal(entries, entries.T):
             raise ValueError(f"{name} is not symmetric at {self.case}")
-        if kind.positive and not np.all(found > 0):
+        if kind.positive and not np.all(entries > 0):
             raise ValueError(f"{name} is not positive at {self.case}")
-        if kind.nonnegative and not np.all(found >= 0):
+        if kind.nonnegative and not np.all(entries >= 0):
             raise ValueError(f"{name} is negative at {self.case}")
-        return found
+        return entries
 
     def transform(self, name: str) -> np.ndarray:
         """Return the Fourier transform of a definite column."""
-        found = even_dft(self.array(name))
-        if not np.all(found > 0):
+        spectrum = even_dft(self.array(name))
+        if not np.all(spectrum > 0):
             raise ValueError(f"{name} has no positive Fourier transform at {self.case}")
-        return found
+        return spectrum
 
     def given(self, table: Table, parameters: tuple[Value, ...]) -> np.ndarray:
         """Return an array that a function gives, with the properties that it is taken to have."""
-        found = np.asarray(
+        values = np.asarray(
             table.function(*(self.number(value) for value in parameters)), dtype=float
         )
         name = table.function.__name__
         if table.even:
-            self._even(found, name)
-        if table.nonnegative and np.any(found < 0):
+            self._even(values, name)
+        if table.nonnegative and np.any(values < 0):
             raise ValueError(f"{name} is negative at {self.case}")
-        if table.symmetric and not np.allclose(found, found.T, rtol=0, atol=NEAR):
+        if table.symmetric and not np.allclose(values, values.T, rtol=0, atol=NEAR):
             raise ValueError(f"{name} is not symmetric at {self.case}")
         if table.first is not None and abs(
-            found[0] - (first := self.coefficient(table.first))
+            values[0] - (first := self.coefficient(table.first))
         ) > NEAR * (1 + abs(first)):
             raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
         if table.square is not None:
-            gap = found @ found - self.coefficient(table.square).real * np.eye(len(found))
-            if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(found)):
+            gap = values @ values - self.coefficient(table.square).real * np.eye(len(values))
+            if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(values)):
                 raise ValueError(f"{name} does not have the square {table.square} at {self.case}")
-        return found
+        return values
 
     def form(self, form: Form, axes: tuple[Index, ...]) -> np.ndarray:
         """Return the values of a form."""
@@ -108,19 +108,20 @@ class Point:
     def keeps_zeros(self) -> None:
         """Look whether what is taken to be 0 is."""
         for zero in self.ledger.zeros():
-            if zero.other in self.every:
-                kept = not np.any(self.named(zero.name) * self.named(zero.other))
+            if zero.parameter in self.every:
+                kept = not np.any(self.named(zero.name) * self.named(zero.parameter))
             elif zero.name:
                 kept = (
-                    self.named(zero.name)[self.case[zero.other] % len(self.named(zero.name))] == 0
+                    self.named(zero.name)[self.case[zero.parameter] % len(self.named(zero.name))]
+                    == 0
                 )
             else:
-                kept = self.case[zero.other] % self.case[zero.size] != 0
+                kept = self.case[zero.parameter] % self.case[zero.size] != 0
             if not kept:
                 raise ValueError(f"not {zero.words} at {self.case}, as the proof takes for granted")
 
-    def _even(self, found: np.ndarray, name: str) -> None:
-        if not np.array_equal(found, found[-np.arange(len(found))]):
+    def _even(self, column: np.ndarray, name: str) -> None:
+        if not np.array_equal(column, column[-np.arange(len(column))]):
             raise ValueError(f"{name} is not even at {self.case}")
 
     def number(self, value: Value) -> float:
@@ -128,10 +129,12 @@ class Point:
 
         Raises: ValueError if it is not real.
         """
-        found = self.coefficient(value.expression if isinstance(value, (Whole, Amount)) else value)
-        if found.imag:
+        coefficient = self.coefficient(
+            value.expression if isinstance(value, (Whole, Amount)) else value
+        )
+        if coefficient.imag:
             raise ValueError(f"{value} is not real at {self.case}")
-        return int(found.real) if found.real.is_integer() else found.real
+        return int(coefficient.real) if coefficient.real.is_integer() else coefficient.real
 
     def coefficient(self, value: Scalar) -> complex:
         """Return the value of a coefficient, of which most forms have a few."""

@@ -106,7 +106,7 @@ def _part(
     (domain, points, larger), (small, large), every = chosen, accounts, check.options["every"]
     if not points:
         raise _Open(f"{_choices(domain)} was never met at the sizes that are compared with numbers")
-    found = [_kept(check, formula, domain, case) for case in points]
+    evaluations = [_kept(check, formula, domain, case) for case in points]
     for case in larger:
         if _kept_at_large(check, formula, domain, case, first=case is larger[0]):
             large.add(case)
@@ -128,7 +128,7 @@ def _part(
         with _where_finite(case, part):
             _kept(check, formula, domain, case)
             _same_in_floats(formula, domain, case, part)
-    for case, leaves in zip(points, found, strict=True):
+    for case, leaves in zip(points, evaluations, strict=True):
         _compared(part.relation, leaves, Point(case, part.ledger, every), sizes)
         small.add(case)
     return part
@@ -171,19 +171,19 @@ def _sizes(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
         raise ValueError(
             f"no parameter {', '.join(unknown)}; there are {', '.join(domain.factors)}"
         )
-    found = {}
+    minima = {}
     for name in names:
         factor: AnyFactor = domain.factors[name]
         # with the first one; nothing of its lower end is used
-        moves = found and factor.is_integer and callable(factor.low)
+        moves = minima and factor.is_integer and callable(factor.low)
         least = 1 if moves or factor.is_computed else _least(factor) if factor.is_integer else None
         if least is None or least < 1:
             raise ValueError(
                 f"the size {name} must be Computed, or an Integer whose lower end is a plain"
                 " integer of at least 1"
             )
-        found[name] = least
-    return found
+        minima[name] = least
+    return minima
 
 
 def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Leaf]:
@@ -192,10 +192,10 @@ def _kept(check: Check, formula: Formula, domain: Domain, case: Case) -> list[Le
     Raises: _Broken if it is broken there, _Open if it seems to be.
     """
     with balls.precision(BITS):
-        found = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
-        if isinstance(answer.read(found, bound=0.0), answer.Broken):
+        gaps = balls.relate(check.function, formula, domain.lifted(case, balls.ball))
+        if isinstance(answer.read(gaps, bound=0.0), answer.Broken):
             _doubted(check, formula, domain, case)
-    return found
+    return gaps
 
 
 def _same_in_floats(formula: Formula, domain: Domain, case: Case, part: _Part) -> None:
@@ -243,9 +243,9 @@ def _kept_at_large(check: Check, formula: Formula, domain: Domain, case: Case, f
 
 
 def _doubted(check: Check, formula: Formula, domain: Domain, case: Case) -> None:
-    said = answer.confirm(check.function, formula, domain, case)
-    if isinstance(said, answer.Broken):
-        raise _Broken(case, said.by)
+    verdict = answer.confirm(check.function, formula, domain, case)
+    if isinstance(verdict, answer.Broken):
+        raise _Broken(case, verdict.by)
     raise _Open(f"the relation seems to be broken at {case}, which was not confirmed")
 
 
@@ -434,10 +434,10 @@ def _(factor: Array, name: str, place: _Place) -> np.ndarray:
 
 def _entrywise(symbols: np.ndarray) -> np.ndarray:
     """Return an array of a fixed size with each symbol as a number of this arithmetic."""
-    found = np.empty(symbols.shape, dtype=object)
+    amounts = np.empty(symbols.shape, dtype=object)
     for index in np.ndindex(symbols.shape):
-        found[index] = Amount(symbols[index])
-    return found
+        amounts[index] = Amount(symbols[index])
+    return amounts
 
 
 def _exact(value: Scalar) -> Scalar:
@@ -492,13 +492,13 @@ def _compared(
     if min(int(point.case[name]) for name in sizes) < 1:
         raise ValueError(f"a size is below 1 at {point.case}")
     for part, leaf in zip(parts, leaves, strict=True):
-        for side, there in zip((part.got, part.want), leaf.sides, strict=True):
+        for side, enclosure in zip((part.got, part.want), leaf.sides, strict=True):
             if not isinstance(side, Value):
                 side = Value((), Form({}), point.ledger) + side
             value = point.form(side.form, side.axes)
-            numbers = [balls.number_ball(item) for item in there.flat]
-            radii = np.array([balls.rad(item) for item in numbers]).reshape(there.shape)
-            middles = np.array([float(item.mid()) for item in numbers]).reshape(there.shape)
+            numbers = [balls.number_ball(item) for item in enclosure.flat]
+            radii = np.array([balls.rad(item) for item in numbers]).reshape(enclosure.shape)
+            middles = np.array([float(item.mid()) for item in numbers]).reshape(enclosure.shape)
             close = CLOSE * (1 + np.abs(middles).max(initial=0))
             if not (
                 np.all(np.isfinite(value))
@@ -536,7 +536,7 @@ def _scope(
     for s in symbols:
         named.setdefault(str(s).partition("[")[0], []).append(s)
     kinds = {name: named[name] for name in domain.reals() if name in named}
-    reals = [name + sign_words(np.array(found, dtype=object)) for name, found in kinds.items()]
+    reals = [name + sign_words(np.array(group, dtype=object)) for name, group in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
     off = dict.fromkeys(divisor for part in parts for divisor in part.off)
     whole = dict(sizes) | {
@@ -544,7 +544,7 @@ def _scope(
         for ledger in ledgers
         for name in sorted(ledger.exponents - sizes.keys())
     }
-    said = [
+    clauses = [
         ", ".join(_range(name, low, domain.factors[name]) for name, low in whole.items()),
         f"every {', '.join(opaques)}",
         *([f"all {', '.join(reals)}"] if reals else []),
@@ -563,7 +563,7 @@ def _scope(
     roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
     where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
     return (
-        f"{'; '.join(said)} ({how}{more})"
+        f"{'; '.join(clauses)} ({how}{more})"
         + (f"; off the zeros of {', '.join(off)}" if off else "")
         + where
     )

@@ -41,10 +41,10 @@ def gap_of_floats(formula: Formula, domain: Domain, case: Case) -> str:
     if len(got) != len(want):
         return f"{len(got)} numbers in floats, {len(want)} in balls"
     scale = 1 + max((abs(float(item.mid())) for item in want if item.is_finite()), default=0)
-    for one, other in zip(got, want, strict=True):
-        known = other.is_finite() and balls.rad(other) <= ROUNDING * scale
-        if known and not abs(float(one) - float(other.mid())) <= ROUNDING * scale:
-            return f"{one} in floats, {float(other.mid())} in balls"
+    for number, ball in zip(got, want, strict=True):
+        is_sharp = ball.is_finite() and balls.rad(ball) <= ROUNDING * scale
+        if is_sharp and not abs(float(number) - float(ball.mid())) <= ROUNDING * scale:
+            return f"{number} in floats, {float(ball.mid())} in balls"
     return ""
 
 

@@ -103,7 +103,7 @@ def _quadratic(parts: Mapping[tuple[Index, Index], int]) -> Phase:
 def _solved(form: Linear, index: Index) -> Linear:
     """Return what form = 0 says of an index that it has at coefficient ±1."""
     sign = dict(form)[index]
-    return tuple((other, -sign * c) for other, c in form if other != index)
+    return tuple((j, -sign * c) for j, c in form if j != index)
 
 
 def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
@@ -115,18 +115,18 @@ def _put(form: Linear, swaps: Mapping[Index, Linear]) -> Linear:
         return form
     parts: dict[Index, int] = {}
     for index, c in form:
-        for other, d in swaps.get(index, ((index, 1),)):
-            parts[other] = parts.get(other, 0) + c * d
+        for target, d in swaps.get(index, ((index, 1),)):
+            parts[target] = parts.get(target, 0) + c * d
     return linear(parts)
 
 
 def _put_phase(phase: Phase, swaps: Mapping[Index, Linear]) -> Phase:
-    if not any(one in swaps or other in swaps for (one, other), _ in phase):
+    if not any(first in swaps or second in swaps for (first, second), _ in phase):
         return phase
     parts: dict[tuple[Index, Index], int] = {}
-    for (one, other), c in phase:
+    for (first, second), c in phase:
         for (i, a), (j, b) in itertools.product(
-            swaps.get(one, ((one, 1),)), swaps.get(other, ((other, 1),))
+            swaps.get(first, ((first, 1),)), swaps.get(second, ((second, 1),))
         ):
             pair = (i, j) if i <= j else (j, i)
             parts[pair] = parts.get(pair, 0) + c * a * b
@@ -154,11 +154,13 @@ def _merged(term: Term) -> Term:
     """
     arrays = sorted({s for s, _, _ in term.factors})
     number = {s: k for k, s in enumerate(arrays)}
-    found = _ordered(
+    representative = _ordered(
         term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors])),
         arrays,
     )
-    return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
+    return representative._replace(
+        factors=tuple([(arrays[k], where, e) for k, where, e in representative.factors])
+    )
 
 
 def _ordered(term: _Numbered, arrays: list[Sequence]) -> _Numbered:
@@ -196,7 +198,7 @@ def _summed_by_delta(term: Term) -> Term | None:
 
 
 def _without(forms: tuple[Linear, ...], form: Linear) -> tuple[Linear, ...]:
-    return tuple(other for other in forms if other != form)
+    return tuple(line for line in forms if line != form)
 
 
 def _told_by_delta(term: Term) -> Term | None:
@@ -279,40 +281,42 @@ def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
             [axis for axis, form in enumerate(where) if j in dict(form)]
             for _, where, _ in term.factors
         ]
-        found = [
+        holders = [
             (k, axes[0])
             for k, axes in enumerate(holds)
             for _ in range(abs(term.factors[k][2]))
             if axes
         ]
         if (
-            len(found) != 2
+            len(holders) != 2
             or any(len(axes) > 1 for axes in holds)
-            or any(term.factors[k][2] < 0 for k, _ in found)
+            or any(term.factors[k][2] < 0 for k, _ in holders)
         ):
             continue
-        (one, here, a), (other, there, b) = ((*term.factors[k][:2], axis) for k, axis in found)
+        (left, left_indices, a), (right, right_indices, b) = (
+            (*term.factors[k][:2], axis) for k, axis in holders
+        )
         if (
-            not (one.inverse == other.name or other.inverse == one.name)
-            or here[a] != there[b]
-            or here[a] not in (((j, 1),), ((j, -1),))
+            not (left.inverse == right.name or right.inverse == left.name)
+            or left_indices[a] != right_indices[b]
+            or left_indices[a] not in (((j, 1),), ((j, -1),))
         ):
             continue
-        if a == b and not (one.symmetric and other.symmetric):
+        if a == b and not (left.symmetric and right.symmetric):
             continue
-        lost = {k for k, _ in found}
+        lost = {k for k, _ in holders}
         kept = tuple(factor for k, factor in enumerate(term.factors) if k not in lost)
-        delta = linear(_difference(here[1 - a], there[1 - b]))
+        delta = linear(_difference(left_indices[1 - a], right_indices[1 - b]))
         bound = tuple(i for i in term.bound if i != j)
-        return one.scale if one.inverse == other.name else other.scale, Term(
+        return left.scale if left.inverse == right.name else right.scale, Term(
             bound, kept, (*term.deltas, delta), term.phase
         )
     return None
 
 
-def _difference(one: Linear, other: Linear) -> dict[Index, int]:
-    parts = dict(one)
-    for index, c in other:
+def _difference(left: Linear, right: Linear) -> dict[Index, int]:
+    parts = dict(left)
+    for index, c in right:
         parts[index] = parts.get(index, 0) - c
     return parts
 
@@ -371,8 +375,10 @@ def _least(term: Term) -> Term:
     arrays = sorted({s for s, _, _ in term.factors})
     number = {s: k for k, s in enumerate(arrays)}
     numbered = term._replace(factors=tuple([(number[s], where, e) for s, where, e in term.factors]))
-    found = min(itertools.islice(_representatives(numbered, arrays), MOST))
-    return found._replace(factors=tuple([(arrays[k], where, e) for k, where, e in found.factors]))
+    minimum = min(itertools.islice(_representatives(numbered, arrays), MOST))
+    return minimum._replace(
+        factors=tuple([(arrays[k], where, e) for k, where, e in minimum.factors])
+    )
 
 
 def _representatives(term: _Numbered, arrays: list[Sequence]) -> Iterator[_Numbered]:
@@ -386,8 +392,8 @@ def _representatives(term: _Numbered, arrays: list[Sequence]) -> Iterator[_Numbe
     # a new index leaves factors in their places
     keys = [(often[arrays[k].name, e], arrays[k].name, e) for k, _, e in term.factors]
     ranks = [[at for at, key in enumerate(keys) if key == one] for one in sorted(set(keys))]
-    for found in _chosen(term._replace(bound=()), waiting, ranks, [s.even for s in arrays]):
-        yield _ordered(found, arrays)
+    for candidate in _chosen(term._replace(bound=()), waiting, ranks, [s.even for s in arrays]):
+        yield _ordered(candidate, arrays)
 
 
 def _chosen(
@@ -401,8 +407,8 @@ def _chosen(
         new = (BOUND, j[1], len(term.bound))
         for sign in (1, -1) if either else (1,):
             swaps = {j: _solved(linear({**dict(form), new: -sign}), j)}
-            there = put(term, swaps)._replace(bound=(*term.bound, new))
-            yield from _chosen(there, tuple([i for i in waiting if i != j]), ranks, even)
+            image = put(term, swaps)._replace(bound=(*term.bound, new))
+            yield from _chosen(image, tuple([i for i in waiting if i != j]), ranks, even)
 
 
 def _choices(
@@ -415,14 +421,14 @@ def _choices(
     product, would double all that follows.
     """
     factors = [term.factors[at] for at in places]
-    found = [
+    choices = [
         (even[k], form, j)
         for k, where, _ in factors
         for form in where
         for j, c in form
         if abs(c) == 1 and j in waiting
     ]
-    return dict.fromkeys(found)
+    return dict.fromkeys(choices)
 
 
 def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
@@ -430,7 +436,7 @@ def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
     for order in itertools.permutations(waiting):
         new = [(BOUND, j[1], len(term.bound) + k) for k, j in enumerate(order)]
         for signs in itertools.product((1, -1), repeat=len(order)):
-            swaps = {j: ((there, sign),) for j, there, sign in zip(order, new, signs, strict=True)}
+            swaps = {j: ((label, sign),) for j, label, sign in zip(order, new, signs, strict=True)}
             yield put(term, swaps)._replace(bound=(*term.bound, *new))
 
 
@@ -445,22 +451,22 @@ class Form:
     @staticmethod
     def of(pairs: Iterable[tuple[Scalar, Term]]) -> Form:
         """Return the sum of coefficients times terms, whatever representatives these are."""
-        found: dict[Term, Scalar] = {}
+        terms: dict[Term, Scalar] = {}
         for coefficient, term in pairs:
             sizes, representative = normalised(term)
             for size in sizes:
                 coefficient = coefficient * (size_symbol(size) if isinstance(size, str) else size)
-            found[representative] = found.get(representative, 0) + coefficient
-        return Form({term: coefficient for term, coefficient in found.items() if coefficient != 0})
+            terms[representative] = terms.get(representative, 0) + coefficient
+        return Form({term: coefficient for term, coefficient in terms.items() if coefficient != 0})
 
-    def __add__(self, other: Form) -> Form:
-        return Form.of([(c, term) for form in (self, other) for term, c in form.terms.items()])
+    def __add__(self, right: Form) -> Form:
+        return Form.of([(c, term) for form in (self, right) for term, c in form.terms.items()])
 
-    def __mul__(self, other: Form) -> Form:
+    def __mul__(self, right: Form) -> Form:
         return Form.of(
             (a * b, _product(one, two))
             for one, a in self.terms.items()
-            for two, b in other.terms.items()
+            for two, b in right.terms.items()
         )
 
     def scaled(self, function: Callable[[Scalar], Scalar]) -> Form:
@@ -487,13 +493,13 @@ def size_symbol(name: str) -> Scalar:
     return sympy.Symbol(name, integer=True, positive=True)
 
 
-def _product(one: Term, other: Term) -> Term:
-    other = _renamed(other, len(one.bound))
-    deltas, phase = (*one.deltas, *other.deltas), dict(one.phase)
-    for pair, c in other.phase:
+def _product(left: Term, right: Term) -> Term:
+    right = _renamed(right, len(left.bound))
+    deltas, phase = (*left.deltas, *right.deltas), dict(left.phase)
+    for pair, c in right.phase:
         phase[pair] = phase.get(pair, 0) + c
     return Term(
-        (*one.bound, *other.bound), (*one.factors, *other.factors), deltas, _quadratic(phase)
+        (*left.bound, *right.bound), (*left.factors, *right.factors), deltas, _quadratic(phase)
     )
 
 
@@ -502,7 +508,7 @@ def _renamed(term: Term, above: int) -> Term:
     …
     """
     new = {j: (BOUND, j[1], above + k) for k, j in enumerate(term.bound)}
-    return put(term, {j: ((there, 1),) for j, there in new.items()})._replace(
+    return put(term, {j: ((label, 1),) for j, label in new.items()})._replace(
         bound=tuple(new.values())
     )
 

@@ -43,7 +43,7 @@ def applied(
     numeric: Function,
     positive: bool = False,
     held: Iterable[Scalar] = (),
-    **known: object,
+    **properties: object,
 ) -> Value:
     """Return a function of arrays, entry by entry, as a new opaque array over the axes that these
     depend on.
@@ -73,7 +73,7 @@ def applied(
         traits = {
             "even": len(axes) == 1 and _kept(forms, {axes[0]: linear({axes[0]: -1})}),
             "symmetric": _symmetric(forms, axes),
-            **known,
+            **properties,
         }
         sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
         held = frozenset(held).union(*map(ledger.parameters, forms))
@@ -87,10 +87,10 @@ def applied(
 
 
 def _broadcast(values: Iterable[Value]) -> tuple[Whole | None, ...]:
-    first, *others = values
+    first, *rest = values
     total = first
-    for other in others:
-        total = total + other
+    for value in rest:
+        total = total + value
     return total.sizes
 
 
@@ -138,18 +138,18 @@ def exponential(value: Value) -> Value:
     import sympy
 
     here, change, step = value.stepped()
-    found = here * 0 + 1
+    product = here * 0 + 1
     for term, c in here.form.terms.items():
         if term == Term():
-            found = found * sympy.exp(c)
+            product = product * sympy.exp(c)
             continue
         if term.phase or not sympy.sympify(c).is_real:
             raise TypeError("the exponential of what may not be real has no form on unknown sizes")
         whole, rest = sympy.sympify(c).as_coeff_Mul()
         part = Value(value.sizes, Form.of([(rest / whole.q, term)]), value.ledger)
         base = applied((part,), "exp", sympy.exp, lambda _, x: np.exp(x), positive=True)
-        found = found * _raised(base, int(whole.p))
-    return found if step is None else found + found * change * step
+        product = product * _raised(base, int(whole.p))
+    return product if step is None else product + product * change * step
 
 
 def _raised(base: Value, power: int) -> Value:
@@ -168,13 +168,13 @@ def reciprocal(value: Value) -> Value:
     here, change, step = value.stepped()
     if not here.form.terms:
         raise ZeroDivisionError("an array of unknown size is divided by 0")
-    sign = meant(here.form, here.ledger, known=False)
+    sign = meant(here.form, here.ledger, with_meanings=False)
     if sign.is_zero is not False:
         here.ledger.divisors.append(here.form)
-    found = applied(
+    quotient = applied(
         (here,), "1/", lambda x: 1 / x, lambda _, x: 1 / x, positive=bool(sign.is_positive)
     )
-    return found if step is None else found - found * found * change * step
+    return quotient if step is None else quotient - quotient * quotient * change * step
 
 
 @of_arrays
@@ -187,12 +187,12 @@ def logarithm(value: Value) -> Value:
     import sympy
 
     here, change, step = value.stepped()
-    if not meant(here.form, here.ledger, known=False).is_positive:
+    if not meant(here.form, here.ledger, with_meanings=False).is_positive:
         raise TypeError(
             "the logarithm of an array of unknown size is taken of what is certainly positive"
         )
-    found = applied((here,), "log", sympy.log, lambda _, x: np.log(np.real(x)))
-    return found if step is None else found + change * reciprocal(here) * step
+    log = applied((here,), "log", sympy.log, lambda _, x: np.log(np.real(x)))
+    return log if step is None else log + change * reciprocal(here) * step
 
 
 @of_arrays
@@ -205,19 +205,19 @@ def root(value: Value) -> Value:
     import sympy
 
     here, change, step = value.stepped()
-    if (found := _root_of_product(here)) is not None:
-        return found if step is None else found + change * reciprocal(2 * found) * step
-    sign = meant(here.form, here.ledger, known=False)
+    if (radical := _root_of_product(here)) is not None:
+        return radical if step is None else radical + change * reciprocal(2 * radical) * step
+    sign = meant(here.form, here.ledger, with_meanings=False)
     if not sign.is_nonnegative:
         here.ledger.roots.append(here.form)
-    found = applied(
+    radical = applied(
         (here,),
         "sqrt",
         sympy.sqrt,
         lambda _, x: np.sqrt(np.real(x)),
         positive=bool(sign.is_positive),
     )
-    return found if step is None else found + change * reciprocal(2 * found) * step
+    return radical if step is None else radical + change * reciprocal(2 * radical) * step
 
 
 def _root_of_product(value: Value) -> Value | None:
@@ -237,20 +237,25 @@ def _root_of_product(value: Value) -> Value | None:
         return None
     if not all(_has_root(s, where) for s, where, _ in term.factors):
         return None
-    found = value * 0 + sympy.sqrt(c)
+    product = value * 0 + sympy.sqrt(c)
     for s, where, e in term.factors:
         plain = Value(value.sizes, Form.of([(1, Term(factors=((s, where, 1),)))]), value.ledger)
-        known = {"even": s.even, "symmetric": s.symmetric, "nonnegative": not s.positive, "root": s}
+        traits = {
+            "even": s.even,
+            "symmetric": s.symmetric,
+            "nonnegative": not s.positive,
+            "root": s,
+        }
         base = applied(
             (plain,),
             "sqrt",
             sympy.sqrt,
             lambda _, x: np.sqrt(np.real(x)),
             positive=s.positive,
-            **known,
+            **traits,
         )
-        found = found * _raised(base, e)
-    return found
+        product = product * _raised(base, e)
+    return product
 
 
 def _has_root(s: Sequence, where: tuple[Linear, ...]) -> bool:
@@ -295,8 +300,8 @@ def power(value: Value, exponent: Scalar) -> Value:
     plain = max(int(more) + least, 0)
     core = sympy.expand(exponent - plain)
     numeric = lambda point, x: x ** point.coefficient(core).real  # noqa: E731 - one line says it
-    found = applied((value,), f"^({core})", lambda x: x**core, numeric, held=core.free_symbols)
-    return found * value**plain if plain else found
+    array = applied((value,), f"^({core})", lambda x: x**core, numeric, held=core.free_symbols)
+    return array * value**plain if plain else array
 
 
 @of_arrays
@@ -317,11 +322,11 @@ def vandermonde(value: Value, count: Whole, slope: bool = False) -> Value:
             None,
             lambda _, x, h: h * x ** np.maximum(h - 1, 0),
         )
-    found = applied(table, "x^h", None, lambda _, x, h: x**h)
+    powers = applied(table, "x^h", None, lambda _, x, h: x**h)
     return (
-        found
+        powers
         if step is None
-        else found + vandermonde(here, count, slope=True) * change[:, None] * step
+        else powers + vandermonde(here, count, slope=True) * change[:, None] * step
     )
 
 
@@ -345,9 +350,9 @@ def decay_integral(rate: Value, t: Scalar) -> Value:
     steps = [s for s in amount.expression.free_symbols if isinstance(s, sympy.Dummy)]
     here = amount.expression.xreplace(dict.fromkeys(steps, sympy.S.Zero))
     if here == 0 or not rate.form.terms:
-        found = rate * 0 + here
+        integral = rate * 0 + here
     else:
-        found = applied(
+        integral = applied(
             (rate,),
             f"integral to {here}",
             lambda r: (1 - sympy.exp(-r * here)) / r,
@@ -356,8 +361,8 @@ def decay_integral(rate: Value, t: Scalar) -> Value:
             nonnegative=bool(here.is_nonnegative),
         )
     for step in steps:
-        found = found + exponential(-(rate * here)) * amount.slope(step) * step
-    return found
+        integral = integral + exponential(-(rate * here)) * amount.slope(step) * step
+    return integral
 
 
 def _integral(rate: np.ndarray, t: float) -> np.ndarray:
@@ -381,7 +386,7 @@ def share(weights: Value, rest: Scalar) -> Value:
             "a share on unknown sizes is beside a number that is not negative, and not certainly"
             f" 0, not {least}"
         )
-    if not meant(weights.form, weights.ledger, known=False).is_nonnegative:
+    if not meant(weights.form, weights.ledger, with_meanings=False).is_nonnegative:
         raise TypeError(
             "a share on unknown sizes is taken of weights that are certainly not negative"
         )
@@ -394,8 +399,8 @@ def share(weights: Value, rest: Scalar) -> Value:
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:
         if np.any(np.real(w) < 0):
             raise ValueError(f"a weight of which a share is taken is negative at {point.case}")
-        there = np.real(w) + point.coefficient(least).real
-        return np.where(np.real(w) == 0, 0.0, np.real(w) / np.where(there == 0, 1.0, there))
+        total = np.real(w) + point.coefficient(least).real
+        return np.where(np.real(w) == 0, 0.0, np.real(w) / np.where(total == 0, 1.0, total))
 
     return applied(
         (weights,),
@@ -416,8 +421,8 @@ def inverse_matrix(value: Value) -> Value:
     if value.ndim != 2 or value.shape[0].name != value.shape[1].name:
         raise TypeError("the inverse on unknown sizes is that of a square matrix")
     here, change, step = value.stepped()
-    found = _inverted(here)
-    return found if step is None else found - found @ change @ found * step
+    inverse = _inverted(here)
+    return inverse if step is None else inverse - inverse @ change @ inverse * step
 
 
 def _inverted(value: Value) -> Value:
@@ -426,7 +431,7 @@ def _inverted(value: Value) -> Value:
     if set(terms) == set(one.form.terms):
         ((_, c),) = terms.items()
         return one * (1 / c)
-    known: Fields = {}
+    traits: Fields = {}
     outside: Scalar = 1
     if (
         len(terms) == 1
@@ -435,14 +440,14 @@ def _inverted(value: Value) -> Value:
     ):
         (s, where, e), c = factors[0], terms[first]
         if where == tuple(linear({axis: 1}) for axis in value.axes) and e == 1:
-            known, outside = {"inverse": s.name}, 1 / c
+            traits, outside = {"inverse": s.name}, 1 / c
             value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
     if not is_definite(value):
         value.ledger.singular.append(value.form)
-    found = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **known)
-    ((sequence, _, _),) = next(iter(found.form.terms)).factors
+    inverse = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **traits)
+    ((sequence, _, _),) = next(iter(inverse.form.terms)).factors
     value.ledger.inverses[sequence.name] = value.form
-    return found * outside
+    return inverse * outside
 
 
 def is_definite(value: Value) -> bool:
@@ -484,8 +489,8 @@ def _falls_apart(term: Term, chosen: tuple[Index, ...], axes: tuple[Index, ...])
     weights = [part for part in parts if not _free(part)]
     if not left or any(part in right for part in left) or not all(map(_nonnegative, weights)):
         return False
-    one, other = axes
-    return normalised(put(_joined(left), {one: linear({other: 1})})) == normalised(_joined(right))
+    row, column = axes
+    return normalised(put(_joined(left), {row: linear({column: 1})})) == normalised(_joined(right))
 
 
 def _joined(parts: list[Term]) -> Term:
@@ -501,29 +506,29 @@ def _nonnegative(part: Term) -> bool:
     )
 
 
-def meant(form: Form, ledger: Ledger, known: bool = True) -> Scalar:
+def meant(form: Form, ledger: Ledger, with_meanings: bool = True) -> Scalar:
     """Return a form as an expression in entries: what is summed over is a symbol, what a function
     gives entry by entry is that function.
 
-    Args: known: whether functions are put in; if not, their values are symbols of the signs that
-    they have.
+    Args: with_meanings: whether functions are put in; if not, their values are symbols of the signs
+    that they have.
     """
     import sympy
 
-    found = sympy.S.Zero
+    total = sympy.S.Zero
     for term, c in form.terms.items():
-        found = found + sympy.Mul(
-            sympy.sympify(c), *(_meant(part, ledger, known) for part in components(term))
+        total = total + sympy.Mul(
+            sympy.sympify(c), *(_meant(part, ledger, with_meanings) for part in components(term))
         )
-    return found
+    return total
 
 
-def _meant(part: Term, ledger: Ledger, known: bool) -> Scalar:
+def _meant(part: Term, ledger: Ledger, with_meanings: bool) -> Scalar:
     import sympy
 
     if not part.bound and part.factors:
         ((s, where, e),) = part.factors
-        if known and s.name in ledger.meanings:
+        if with_meanings and s.name in ledger.meanings:
             arguments, function = ledger.meanings[s.name]
             slots = {
                 (SLOT, size, axis): line
@@ -560,7 +565,7 @@ def _entry(part: Term, ledger: Ledger) -> Scalar:
         elif not part.phase and _nonnegative(part):
             signs = {"nonnegative": True}
         ledger.symbols[part] = sympy.Symbol(
-            f"{_word(part)}{' ' * sum(_word(other) == _word(part) for other in ledger.symbols)}",
+            f"{_word(part)}{' ' * sum(_word(entry) == _word(part) for entry in ledger.symbols)}",
             **signs,
         )
     return ledger.symbols[part]

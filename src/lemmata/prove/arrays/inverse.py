@@ -59,11 +59,11 @@ def multiplied_out(form: Form, ledger: Ledger) -> Form:
         if not waiting.terms:
             break
         term, c = waiting.terms.popitem()
-        found = next(((rule, place) for rule in rules for place in _places(term, rule.word)), None)
-        if found is None:
+        redex = next(((rule, place) for rule in rules for place in _places(term, rule.word)), None)
+        if redex is None:
             done.append((c, term))
             continue
-        rule, place = found
+        rule, place = redex
         waiting = waiting + Form.of(
             (c * factor, _replaced(term, place, word, ledger))
             for word, factor in rule.equal.items()
@@ -80,21 +80,21 @@ def _relations(ledger: Ledger) -> Iterator[Relation]:
     for name, form in ledger.inverses.items():
         if (inverted := _polynomial(form)) is None:
             continue
-        found: Polynomial = {((name, False),): 1}
-        for one, other in ((inverted, found), (found, inverted)):
-            gap = added(product(one, other), -1, {(): 1})
+        matrix: Polynomial = {((name, False),): 1}
+        for left, right in ((inverted, matrix), (matrix, inverted)):
+            gap = added(product(left, right), -1, {(): 1})
             yield Relation(gap)
             yield Relation(transposed(gap, symmetric))
 
 
 def _polynomial(form: Form) -> Polynomial | None:
     """Return a square matrix as a polynomial in matrices, None if it is none."""
-    found: Polynomial = {}
+    polynomial: Polynomial = {}
     for term, c in form.terms.items():
         if (word := _word(term)) is None:
             return None
-        found = added(found, c, {word: 1})
-    return found
+        polynomial = added(polynomial, c, {word: 1})
+    return polynomial
 
 
 def _word(term: Term) -> Word | None:
@@ -185,13 +185,13 @@ def _replaced(term: Term, place: _Place, word: Word, ledger: Ledger) -> Term:
         return term._replace(
             bound=tuple(bound), factors=kept, deltas=(*term.deltas, linear(difference))
         )
-    here, factors = place.start, list[tuple[Sequence, tuple[Linear, ...], int]]()
+    row, factors = place.start, list[tuple[Sequence, tuple[Linear, ...], int]]()
     for k, (name, turned) in enumerate(word):
         sequence = ledger.arrays[name][0]
-        there = place.end
+        column = place.end
         if k + 1 < len(word):
             bound.append((BOUND, sequence.sizes[0 if turned else 1], len(term.bound) + k))
-            there = linear({bound[-1]: 1})
-        factors.append((sequence, (there, here) if turned else (here, there), 1))
-        here = there
+            column = linear({bound[-1]: 1})
+        factors.append((sequence, (column, row) if turned else (row, column), 1))
+        row = column
     return term._replace(bound=tuple(bound), factors=(*kept, *factors))

@@ -25,18 +25,18 @@ class Zero:
     words: str
     size: str
     name: str
-    other: str
+    parameter: str
 
     def takes(self, term: Term) -> bool:
         """Tell whether a term is 0 by it."""
         if not self.name:
-            return any(self._at_other(form) for form in term.deltas)
-        here, there = (_where(term, name) for name in (self.name, self.other))
-        return bool(here & there) or any(self._at_other(form) for form in here)
+            return any(self._at_parameter(form) for form in term.deltas)
+        left, right = (_where(term, name) for name in (self.name, self.parameter))
+        return bool(left & right) or any(self._at_parameter(form) for form in left)
 
-    def _at_other(self, form: Linear) -> bool:
+    def _at_parameter(self, form: Linear) -> bool:
         """Tell whether a form is ± the parameter, whose sign does not matter to an even column."""
-        return form in tuple(linear({(NAMED, self.size, self.other): sign}) for sign in (1, -1))
+        return form in tuple(linear({(NAMED, self.size, self.parameter): sign}) for sign in (1, -1))
 
 
 def _where(term: Term, name: str) -> set[Linear]:
@@ -106,15 +106,17 @@ class Ledger:
         chosen = [
             (size, name) for size, name in sorted(self.named) if (impulse, name) in self.vanishing
         ]
-        found = [Zero(f"{name} ≠ 0 modulo {size}", size, "", name) for size, name in chosen]
+        assumptions = [Zero(f"{name} ≠ 0 modulo {size}", size, "", name) for size, name in chosen]
         for name, (sequence, _) in self.arrays.items():
-            for function, other in self.vanishing:
+            for function, parameter in self.vanishing:
                 if name in self.given and self.given[name].function is function:
                     words = (
-                        f"{name} {other} = 0" if other in self.arrays else f"{name}[{other}] = 0"
+                        f"{name} {parameter} = 0"
+                        if parameter in self.arrays
+                        else f"{name}[{parameter}] = 0"
                     )
-                    found.append(Zero(words, sequence.sizes[0], name, other))
-        return list(dict.fromkeys(found))
+                    assumptions.append(Zero(words, sequence.sizes[0], name, parameter))
+        return list(dict.fromkeys(assumptions))
 
     def added(
         self, sequence: Sequence, at: Callable[[Scalar], np.ndarray], held: Iterable[Scalar] = ()

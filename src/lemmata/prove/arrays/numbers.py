@@ -24,10 +24,10 @@ def asked() -> Iterator[dict[Scalar, None]]:
     """Let real parameters be no zero of anything that is asked for inside, and record of what:
     there nothing is said.
     """
-    found: dict[Scalar, None] = {}
-    token = ASKED.set(found)
+    record: dict[Scalar, None] = {}
+    token = ASKED.set(record)
     try:
-        yield found
+        yield record
     finally:
         ASKED.reset(token)
 
@@ -67,30 +67,30 @@ class Number(Ring):
     # what is looked up in a set would be compared by its form
     __hash__ = None  # type: ignore[assignment]
 
-    def _ordered(self, other: Scalar, relation: Callable[[Scalar, Scalar], Scalar]) -> bool:
+    def _ordered(self, right: Scalar, relation: Callable[[Scalar, Scalar], Scalar]) -> bool:
         import sympy
 
-        found = relation(self.expression, scalar(other))
-        return bool(found) if found in (sympy.true, sympy.false) else self._undecided()
+        truth = relation(self.expression, scalar(right))
+        return bool(truth) if truth in (sympy.true, sympy.false) else self._undecided()
 
-    def __lt__(self, other: Scalar) -> bool:
-        return self._ordered(other, operator.lt)
+    def __lt__(self, right: Scalar) -> bool:
+        return self._ordered(right, operator.lt)
 
-    def __gt__(self, other: Scalar) -> bool:
-        return self._ordered(other, operator.gt)
+    def __gt__(self, right: Scalar) -> bool:
+        return self._ordered(right, operator.gt)
 
-    def __le__(self, other: Scalar) -> bool:
-        return self._ordered(other, operator.le)
+    def __le__(self, right: Scalar) -> bool:
+        return self._ordered(right, operator.le)
 
-    def __ge__(self, other: Scalar) -> bool:
-        return self._ordered(other, operator.ge)
+    def __ge__(self, right: Scalar) -> bool:
+        return self._ordered(right, operator.ge)
 
-    def __eq__(self, other: object) -> bool:
+    def __eq__(self, right: object) -> bool:
         import sympy
 
-        gap = self.expression - scalar(other)
-        if (found := gap.is_zero) is not None:
-            return found
+        gap = self.expression - scalar(right)
+        if (truth := gap.is_zero) is not None:
+            return truth
         listening = ASKED.get()
         if listening is None or any(
             s.is_integer or isinstance(s, sympy.Dummy) for s in gap.free_symbols
@@ -152,10 +152,10 @@ class Amount(Number):
 
 
 def _operator(name: str) -> Callable[[Number, Scalar], Scalar]:
-    def apply(self: Number, other: Scalar) -> Scalar:
-        if isinstance(other, Ring) and not isinstance(other, Number):
+    def apply(self: Number, operand: Scalar) -> Scalar:
+        if isinstance(operand, Ring) and not isinstance(operand, Number):
             return NotImplemented
-        return Amount(getattr(self.expression, name)(scalar(other)))
+        return Amount(getattr(self.expression, name)(scalar(operand)))
 
     return apply
 

@@ -53,26 +53,26 @@ class Contradiction(Exception):
     """Relations from which 1 = 0 follows: no matrices keep them."""
 
 
-def added(one: Mapping[Word, Scalar], factor: Scalar, other: Mapping[Word, Scalar]) -> Polynomial:
-    """Return one + factor · other."""
+def added(left: Mapping[Word, Scalar], factor: Scalar, right: Mapping[Word, Scalar]) -> Polynomial:
+    """Return left + factor · right."""
     import sympy
 
-    found = dict(one)
-    for word, c in other.items():
-        total = sympy.cancel(found.get(word, 0) + factor * c)
-        found[word] = sympy.S.Zero if is_zero(total) else total
-    return {word: c for word, c in found.items() if c != 0}
+    polynomial = dict(left)
+    for word, c in right.items():
+        total = sympy.cancel(polynomial.get(word, 0) + factor * c)
+        polynomial[word] = sympy.S.Zero if is_zero(total) else total
+    return {word: c for word, c in polynomial.items() if c != 0}
 
 
 def product(*parts: Mapping[Word, Scalar]) -> Polynomial:
     """Return the product of polynomials."""
-    found: Polynomial = {(): 1}
+    polynomial: Polynomial = {(): 1}
     for part in parts:
         total: Polynomial = {}
-        for (one, a), (other, b) in itertools.product(found.items(), part.items()):
-            total = added(total, a * b, {(*one, *other): 1})
-        found = total
-    return found
+        for (left, a), (right, b) in itertools.product(polynomial.items(), part.items()):
+            total = added(total, a * b, {(*left, *right): 1})
+        polynomial = total
+    return polynomial
 
 
 def transposed(polynomial: Mapping[Word, Scalar], symmetric: Iterable[str]) -> Polynomial:
@@ -122,7 +122,7 @@ def _order(word: Word) -> tuple[int, Word]:
 def _directed(relation: Relation) -> Rule:
     word = max(relation.polynomial, key=_order)
     lead = relation.polynomial[word]
-    rest = {other: c for other, c in relation.polynomial.items() if other != word}
+    rest = {monomial: c for monomial, c in relation.polynomial.items() if monomial != word}
     off = relation.off | ({lead} if getattr(lead, "free_symbols", None) else set())
     return Rule(word, added({}, -1 / lead, rest), off)
 
@@ -132,13 +132,13 @@ def _places(word: Word, part: Word) -> Iterator[bool]:
     return (word[k : k + len(part)] == part for k in range(len(word) - len(part) + 1))
 
 
-def _overlaps(one: Rule, other: Rule) -> Iterator[Relation]:
+def _overlaps(first: Rule, second: Rule) -> Iterator[Relation]:
     """Yield what is 0 since one word ends as the other begins."""
-    for k in range(1, min(len(one.word), len(other.word))):
-        if one.word[-k:] == other.word[:k]:
-            left = product(one.equal, {other.word[k:]: 1})
-            right = product({one.word[:-k]: 1}, other.equal)
-            yield Relation(added(left, -1, right), one.off | other.off)
+    for k in range(1, min(len(first.word), len(second.word))):
+        if first.word[-k:] == second.word[:k]:
+            left = product(first.equal, {second.word[k:]: 1})
+            right = product({first.word[:-k]: 1}, second.equal)
+            yield Relation(added(left, -1, right), first.off | second.off)
 
 
 def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
@@ -147,7 +147,7 @@ def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
     while left:
         word = max(left, key=_order)
         c = left.pop(word)
-        found = next(
+        redex = next(
             (
                 (rule, k)
                 for rule in rules
@@ -156,10 +156,10 @@ def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
             ),
             None,
         )
-        if found is None:
+        if redex is None:
             done[word] = c
             continue
-        rule, k = found
+        rule, k = redex
         left = added(left, c, product({word[:k]: 1}, rule.equal, {word[k + len(rule.word) :]: 1}))
         off = off | rule.off
     return Relation(done, off)

@@ -41,7 +41,5 @@ def written(heard: Heard, said: Unfolded, limits: bool) -> list[Scalar]:
     """
     if limits:
         return []
-    sides = (
-        [side for leaf in leaves(All(*said.others)) for side in leaf.sides] if said.others else []
-    )
+    sides = [side for leaf in leaves(All(*said.rest)) for side in leaf.sides] if said.rest else []
     return denominators([*(given for *_, given in heard.calls), *sides])

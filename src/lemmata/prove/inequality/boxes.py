@@ -64,8 +64,10 @@ def closes(gap: Scalar, sides: Sides, deep: int = DEEP) -> bool:
     slopes = {s: _over(slope(gap, s), sides) for s in sides}
     if _mean_value(centre, sides, slopes) >= 0:
         return True
-    known = {s: over for s, over in slopes.items() if over is not None and over.is_finite()}
-    for s, end in itertools.chain(_monotone(known), _monotone_by_slopes(gap, sides, known, deep)):
+    enclosures = {s: over for s, over in slopes.items() if over is not None and over.is_finite()}
+    for s, end in itertools.chain(
+        _monotone(enclosures), _monotone_by_slopes(gap, sides, enclosures, deep)
+    ):
         # no less anywhere, so that no other face need be tried
         return closes(_at(gap, s, sides[s][end]), sides, deep)
     return False
@@ -83,20 +85,20 @@ def _is_small_at_a_corner(gap: Scalar, sides: Sides, radius: float) -> bool:
     return any(value is not None and bool(value < radius / SMALL) for value in values)
 
 
-def _monotone(known: Mapping[Scalar, Scalar]) -> Iterator[tuple[Scalar, int]]:
+def _monotone(slopes: Mapping[Scalar, Scalar]) -> Iterator[tuple[Scalar, int]]:
     """Yield a symbol, and the end of its side at which a gap is least, where balls tell the sign of
     the slope.
     """
-    for s, over in known.items():
+    for s, over in slopes.items():
         if over >= 0 or over <= 0:
             yield s, int(not over >= 0)
 
 
 def _monotone_by_slopes(
-    gap: Scalar, sides: Sides, known: Mapping[Scalar, Scalar], deep: int
+    gap: Scalar, sides: Sides, slopes: Mapping[Scalar, Scalar], deep: int
 ) -> Iterator[tuple[Scalar, int]]:
     """Yield the same where slopes of the slope tell its sign."""
-    for s, (end, sign) in itertools.product(known, ((0, 1), (1, -1)) if deep else ()):
+    for s, (end, sign) in itertools.product(slopes, ((0, 1), (1, -1)) if deep else ()):
         if closes(sign * slope(gap, s), sides, deep - 1):
             yield s, end
 
@@ -122,13 +124,13 @@ def widest(gap: Scalar, sides: Sides) -> Scalar | None:
     """Return the symbol along which the gap may change most over the box, None where some slope is
     not known.
     """
-    found = {}
+    changes = {}
     for s, (low, high) in sides.items():
         over = _over(slope(gap, s), sides)
         if over is None or not over.is_finite():
             return None
-        found[s] = balls.size(over) * float(high - low)
-    return max(found, key=lambda s: found[s], default=None)
+        changes[s] = balls.size(over) * float(high - low)
+    return max(changes, key=lambda s: changes[s], default=None)
 
 
 def _over(expression: Scalar, sides: Sides) -> Scalar:
@@ -137,15 +139,15 @@ def _over(expression: Scalar, sides: Sides) -> Scalar:
 
     Raises: Spent.
     """
-    known: dict[Scalar, Scalar] = {}
+    enclosures: dict[Scalar, Scalar] = {}
     try:
         return enclose(
-            expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, known
+            expression, {s.name: balls.interval(*ends) for s, ends in sides.items()}, enclosures
         )
     except TypeError:
         return None
     finally:
-        spend(len(known) + PLACED * len(sides))
+        spend(len(enclosures) + PLACED * len(sides))
 
 
 def _at(gap: Scalar, s: Scalar, value: Fraction) -> Scalar:
@@ -170,5 +172,5 @@ def _is_nonnegative_number(value: Scalar) -> bool:
         return False
     if value.is_Rational:
         return bool(value >= 0)
-    there = _over(value, {})
-    return there is not None and bool(there.is_finite()) and (bool(there >= 0) or is_zero(value))
+    ball = _over(value, {})
+    return ball is not None and bool(ball.is_finite()) and (bool(ball >= 0) or is_zero(value))

@@ -50,10 +50,12 @@ class Chart:
         return Chart({**self.swaps, symbol: expression}, {**self.highest, **more})
 
 
-def charts(known: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
+def charts(premises: Premises, wanted: set[Scalar]) -> Iterator[Chart]:
     """Yield charts that together cover what is known of the wanted symbols."""
-    conditions = tuple(one for one in known.conditions if _terms(one) <= TERMS)
-    yield from _charts(tuple(known.ends.items()), conditions, frozenset(wanted & known.ends.keys()))
+    conditions = tuple(one for one in premises.conditions if _terms(one) <= TERMS)
+    yield from _charts(
+        tuple(premises.ends.items()), conditions, frozenset(wanted & premises.ends.keys())
+    )
 
 
 @functools.lru_cache(maxsize=1024)
@@ -68,12 +70,12 @@ def _charts(
     ends = sharpened(stated, conditions)
     needed = _needed(ends, wanted)
     order = [s for s in _ordered(ends) if s in needed]
-    found = [Chart()]
+    atlas = [Chart()]
     for symbol in order:
-        found = [more for chart in found for more in _extended(chart, symbol, ends[symbol])]
+        atlas = [more for chart in atlas for more in _extended(chart, symbol, ends[symbol])]
     return tuple(
         replace(chart, conditions=tuple(one.xreplace(chart.swaps) for one in conditions))
-        for chart in found
+        for chart in atlas
     )
 
 
@@ -124,30 +126,30 @@ def _extended(chart: Chart, symbol: Scalar, ends: Ends) -> Iterator[Chart]:
 
 
 def _needed(ends: Mapping[Scalar, Ends], wanted: Set[Scalar]) -> set[Scalar]:
-    found, waiting = set(), [s for s in wanted if s in ends]
+    symbols, waiting = set(), [s for s in wanted if s in ends]
     while waiting:
         symbol = waiting.pop()
-        found.add(symbol)
+        symbols.add(symbol)
         waiting += [
             s
             for end in ends[symbol]
             if end is not None
             for s in end.free_symbols
-            if s in ends and s not in found
+            if s in ends and s not in symbols
         ]
-    return found
+    return symbols
 
 
 def _ordered(ends: Mapping[Scalar, Ends]) -> list[Scalar]:
     """Return the symbols so that an end holds earlier ones only; what hangs together in a circle is
     left out, which `sharpened` avoids.
     """
-    found: list[Scalar] = []
+    order: list[Scalar] = []
     while True:
-        ready = [s for s in ends if s not in found and _rests_on(ends[s]) & set(ends) <= set(found)]
+        ready = [s for s in ends if s not in order and _rests_on(ends[s]) & set(ends) <= set(order)]
         if not ready:
-            return found
-        found += ready
+            return order
+        order += ready
 
 
 def _rests_on(ends: Ends) -> set[Scalar]:

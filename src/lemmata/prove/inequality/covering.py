@@ -85,16 +85,16 @@ class Covering:
             self.sloped += 1
             return []
         witness = self._at(middle(*bounds) for bounds in box)
-        if isinstance(said := self._tried(witness), Broken):
-            self.broken = witness, said.by
+        if isinstance(verdict := self._tried(witness), Broken):
+            self.broken = witness, verdict.by
             return []
         return _cut(pieces, box, slopes.side(box) if slopes and late else None) or None
 
     def _tried(self, case: Case) -> Answer:
         """Try the relation at a point, cheaply first."""
         asked = self._check.function, self._formula, self._domain, case
-        said = look(*asked, bound=0.0)
-        return confirm(*asked) if isinstance(said, Broken) else said
+        verdict = look(*asked, bound=0.0)
+        return confirm(*asked) if isinstance(verdict, Broken) else verdict
 
     def open(self, scope: str) -> Evidence:
         """Return how far it came."""
@@ -159,8 +159,8 @@ class Slopes:
         self._symbols: list[Scalar] = []
         self._gaps: list[tuple[str, Scalar]] = []
         try:
-            found = leaves(check.function(formula, domain.lifted(case, exactly)))
-            self._gaps = [(leaf.sign, gap) for leaf in found for gap in leaf.gap.flat]
+            parts = leaves(check.function(formula, domain.lifted(case, exactly)))
+            self._gaps = [(leaf.sign, gap) for leaf in parts for gap in leaf.gap.flat]
             self._symbols = [s for name, _ in sides for s, _ in paired(case[name], case[name])]
         except Exception:  # noqa: BLE001 - a check that does not run on symbols has no slopes
             self._gaps = []
@@ -180,12 +180,12 @@ class Slopes:
             return False
         if not all(closes(gap, self._sides(box)) for _, gap in self._gaps):
             return False
-        there = {
+        point = {
             str(s): Fraction(middle(*bounds)) for s, bounds in zip(self._symbols, box, strict=True)
         }
         here = [gap for leaf in centre() for gap in leaf.gap.flat]
         return all(
-            enclose(gap, there).overlaps(balls.number_ball(ball))
+            enclose(gap, point).overlaps(balls.number_ball(ball))
             for (_, gap), ball in zip(self._gaps, here, strict=True)
         )
 
@@ -210,8 +210,8 @@ def _cut(pieces: Pieces, box: Box, wanted: int | None) -> list[Box]:
 
     def radius(k: int) -> tuple[float, float]:
         trial = [*box[:k], (middle(*box[k]),) * 2, *box[k + 1 :]]
-        found = [balls.rad(gap) for leaf in pieces.gaps(trial) for gap in leaf.gap.flat]
-        return max(found, default=math.inf), float(box[k][0]) - float(box[k][1])
+        radii = [balls.rad(gap) for leaf in pieces.gaps(trial) for gap in leaf.gap.flat]
+        return max(radii, default=math.inf), float(box[k][0]) - float(box[k][1])
 
     movable = [k for k, (low, high) in enumerate(box) if low < middle(low, high) < high]
     if not movable:

@@ -86,9 +86,9 @@ def terms(target: Polynomial, blocks: Sequence[Block]) -> list[Term] | None:
         grams = system.solved()
         if grams is None:
             return None
-        found = system.rounded(grams)
-        if found is not None:
-            return found
+        decomposition = system.rounded(grams)
+        if decomposition is not None:
+            return decomposition
         fewer = [_face(block, gram) for block, gram in zip(blocks, grams, strict=True)]
         if sum(len(block.basis) for block in fewer) == sum(len(block.basis) for block in blocks):
             return None
@@ -114,8 +114,8 @@ def _needed(target: Polynomial, blocks: Sequence[Block]) -> list[Block]:
         gone = set().union(
             *(
                 on[place]
-                for place, found in signs.items()
-                if place not in wanted and found in ({1}, {-1})
+                for place, occurrences in signs.items()
+                if place not in wanted and occurrences in ({1}, {-1})
             )
         )
         if not gone:
@@ -207,13 +207,13 @@ class _System:
         )
 
     def _matrices(self, entries: np.ndarray) -> list[np.ndarray]:
-        found = [
+        matrices = [
             np.zeros((len(block.basis),) * 2, dtype=np.asarray(entries).dtype)
             for block in self.blocks
         ]
         for value, (j, (k, m)) in zip(entries, self.entries, strict=True):
-            found[j][k, m] = found[j][m, k] = value
-        return found
+            matrices[j][k, m] = matrices[j][m, k] = value
+        return matrices
 
     def rounded(self, grams: Sequence[np.ndarray]) -> list[Term] | None:
         """Return the terms of rational matrices near these that meet the equations exactly and are
@@ -228,9 +228,9 @@ class _System:
         if equations is None:
             return None
         for denominator in ROUNDINGS:
-            found = self._terms(_put_on(*equations, near, denominator))
-            if found is not None:
-                return found
+            decomposition = self._terms(_put_on(*equations, near, denominator))
+            if decomposition is not None:
+                return decomposition
         return None
 
     def _independent(self) -> tuple[Matrix, Matrix] | None:
@@ -254,7 +254,7 @@ class _System:
         return left, flint.fmpq_mat(rank, 1, [reduced[row, count] for row in range(rank)])
 
     def _terms(self, entries: Sequence[Fraction]) -> list[Term] | None:
-        found: list[Term] = []
+        decomposition: list[Term] = []
         for j, gram in enumerate(self._matrices(np.array(entries, dtype=object))):
             squares = pivots(gram)
             if squares is None:
@@ -265,8 +265,8 @@ class _System:
                 term = sum(
                     (int(c * common) * b for c, b in zip(row, basis, strict=True)), 0 * basis[0]
                 )
-                found.append((j, weight / common**2, term))
-        return found
+                decomposition.append((j, weight / common**2, term))
+        return decomposition
 
 
 def _solver() -> ModuleType | None:
@@ -285,8 +285,8 @@ def _put_on(left: Matrix, right: Matrix, near: Sequence[float], denominator: int
         len(near), 1, [flint.fmpq(round(value * denominator), denominator) for value in near]
     )
     across = left.transpose()
-    found = start - across * (left * across).solve(left * start - right)
-    return [_fraction(found[k, 0]) for k in range(len(near))]
+    solution = start - across * (left * across).solve(left * start - right)
+    return [_fraction(solution[k, 0]) for k in range(len(near))]
 
 
 def _fraction(value: Value) -> Fraction:
@@ -305,7 +305,7 @@ def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
     """
     import flint
 
-    rest, found = (
+    rest, squares = (
         np.array(
             [[flint.fmpq(c.numerator, c.denominator) for c in row] for row in matrix], dtype=object
         ),
@@ -317,10 +317,10 @@ def pivots(matrix: np.ndarray) -> list[tuple[Fraction, list[Fraction]]] | None:
             return None
         if pivot > 0:
             row = [0 * pivot] * k + [value / pivot for value in rest[k, k:]]
-            found.append((_fraction(pivot), list(map(_fraction, row))))
+            squares.append((_fraction(pivot), list(map(_fraction, row))))
             across = np.array(row[k:], dtype=object)
             rest[k:, k:] -= np.outer(pivot * across, across)
-    return found
+    return squares
 
 
 def _face(block: Block, gram: np.ndarray) -> Block:
@@ -354,15 +354,15 @@ def _rational(kernel: np.ndarray) -> list[list[Fraction]]:
         best, column = row + int(place[0]), int(place[1])
         rest[[row, best]] = rest[[best, row]]
         rest[row] /= rest[row, column]
-        others = np.arange(len(rest)) != row
-        rest[others] -= np.outer(rest[others, column], rest[row])
+        mask = np.arange(len(rest)) != row
+        rest[mask] -= np.outer(rest[mask, column], rest[row])
         columns.append(column)
-    found = [[Fraction(value).limit_denominator(DENOMINATOR) for value in row] for row in rest]
+    vectors = [[Fraction(value).limit_denominator(DENOMINATOR) for value in row] for row in rest]
     # fractions with such denominators are 1/3540 or more apart; a vector that is none leaves a
     # certificate that does not multiply out
     return [
         row
-        for row, near in zip(found, rest, strict=True)
+        for row, near in zip(vectors, rest, strict=True)
         if np.allclose([float(c) for c in row], near, atol=1e-3)
     ]
 
@@ -376,10 +376,10 @@ def _orthogonal(rows: Sequence[Sequence[Fraction]], count: int) -> list[list[int
     )
     reduced, rank = table.rref()
     leading = [next(k for k in range(count) if reduced[row, k] != 0) for row in range(rank)]
-    found = []
+    vectors = []
     for free in itertools.filterfalse(set(leading).__contains__, range(count)):
         entries = {free: Fraction(1)}
         entries.update({k: -_fraction(reduced[row, free]) for row, k in enumerate(leading)})
         common = math.lcm(*(value.denominator for value in entries.values()))
-        found.append([int(entries.get(k, 0) * common) for k in range(count)])
-    return found
+        vectors.append([int(entries.get(k, 0) * common) for k in range(count)])
+    return vectors

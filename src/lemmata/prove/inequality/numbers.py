@@ -32,7 +32,7 @@ def powers(gap: Scalar, chart: Chart) -> tuple[Scalar, dict[Scalar, Fraction | N
     """
     import sympy
 
-    found: dict[Scalar, Fraction | None] = {}
+    upper_ends: dict[Scalar, Fraction | None] = {}
     roots: dict[Scalar, int] = {}
     for part in subexpressions(gap):
         if part.is_Pow and part.base.is_Dummy and part.base.is_nonnegative and part.exp.is_Rational:
@@ -45,11 +45,11 @@ def powers(gap: Scalar, chart: Chart) -> tuple[Scalar, dict[Scalar, Fraction | N
                 if y.is_positive
                 else sympy.Dummy("r", nonnegative=True)
             )
-            swaps[y], found[new] = (
+            swaps[y], upper_ends[new] = (
                 new**q,
                 _root(chart.highest[y], q) if y in chart.highest else None,
             )
-    return gap.xreplace(swaps), found
+    return gap.xreplace(swaps), upper_ends
 
 
 def _root(value: Scalar, q: int) -> Fraction:
@@ -66,7 +66,7 @@ def constants(gap: Scalar) -> tuple[Scalar, dict[Scalar, tuple[Fraction, Fractio
     """Replace constants that are not rational by symbols, of which only rational ends are known."""
     import sympy
 
-    found, swaps = {}, {}
+    intervals, swaps = {}, {}
     for part in subexpressions(gap):
         if (
             part.is_Rational
@@ -84,8 +84,8 @@ def constants(gap: Scalar) -> tuple[Scalar, dict[Scalar, tuple[Fraction, Fractio
         except (TypeError, ValueError) as error:
             raise NotReal(f"the constant {part} has no enclosure") from error
         new = sympy.Dummy("c", real=True)
-        swaps[part], found[new] = new, ends
-    return gap.xreplace(swaps), found
+        swaps[part], intervals[new] = new, ends
+    return gap.xreplace(swaps), intervals
 
 
 def outward(ball: Scalar) -> tuple[Fraction, Fraction]:

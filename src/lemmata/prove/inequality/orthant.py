@@ -101,7 +101,8 @@ def negative_somewhere(polynomial: Polynomial, premises: Sequence[Polynomial] = 
     """
     points = _points(len(polynomial.degrees()))
     return any(
-        polynomial(*point) < 0 and all(other(*point) >= 0 for other in premises) for point in points
+        polynomial(*point) < 0 and all(premise(*point) >= 0 for premise in premises)
+        for point in points
     )
 
 
@@ -147,10 +148,10 @@ def _is_product(factors: Sequence[tuple[Polynomial, int]], budget: Budget, deep:
 
 def _univariate(polynomial: Polynomial, index: int) -> list[int]:
     """Return the coefficients, constant first, of a polynomial in one generator."""
-    found = [0] * (polynomial.degrees()[index] + 1)
+    row = [0] * (polynomial.degrees()[index] + 1)
     for powers, c in polynomial.to_dict().items():
-        found[int(powers[index])] = int(c)
-    return found
+        row[int(powers[index])] = int(c)
+    return row
 
 
 def _by_groups(polynomial: Polynomial, used: Sequence[int], budget: Budget, deep: int) -> bool:
@@ -223,7 +224,7 @@ def substituted(
     if bottom is None:
         gens = polynomial.context().gens()
         return polynomial.compose(*gens[:index], top, *gens[index + 1 :])
-    degree, found = polynomial.degrees()[index], 0 * polynomial
+    degree, total = polynomial.degrees()[index], 0 * polynomial
     for (power,), part in coefficients(polynomial, (index,)).items():
-        found = found + part * top**power * bottom ** (degree - power)
-    return found
+        total = total + part * top**power * bottom ** (degree - power)
+    return total

@@ -85,13 +85,15 @@ def conditions(
     Args: points: as of `premises`.
     """
     read = {
-        words: found for words, predicate in domain.where if (found := implied(predicate, case))
+        words: comparisons
+        for words, predicate in domain.where
+        if (comparisons := implied(predicate, case))
     }
-    there = [_placed(domain, case, point) for point in points] if read else []
+    places = [_placed(domain, case, point) for point in points] if read else []
     return {
-        words: found
-        for words, found in read.items()
-        if not any(_denies(values, found) for values in there)
+        words: comparisons
+        for words, comparisons in read.items()
+        if not any(_denies(values, comparisons) for values in places)
     }
 
 
@@ -123,18 +125,18 @@ def branching(domain: Domain, case: Case) -> list[str]:
     """Name the real parameters whose ends depend on a comparison of symbols, so that symbols do not
     tell what they are.
     """
-    found = []
+    names = []
     for name in domain.real_names():
         factor: AnyFactor = domain.factors[name]
         try:
             for end in (factor.low, factor.high):
                 _read(end, case)
         except Compared:
-            found.append(name)
+            names.append(name)
         # an end that these numbers cannot follow compares nothing, as far as is known
         except Exception:  # noqa: BLE001
             pass
-    return found
+    return names
 
 
 def exactly(value: Scalar, like: Scalar = None) -> Scalar:
@@ -194,13 +196,13 @@ class _Answers(_Silent):
     asked.
     """
 
-    def __init__(self, told: Sequence[bool], further: bool) -> None:
-        self.told, self.further, self.asked = told, further, []
+    def __init__(self, answers: Sequence[bool], further: bool) -> None:
+        self.answers, self.further, self.asked = answers, further, []
 
     def ask(self, condition: Condition | None) -> bool:
         self.asked.append(condition)
-        if len(self.asked) <= len(self.told):
-            return self.told[len(self.asked) - 1]
+        if len(self.asked) <= len(self.answers):
+            return self.answers[len(self.asked) - 1]
         if not self.further or len(self.asked) > MOST:
             raise TypeError("more is asked than was answered")
         return True
@@ -220,13 +222,13 @@ def implied(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
     met, asked = _decided(predicate, case, _Answers([], further=True))
     if met is not True:
         return []
-    found: list[Condition] = []
+    comparisons: list[Condition] = []
     for k, condition in enumerate(asked):
         refused, again = _decided(predicate, case, _Answers([True] * k + [False], further=False))
         if refused is not False or not _same(again, asked[: k + 1]):
             break
-        found += [] if condition is None else [condition]
-    return found or _one_of(predicate, case)
+        comparisons += [] if condition is None else [condition]
+    return comparisons or _one_of(predicate, case)
 
 
 def _one_of(predicate: Callable[[Case], Scalar], case: Case) -> list[Condition]:
@@ -247,10 +249,10 @@ def _same(again: Sequence[Condition | None], asked: Sequence[Condition | None]) 
     return len(again) == len(asked) and all(map(_is_same, again, asked))
 
 
-def _is_same(one: Condition | None, other: Condition | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    (kind, expression), (another, same) = one, other
+def _is_same(left: Condition | None, right: Condition | None) -> bool:
+    if left is None or right is None:
+        return left is right
+    (kind, expression), (another, same) = left, right
     if kind != another or expression is same:
         return bool(kind == another)
     terms = isinstance(expression, Term) or isinstance(same, Term)
@@ -336,53 +338,53 @@ class _Known:
     def __abs__(self) -> _Known:
         return self._other(abs(self.expression))
 
-    def __add__(self, other: Scalar) -> _Known:
-        return self._other(self.expression + exactly(other, self.expression))
+    def __add__(self, right: Scalar) -> _Known:
+        return self._other(self.expression + exactly(right, self.expression))
 
-    def __sub__(self, other: Scalar) -> _Known:
-        return self._other(self.expression - exactly(other, self.expression))
+    def __sub__(self, right: Scalar) -> _Known:
+        return self._other(self.expression - exactly(right, self.expression))
 
-    def __rsub__(self, other: Scalar) -> _Known:
-        return self._other(exactly(other, self.expression) - self.expression)
+    def __rsub__(self, left: Scalar) -> _Known:
+        return self._other(exactly(left, self.expression) - self.expression)
 
-    def __mul__(self, other: Scalar) -> _Known:
-        return self._other(self.expression * exactly(other, self.expression))
+    def __mul__(self, right: Scalar) -> _Known:
+        return self._other(self.expression * exactly(right, self.expression))
 
-    def __truediv__(self, other: Scalar) -> _Known:
-        return self._other(self.expression / exactly(other, self.expression))
+    def __truediv__(self, right: Scalar) -> _Known:
+        return self._other(self.expression / exactly(right, self.expression))
 
-    def __rtruediv__(self, other: Scalar) -> _Known:
-        return self._other(exactly(other, self.expression) / self.expression)
+    def __rtruediv__(self, left: Scalar) -> _Known:
+        return self._other(exactly(left, self.expression) / self.expression)
 
-    def __pow__(self, other: int) -> _Known:
-        return self._other(self.expression ** exactly(other, self.expression))
+    def __pow__(self, exponent: int) -> _Known:
+        return self._other(self.expression ** exactly(exponent, self.expression))
 
     __radd__, __rmul__ = __add__, __mul__
 
-    def _less(self, other: Scalar) -> Scalar:
-        return self.expression - exactly(other, self.expression)
+    def _less(self, subtrahend: Scalar) -> Scalar:
+        return self.expression - exactly(subtrahend, self.expression)
 
-    def _short_of(self, other: Scalar) -> Scalar:
-        return exactly(other, self.expression) - self.expression
+    def _short_of(self, minuend: Scalar) -> Scalar:
+        return exactly(minuend, self.expression) - self.expression
 
-    def __ge__(self, other: Scalar) -> _Question:
-        return self._asks("nonnegative", self._less(other))
+    def __ge__(self, right: Scalar) -> _Question:
+        return self._asks("nonnegative", self._less(right))
 
-    def __le__(self, other: Scalar) -> _Question:
-        return self._asks("nonnegative", self._short_of(other))
+    def __le__(self, right: Scalar) -> _Question:
+        return self._asks("nonnegative", self._short_of(right))
 
-    def __gt__(self, other: Scalar) -> _Question:
-        return self._asks(*_strict(self._less(other)))
+    def __gt__(self, right: Scalar) -> _Question:
+        return self._asks(*_strict(self._less(right)))
 
-    def __lt__(self, other: Scalar) -> _Question:
-        return self._asks(*_strict(self._short_of(other)))
+    def __lt__(self, right: Scalar) -> _Question:
+        return self._asks(*_strict(self._short_of(right)))
 
-    def __eq__(self, other: object) -> Scalar:
+    def __eq__(self, right: object) -> Scalar:
         return _Question(None, self._answers)
 
-    def __ne__(self, other: object) -> Scalar:
+    def __ne__(self, right: object) -> Scalar:
         try:
-            return self._asks("nonzero", self._less(other))
+            return self._asks("nonzero", self._less(right))
         # it may be None, or a word
         except TypeError:
             return _Question(None, self._answers)

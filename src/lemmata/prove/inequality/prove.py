@@ -67,9 +67,9 @@ class Signs:
     """
 
     def __init__(
-        self, known: Callable[[], Premises] = lambda: Premises({}, ()), solver: bool = True
+        self, premises: Callable[[], Premises] = lambda: Premises({}, ()), solver: bool = True
     ) -> None:
-        self._known, self._found, self._solver = known, None, solver
+        self._known, self._found, self._solver = premises, None, solver
         self._told: dict[Scalar, bool] = {}
         self.used = self.missed = False
         self.given: tuple[str, ...] = ()
@@ -84,8 +84,8 @@ class Signs:
             return True
         if value not in self._told:
             self._told[value] = self.proves(
-                lambda known, solver: (
-                    value.is_nonnegative is None and proved_nonnegative(value, known, solver)
+                lambda premises, solver: (
+                    value.is_nonnegative is None and proved_nonnegative(value, premises, solver)
                 )
             )
         return self._told[value]
@@ -106,14 +106,14 @@ class Signs:
 
     def proves(self, rule: Callable[[Premises, bool], bool]) -> bool:
         """Tell whether a rule proves something of what is known, with or without a solver."""
-        found = rule(self.known(), self._solver)
-        self.used, self.missed = self.used or found, self.missed or not found
+        answer = rule(self.known(), self._solver)
+        self.used, self.missed = self.used or answer, self.missed or not answer
         self.given = self.known().given if self.used else ()
-        return found
+        return answer
 
 
 def proved_nonnegative(
-    gap: Scalar, known: Premises, solver: bool = True, terms: int = BUDGET
+    gap: Scalar, premises: Premises, solver: bool = True, terms: int = BUDGET
 ) -> bool:
     """Tell whether a gap is proved to be 0 or more wherever the premises hold and it is defined;
     False says nothing.
@@ -128,7 +128,7 @@ def proved_nonnegative(
     """
     if len(subexpressions(gap)) > LARGEST:
         return False
-    parts = ((gap.xreplace(chart.swaps), chart) for chart in charts(known, gap.free_symbols))
+    parts = ((gap.xreplace(chart.swaps), chart) for chart in charts(premises, gap.free_symbols))
     return all(
         _has_real_moduli(part, chart) and _by_rules_or_squares(part, chart, solver, terms)
         for part, chart in parts
@@ -247,7 +247,7 @@ class _Orthant:
         self.quotients = Quotients(gap)
         self.gens = dict(zip(self.quotients.symbols, self.quotients.ring.gens(), strict=True))
         self.known = (
-            [known for known in map(self._polynomial, chart.conditions) if known is not None]
+            [premise for premise in map(self._polynomial, chart.conditions) if premise is not None]
             if budget.solves
             else []
         )
@@ -354,8 +354,8 @@ class _Orthant:
             return self._product(room, slopes, here)
         ways = ((plain, room), (rate, -room))
         if any(
-            self._product(one, slopes, here) and self._product(other, slopes, here)
-            for one, other in ways
+            self._product(first, slopes, here) and self._product(second, slopes, here)
+            for first, second in ways
         ):
             return True
         return self._product(rate, slopes, here) and any(
@@ -401,10 +401,10 @@ class _Orthant:
         self,
         polynomial: Polynomial,
         series: frozenset[Scalar] = frozenset(),
-        known: Sequence[Polynomial] = (),
+        premises: Sequence[Polynomial] = (),
     ) -> bool:
-        everything = [polynomial, *known]
-        closed = self._on_orthants(everything, series, closed=True) if known else ()
+        everything = [polynomial, *premises]
+        closed = self._on_orthants(everything, series, closed=True) if premises else ()
         with contextlib.suppress(TooLarge):
             for (part, *_), given in itertools.zip_longest(
                 self._on_orthants(everything, series), closed

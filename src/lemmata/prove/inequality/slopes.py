@@ -40,31 +40,31 @@ def is_large(expression: Scalar) -> bool:
     return _nodes(expression, {}) > LARGEST
 
 
-def _nodes(part: Scalar, known: dict[Scalar, int]) -> int:
-    if part not in known:
-        known[part] = 1 + sum(_nodes(one, known) for one in part.args)
-    return known[part]
+def _nodes(part: Scalar, counts: dict[Scalar, int]) -> int:
+    if part not in counts:
+        counts[part] = 1 + sum(_nodes(one, counts) for one in part.args)
+    return counts[part]
 
 
-def _slope(part: Scalar, s: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
-    if part not in known:
-        known[part] = _made(part, s, known)
-    return known[part]
+def _slope(part: Scalar, s: Scalar, derivatives: dict[Scalar, Scalar]) -> Scalar:
+    if part not in derivatives:
+        derivatives[part] = _made(part, s, derivatives)
+    return derivatives[part]
 
 
-def _made(part: Scalar, s: Scalar, known: dict[Scalar, Scalar]) -> Scalar:
+def _made(part: Scalar, s: Scalar, derivatives: dict[Scalar, Scalar]) -> Scalar:
     import sympy
 
     if part.is_Add:
-        return _sum([_slope(one, s, known) for one in part.args])
+        return _sum([_slope(one, s, derivatives) for one in part.args])
     if part.is_Mul:
-        slopes = [(k, _slope(one, s, known)) for k, one in enumerate(part.args)]
+        slopes = [(k, _slope(one, s, derivatives)) for k, one in enumerate(part.args)]
         return _sum([_product([*part.args[:k], one, *part.args[k + 1 :]]) for k, one in slopes])
     if part.is_Pow and part.exp.is_Rational:
         power = sympy.Pow(part.base, part.exp - 1, evaluate=False) if part.exp != 2 else part.base
-        return _product([part.exp, power, _slope(part.base, s, known)])
+        return _product([part.exp, power, _slope(part.base, s, derivatives)])
     if isinstance(part, sympy.exp) and len(part.args) == 1:
-        return _product([part, _slope(part.args[0], s, known)])
+        return _product([part, _slope(part.args[0], s, derivatives)])
     return part.diff(s)
 
 

@@ -54,7 +54,7 @@ class Answer:
     points: tuple[dict[Scalar, Fraction], ...] = ()
 
 
-def asked(gap: Scalar, known: Premises) -> Answer | None:
+def asked(gap: Scalar, premises: Premises) -> Answer | None:
     """Return what z3 says of a gap where premises hold and it is defined; None if it says nothing,
     or is not installed.
 
@@ -70,7 +70,7 @@ def asked(gap: Scalar, known: Premises) -> Answer | None:
         return None
     name = f"z3 {z3.get_version_string()}"
     try:
-        return Answer(name, *_Question(z3, gap, known).decided())
+        return Answer(name, *_Question(z3, gap, premises).decided())
     except (NotReal, z3.Z3Exception, RecursionError):
         return None
 
@@ -92,10 +92,10 @@ class _Question:
 
     z3: Any
     gap: Scalar
-    known: Premises
+    premises: Premises
     facts: list[Value] = field(default_factory=list)
     """What is assumed: premises, and what defines the numbers that stand for parts."""
-    told: dict[Scalar, Term] = field(default_factory=dict)
+    terms: dict[Scalar, Term] = field(default_factory=dict)
     """The term of each part."""
 
     def decided(self) -> tuple[bool, tuple[dict[Scalar, Fraction], ...]]:
@@ -108,29 +108,29 @@ class _Question:
         """Return what is 0 or more by the ends of the symbols that occur, and by the conditions."""
         import sympy
 
-        found, waiting = (
+        symbols, waiting = (
             set(),
             [
                 *self.gap.free_symbols,
-                *(s for one in self.known.conditions for s in one.free_symbols),
+                *(s for one in self.premises.conditions for s in one.free_symbols),
             ],
         )
         while waiting:
             symbol = waiting.pop()
-            if symbol not in found:
-                found.add(symbol)
+            if symbol not in symbols:
+                symbols.add(symbol)
                 waiting += [
                     s
-                    for end in self.known.ends.get(symbol, ())
+                    for end in self.premises.ends.get(symbol, ())
                     if end is not None
                     for s in sympy.sympify(end).free_symbols
                 ]
         ends = []
-        for symbol in sorted(found & self.known.ends.keys(), key=str):
-            low, high = self.known.ends[symbol]
+        for symbol in sorted(symbols & self.premises.ends.keys(), key=str):
+            low, high = self.premises.ends[symbol]
             ends += [symbol - low] if low is not None else []
             ends += [high - symbol] if high is not None else []
-        return [*ends, *self.known.conditions]
+        return [*ends, *self.premises.conditions]
 
     def _condition(self, condition: Scalar) -> Term:
         """Return a premise as a formula, None where it is no polynomial: to leave one out makes a
@@ -165,9 +165,9 @@ class _Question:
         import sympy
 
         part = sympy.sympify(part)
-        if part not in self.told:
-            self.told[part] = self._term(part)
-        return self.told[part]
+        if part not in self.terms:
+            self.terms[part] = self._term(part)
+        return self.terms[part]
 
     def _term(self, part: Scalar) -> Term:
         import sympy
@@ -209,12 +209,14 @@ class _Question:
     def _extreme(self, part: Scalar) -> Term:
         import sympy
 
-        found, *others = map(self.term, part.args)
-        for other in others:
-            found = self.z3.If(
-                (found >= other) if isinstance(part, sympy.Max) else (found <= other), found, other
+        extreme, *operands = map(self.term, part.args)
+        for operand in operands:
+            extreme = self.z3.If(
+                (extreme >= operand) if isinstance(part, sympy.Max) else (extreme <= operand),
+                extreme,
+                operand,
             )
-        return found
+        return extreme
 
     def _constant(self, part: Scalar) -> Term:
         """Return a number that lies between the rational ends of a constant."""
@@ -234,22 +236,22 @@ class _Question:
 
         if not part.is_real:
             raise NotReal(f"{part} may be complex")
-        found = self._number(lambda x: self.z3.And(*self._signs(part, x)))
+        number = self._number(lambda x: self.z3.And(*self._signs(part, x)))
         if isinstance(part, sympy.exp):
-            self.facts.append(found >= 1 + self.term(part.args[0]))
+            self.facts.append(number >= 1 + self.term(part.args[0]))
         if isinstance(part, (sympy.cos, sympy.sin)):
-            self.facts.append(self.z3.And(found >= -1, found <= 1))
-        return found
+            self.facts.append(self.z3.And(number >= -1, number <= 1))
+        return number
 
     def _signs(self, part: Scalar, x: Term) -> list[Term]:
-        known = {
+        facts = {
             "is_positive": x > 0,
             "is_negative": x < 0,
             "is_nonnegative": x >= 0,
             "is_nonpositive": x <= 0,
             "is_nonzero": x != 0,
         }
-        return [fact for name, fact in known.items() if getattr(part, name)]
+        return [fact for name, fact in facts.items() if getattr(part, name)]
 
     def _number(self, fact: Callable[[Term], Term]) -> Term:
         new = self.z3.Real(f"v{len(self.facts)}")  # each has a fact of its own
@@ -265,10 +267,10 @@ class _Question:
         solver = self.z3.SolverFor("QF_NRA")
         solver.set(rlimit=STEPS, max_memory=MEMORY, random_seed=0)
         solver.add(*self.facts, wanted)
-        said = solver.check()
-        if said == self.z3.unsat:
+        status = solver.check()
+        if status == self.z3.unsat:
             return True, None
-        if said != self.z3.sat:
+        if status != self.z3.sat:
             raise NotReal("z3 decides nothing in so many steps")
         return False, solver.model()
 
@@ -277,8 +279,8 @@ class _Question:
         premise may be met on one side alone.
         """
         rational, rounded = {}, {}
-        for part in (part for part in self.told if part.is_Symbol):
-            value = model.eval(self.told[part], model_completion=True)
+        for part in (part for part in self.terms if part.is_Symbol):
+            value = model.eval(self.terms[part], model_completion=True)
             if self.z3.is_rational_value(value):
                 rational[part] = Fraction(value.numerator_as_long(), value.denominator_as_long())
             else:

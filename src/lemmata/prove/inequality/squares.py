@@ -59,9 +59,9 @@ class Certificate:
         """Tell whether it does: its signs are right, and its two sides are the same polynomial with
         integer coefficients.
         """
-        known = set(range(len(premises)))
+        indices = set(range(len(premises)))
         if self.multiplier < 0 or not all(
-            one.weight > 0 and min(one.powers) >= 0 and known.issuperset(one.given)
+            one.weight > 0 and min(one.powers) >= 0 and indices.issuperset(one.given)
             for one in self.squares
         ):
             return False
@@ -93,13 +93,15 @@ def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> 
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
     if not used or _has_long(polynomial):
         return None
-    known = [one for one in premises if any(c < 0 for c in one.coeffs()) and not _has_long(one)]
+    candidates = [
+        one for one in premises if any(c < 0 for c in one.coeffs()) and not _has_long(one)
+    ]
     for multiplier in MULTIPLIERS:
-        found = _with_multiplier(polynomial, multiplier, known)
-        if found and found.proves(polynomial, known):
+        proof = _with_multiplier(polynomial, multiplier, candidates)
+        if proof and proof.proves(polynomial, candidates):
             return Certificate(
-                found.multiplier,
-                tuple(_renumbered(square, known, premises) for square in found.squares),
+                proof.multiplier,
+                tuple(_renumbered(square, candidates, premises) for square in proof.squares),
             )
     return None
 
@@ -109,10 +111,10 @@ def _has_long(polynomial: Polynomial) -> bool:
 
 
 def _renumbered(
-    square: Square, known: Sequence[Polynomial], premises: Sequence[Polynomial]
+    square: Square, candidates: Sequence[Polynomial], premises: Sequence[Polynomial]
 ) -> Square:
     given = tuple(
-        next(k for k, one in enumerate(premises) if one is known[j]) for j in square.given
+        next(k for k, one in enumerate(premises) if one is candidates[j]) for j in square.given
     )
     return Square(square.weight, given, square.powers, square.term)
 
@@ -135,10 +137,10 @@ def _factor(
     given: Iterable[int],
     powers: Sequence[int],
 ) -> Polynomial:
-    found = polynomial.context().from_dict({tuple(powers): 1})
+    product = polynomial.context().from_dict({tuple(powers): 1})
     for k in given:
-        found = found * premises[k]
-    return found
+        product = product * premises[k]
+    return product
 
 
 def _with_multiplier(
@@ -160,12 +162,14 @@ def _with_multiplier(
             blocks.append(Block(_factor(polynomial, premises, given, parity), monomials))
     if sum(len(block.basis) for block in blocks) > MONOMIALS:
         return None
-    found = terms(target, blocks)
-    if found is None:
+    decomposition = terms(target, blocks)
+    if decomposition is None:
         return None
     return Certificate(
         multiplier,
-        tuple(Square(weight, labels[j][0], labels[j][1], term) for j, weight, term in found),
+        tuple(
+            Square(weight, labels[j][0], labels[j][1], term) for j, weight, term in decomposition
+        ),
     )
 
 
@@ -192,7 +196,7 @@ def _supports(
         *itertools.combinations(range(len(premises)), 2),
     ]
     highest = max(points.sum(1).max(), *(_powers(one).sum(1).max() for one in premises))
-    found = []
+    supports = []
     for given in products:
         taken = sum(int(_powers(premises[k]).sum(1).max()) for k in given)
         used = np.array([_powers(one).max(0) for one in (target, *premises)]).max(0) > 0
@@ -201,13 +205,13 @@ def _supports(
         if (highest - taken + 1) ** int(used.sum()) > LATTICE:
             return None
         ranges = [range(highest - taken + 1) if one else range(1) for one in used]
-        found.append(
+        supports.append(
             (
                 given,
                 [point for point in itertools.product(*ranges) if sum(point) <= highest - taken],
             )
         )
-    return found
+    return supports
 
 
 def _powers(polynomial: Polynomial) -> np.ndarray:

@@ -50,4 +50,4 @@ def _positive_zeros(polynomial: Scalar) -> int:
 
 def _changes(values: Sequence[Scalar]) -> int:
     signs = [value > 0 for value in values if value != 0]
-    return sum(one != other for one, other in itertools.pairwise(signs))
+    return sum(left != right for left, right in itertools.pairwise(signs))

@@ -46,7 +46,7 @@ need no more, and there are far fewer.
 
 
 def proved_supposing(
-    gap: Scalar, given: Sequence[Scalar], known: Premises, solver: bool = True
+    gap: Scalar, given: Sequence[Scalar], premises: Premises, solver: bool = True
 ) -> bool:
     """Tell whether a gap is proved to be 0 or more wherever the premises hold, what is given is not
     negative, and all are defined.
@@ -56,7 +56,7 @@ def proved_supposing(
     >>> proved_supposing(3 + u * s, [1 + u * s], Premises({u: (None, None)}, ()))
     True
     """
-    ways = [_with_numbers(gap, given, known, together) for together in (False, True)]
+    ways = [_with_numbers(gap, given, premises, together) for together in (False, True)]
     ways = ways[: 1 + (ways[0][:2] != ways[1][:2])]
     looked = [_Given(*way) for way in ways]
     return any(
@@ -66,13 +66,13 @@ def proved_supposing(
     ) or (solver and any(proved_nonnegative(way[0], way[2]) for way in ways))
 
 
-def certainly_positive(value: Scalar, given: Sequence[Scalar], known: Premises) -> bool:
+def certainly_positive(value: Scalar, given: Sequence[Scalar], premises: Premises) -> bool:
     """Tell whether an expression is positive by the ends of its symbols alone."""
-    value, _, known = _with_numbers(value, given, known, together=False)
-    return _is_positive(value, known)
+    value, _, premises = _with_numbers(value, given, premises, together=False)
+    return _is_positive(value, premises)
 
 
-def never_zero(value: Scalar, known: Premises = NOTHING, signs: Sequence[int] = (1, -1)) -> bool:
+def never_zero(value: Scalar, premises: Premises = NOTHING, signs: Sequence[int] = (1, -1)) -> bool:
     """Tell whether an expression that is not large is positive or negative by the signs of its
     symbols, or by what else is known of them.
 
@@ -90,17 +90,17 @@ def never_zero(value: Scalar, known: Premises = NOTHING, signs: Sequence[int] = 
 
     if len(subexpressions(value)) > SMALL:
         return False
-    known = Premises(
-        {**dict.fromkeys(value.free_symbols, (None, None)), **known.ends},
-        known.conditions,
-        known.given,
+    premises = Premises(
+        {**dict.fromkeys(value.free_symbols, (None, None)), **premises.ends},
+        premises.conditions,
+        premises.given,
     )
     if any(_risen(sign * value).is_positive for sign in signs):
         return True
     return any(
-        certainly_positive(sign * value, (), known)
+        certainly_positive(sign * value, (), premises)
         or proved_nonnegative(
-            sign * value - sympy.Rational(LEAST), known, solver=False, terms=BRIEF
+            sign * value - sympy.Rational(LEAST), premises, solver=False, terms=BRIEF
         )
         for sign in signs
     )
@@ -121,26 +121,26 @@ def _risen(value: Scalar) -> Scalar:
     """
     import sympy
 
-    swaps, found = {}, {}
+    swaps, excesses = {}, {}
     for power in parts_of(value, sympy.exp):
         rate = power.args[0] if power.args[0].is_nonnegative else -power.args[0]
         if rate.is_nonnegative:
             signs = {"positive": True} if rate.is_positive else {"nonnegative": True}
-            more = 1 + found.setdefault(rate, sympy.Dummy("more", **signs))
+            more = 1 + excesses.setdefault(rate, sympy.Dummy("more", **signs))
             swaps[power] = more if rate == power.args[0] else 1 / more
     top, bottom = sympy.fraction(sympy.together(value.xreplace(swaps)))
     return sympy.expand(top) / sympy.expand(bottom)
 
 
-def _is_positive(value: Scalar, known: Premises) -> bool:
+def _is_positive(value: Scalar, premises: Premises) -> bool:
     return all(
         value.xreplace(chart.swaps).expand().is_positive
-        for chart in charts(known, value.free_symbols)
+        for chart in charts(premises, value.free_symbols)
     )
 
 
 def _with_numbers(
-    gap: Scalar, given: Sequence[Scalar], known: Premises, together: bool
+    gap: Scalar, given: Sequence[Scalar], premises: Premises, together: bool
 ) -> tuple[Scalar, tuple[Scalar, ...], Premises]:
     """Return gap and what is given with numbers in the place of entries, and premises that know
     these.
@@ -154,13 +154,17 @@ def _with_numbers(
     if together:
         everything = resolved(everything)
     opaque = sorted(parts_of(everything, AppliedUndef), key=sympy.default_sort_key)
-    gap, *others = _powers(everything.xreplace({entry: _number(entry) for entry in opaque}))
+    gap, *givens = _powers(everything.xreplace({entry: _number(entry) for entry in opaque}))
     free = dict.fromkeys(
-        (s for one in (gap, *others) for s in one.free_symbols if not s.is_nonnegative),
+        (s for one in (gap, *givens) for s in one.free_symbols if not s.is_nonnegative),
         (None, None),
     )
-    ends = {**known.ends, **{s: end for s, end in free.items() if s not in known.ends}}
-    return gap, tuple(others), replace(known, ends=ends, conditions=(*known.conditions, *others))
+    ends = {**premises.ends, **{s: end for s, end in free.items() if s not in premises.ends}}
+    return (
+        gap,
+        tuple(givens),
+        replace(premises, ends=ends, conditions=(*premises.conditions, *givens)),
+    )
 
 
 def _number(entry: Scalar) -> Scalar:
@@ -183,7 +187,7 @@ def _powers(expressions: Tree) -> Tree:
     """
     import sympy
 
-    found: dict[Scalar, Scalar] = {}
+    numbers: dict[Scalar, Scalar] = {}
     swaps: dict[Scalar, Scalar] = {}
     base: Scalar
     for power in parts_of(expressions, sympy.Pow):
@@ -195,16 +199,16 @@ def _powers(expressions: Tree) -> Tree:
         more, rest = whole.as_coeff_Add()
         sign = -1 if rest.could_extract_minus_sign() else 1
         if base.is_positive and more.is_Integer:
-            number = found.setdefault((base, sign * rest), sympy.Dummy("power", positive=True))
+            number = numbers.setdefault((base, sign * rest), sympy.Dummy("power", positive=True))
             swaps[power] = number**sign * base**more
     return expressions.xreplace(swaps) if swaps else expressions
 
 
-def _proved(gap: Scalar, given: _Given, known: Premises, deep: int) -> bool:
+def _proved(gap: Scalar, given: _Given, premises: Premises, deep: int) -> bool:
     if gap not in given.proved:
-        given.proved[gap] = proved_nonnegative(gap, known, solver=False)
+        given.proved[gap] = proved_nonnegative(gap, premises, solver=False)
     return given.proved[gap] or any(
-        all(_proved(part, given, known, deep - 1) for part in parts)
+        all(_proved(part, given, premises, deep - 1) for part in parts)
         for parts in (given.eliminations(gap) if deep else ())
     )
 
@@ -217,12 +221,12 @@ class _Given:
     for the others.
     """
 
-    def __init__(self, gap: Scalar, given: Sequence[Scalar], known: Premises) -> None:
+    def __init__(self, gap: Scalar, given: Sequence[Scalar], premises: Premises) -> None:
         import sympy
 
         self.proved: dict[Scalar, bool] = {}
         """Whether gaps are proved without an elimination."""
-        self.known = known
+        self.known = premises
         given = [one for one in given if _is_rational(one)]
         self.quotients = Quotients(
             sympy.Add(*{s for one in (gap, *given) for s in one.free_symbols})
@@ -234,7 +238,7 @@ class _Given:
         ]
         looked = zip(self.pairs, self.linear, strict=True)
         scaled = {
-            k for pair, found in looked for k, (_, rate) in found.items() if _is_scaled(pair, rate)
+            k for pair, lines in looked for k, (_, rate) in lines.items() if _is_scaled(pair, rate)
         }
         self.hard = sorted(scaled, key=lambda k: sympy.default_sort_key(self.quotients.symbols[k]))
 
@@ -249,11 +253,11 @@ class _Given:
             parts = _linear(top, bottom, k)
             if parts is None:
                 continue
-            for (_, below), found in zip(self.pairs, self.linear, strict=True):
-                if k in found and (scales := self._scales(parts[1], found[k][1])):
+            for (_, below), lines in zip(self.pairs, self.linear, strict=True):
+                if k in lines and (scales := self._scales(parts[1], lines[k][1])):
                     own, factor = scales
                     under = self.quotients.expression(bottom)
-                    left = self.quotients.expression(own * parts[0] - factor * found[k][0])
+                    left = self.quotients.expression(own * parts[0] - factor * lines[k][0])
                     yield (
                         left / under,
                         self.quotients.expression(factor)
@@ -261,15 +265,17 @@ class _Given:
                         / under,
                     )
 
-    def _scales(self, rate: Polynomial, other: Polynomial) -> tuple[Polynomial, Polynomial] | None:
-        """Return r and m with r rate = m other and no factor in common, r certainly positive; None
-        if neither r nor -r is.
+    def _scales(
+        self, rate: Polynomial, divisor: Polynomial
+    ) -> tuple[Polynomial, Polynomial] | None:
+        """Return r and m with r rate = m divisor and no factor in common, r certainly positive;
+        None if neither r nor -r is.
         """
-        factor, rest = divmod(rate, other)
+        factor, rest = divmod(rate, divisor)
         if rest == 0:
             return self.quotients.one, factor
-        common = rate.gcd(other)
-        own, factor = other // common, rate // common
+        common = rate.gcd(divisor)
+        own, factor = divisor // common, rate // common
         for sign in (1, -1):
             if _is_positive(self.quotients.expression(sign * own), self.known):
                 return sign * own, sign * factor

@@ -22,22 +22,22 @@ def _formed(form: Always, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Sc
     """Return what is said of symbols for all indices, and that it is one relation at plain
     integers.
     """
-    indices, found = symbols(form), []
+    indices, equations = symbols(form), []
     with questions() as asked:
         here = equalities(form.equal(*indices))
     for where in (
         *(tuple(one.values()) for one in small(form)),
         *far(asked, indices, form.equal),
     ):
-        there = equalities(form.equal(*where))
-        if len(here) != len(there):
+        instances = equalities(form.equal(*where))
+        if len(here) != len(instances):
             raise ValueError("an Always has as many equalities at every index")
-        known = dict(zip(indices, where, strict=True))
-        for one, other in zip(here, there, strict=True):
-            found += equal(at(_array(one.got), known), _array(other.got)) + equal(
-                at(_array(one.want), known), _array(other.want)
+        swaps = dict(zip(indices, where, strict=True))
+        for one, instance in zip(here, instances, strict=True):
+            equations += equal(at(_array(one.got), swaps), _array(instance.got)) + equal(
+                at(_array(one.want), swaps), _array(instance.want)
             )
-    return [*here, *found], [
+    return [*here, *equations], [
         entry
         for equal in here
         for side in (equal.got, equal.want)
@@ -51,11 +51,13 @@ def _rule(form: Always, lemmas: Sequence[Lemma]) -> list[Equal]:
 
 
 @kinds.unrolled.register(Always)
-def unrolled(form: Always, there: Callable[[Tree], Tree] = lambda entry: entry) -> Iterator[Placed]:
+def unrolled(
+    form: Always, evaluation: Callable[[Tree], Tree] = lambda entry: entry
+) -> Iterator[Placed]:
     """Yield what is said at small integers, and these."""
     for where in small(form):
         sides = (
-            tuple(each(_array(side), there) for side in (one.got, one.want))
+            tuple(each(_array(side), evaluation) for side in (one.got, one.want))
             for one in equalities(form.equal(*where.values()))
         )
         yield where, All(*(Equal(*pair) for pair in sides))

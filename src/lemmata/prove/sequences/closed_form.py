@@ -42,13 +42,13 @@ def _formed(form: ForAll, lemmas: Sequence[Lemma]) -> Stepped:
     indices = symbols(form)
     with questions() as asked:
         here = form.claimed(*indices)
-    found, written = base_and_step(form.recurrence, form.claimed, here, indices)
+    equations, written = base_and_step(form.recurrence, form.claimed, here, indices)
     for where in (
         *(tuple(one.values()) for one in small(form)),
         *far(asked, indices, form.claimed),
     ):
-        found += equal(form.claimed(*where), at(here, dict(zip(indices, where, strict=True))))
-    return found, [*entries(here), *written]
+        equations += equal(form.claimed(*where), at(here, dict(zip(indices, where, strict=True))))
+    return equations, [*entries(here), *written]
 
 
 @kinds.rule.register(ForAll)
@@ -59,10 +59,10 @@ def _rule(form: ForAll, lemmas: Sequence[Lemma]) -> list[Equal]:
 
 @kinds.unrolled.register(ForAll)
 def _unrolled(
-    form: ForAll, there: Callable[[Tree], Tree] = lambda entry: entry
+    form: ForAll, evaluation: Callable[[Tree], Tree] = lambda entry: entry
 ) -> Iterator[Placed]:
-    for place, x in values(form.recurrence, there):
-        sides = each(form.claimed(*place), there), x
+    for place, x in values(form.recurrence, evaluation):
+        sides = each(form.claimed(*place), evaluation), x
         yield dict(zip(form.names, place, strict=True)), All(*equal(*sides))
 
 
@@ -85,10 +85,10 @@ def _of_recurrence(
     with questions() as asked:
         after = recurrence.step(k, own(here))
     further = at(here, {k: k + 1})
-    found = equal(at(here, {k: 0}), recurrence.first)
+    equations = equal(at(here, {k: 0}), recurrence.first)
     for (j,) in far(asked, indices, claimed, recurrence.step):
-        found += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
-    return found + equal(further, after), entries(after)
+        equations += equal(recurrence.step(j, own(at(here, {k: j}))), at(after, {k: j}))
+    return equations + equal(further, after), entries(after)
 
 
 @base_and_step.register(Grid)
@@ -101,17 +101,17 @@ def _of_grid(grid: Grid, claimed: Function, here: Tree, indices: Sequence[Scalar
         must_have_entries(edges, "a grid")
         after = step(i, j, *map(own, before))
     further = at(here, {i: i + 1, j: j + 1})
-    found = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
+    equations = equal(at(here, {i: 0}), edges[0]) + equal(at(here, {j: 0}), edges[1])
     for a, b in far(asked, indices, row, column, step):
         place = {i: a, j: b}
-        found += equal(row(b), at(edges[0], place)) + equal(column(a), at(edges[1], place))
-        found += equal(step(a, b, *(own(at(one, place)) for one in before)), at(after, place))
-    return found + equal(further, after), [*entries(edges), *entries(after)]
+        equations += equal(row(b), at(edges[0], place)) + equal(column(a), at(edges[1], place))
+        equations += equal(step(a, b, *(own(at(one, place)) for one in before)), at(after, place))
+    return equations + equal(further, after), [*entries(edges), *entries(after)]
 
 
 @functools.singledispatch
 def values(
-    recurrence: Recurrence | Grid, there: Callable[[Tree], Tree]
+    recurrence: Recurrence | Grid, evaluation: Callable[[Tree], Tree]
 ) -> Iterator[tuple[tuple[int, ...], Tree]]:
     """Yield the values of a sequence, or of a grid, at small integers, as it runs from its
     beginning on.
@@ -121,24 +121,26 @@ def values(
 
 @values.register(Recurrence)
 def _sequence(
-    recurrence: Recurrence, there: Callable[[Tree], Tree]
+    recurrence: Recurrence, evaluation: Callable[[Tree], Tree]
 ) -> Iterator[tuple[tuple[int, ...], Tree]]:
-    x = each(recurrence.first, there)
+    x = each(recurrence.first, evaluation)
     for j in range(LAST + 1):
         yield (j,), x
         if j < LAST:
-            x = each(recurrence.step(j, own(x)), there)
+            x = each(recurrence.step(j, own(x)), evaluation)
 
 
 @values.register(Grid)
-def _filled(grid: Grid, there: Callable[[Tree], Tree]) -> Iterator[tuple[tuple[int, ...], Tree]]:
+def _filled(
+    grid: Grid, evaluation: Callable[[Tree], Tree]
+) -> Iterator[tuple[tuple[int, ...], Tree]]:
     """Yield the values of a grid, made from its edges on, the corner from either edge."""
-    known = {(0, j): each(grid.row(j), there) for j in range(SEVERAL + 1)}
-    yield from known.items()
+    cells = {(0, j): each(grid.row(j), evaluation) for j in range(SEVERAL + 1)}
+    yield from cells.items()
     for i in range(SEVERAL + 1):
-        known[i, 0] = each(grid.column(i), there)
-        yield (i, 0), known[i, 0]
+        cells[i, 0] = each(grid.column(i), evaluation)
+        yield (i, 0), cells[i, 0]
         for j in range(SEVERAL if i else 0):
-            beside = (own(known[place]) for place in ((i - 1, j + 1), (i, j), (i - 1, j)))
-            known[i, j + 1] = each(grid.step(i - 1, j, *beside), there)
-            yield (i, j + 1), known[i, j + 1]
+            beside = (own(cells[place]) for place in ((i - 1, j + 1), (i, j), (i - 1, j)))
+            cells[i, j + 1] = each(grid.step(i - 1, j, *beside), evaluation)
+            yield (i, j + 1), cells[i, j + 1]

@@ -47,10 +47,10 @@ def at(value: Tree, values: dict[Scalar, Scalar]) -> Tree:
     """
     import sympy
 
-    known = {s: sympy.sympify(there) for s, there in values.items()}
+    swaps = {s: sympy.sympify(replacement) for s, replacement in values.items()}
 
     def put(entry: Scalar) -> Scalar:
-        placed = entry.xreplace(known) if isinstance(entry, sympy.Basic) else entry
+        placed = entry.xreplace(swaps) if isinstance(entry, sympy.Basic) else entry
         return defined(placed)
 
     return each(value, put)
@@ -77,9 +77,9 @@ def equal(got: Tree, want: Tree) -> list[Equal]:
         without entries.
     """
     if shapes(got) != shapes(want):
-        said = f"two sides of an induction differ in shape, {shapes(got)} and {shapes(want)}"
+        message = f"two sides of an induction differ in shape, {shapes(got)} and {shapes(want)}"
         raise ValueError(
-            f"{said}: sequence, step and formula have the same parts, of the same shapes, at"
+            f"{message}: sequence, step and formula have the same parts, of the same shapes, at"
             " every k"
         )
     if not isinstance(got, (tuple, list)):

@@ -59,7 +59,7 @@ class Unfolded:
 
     relation: Relation
     forms: tuple[Induction, ...]
-    others: tuple[Relation, ...]
+    rest: tuple[Relation, ...]
     symbols: frozenset[Scalar] = frozenset()
     written: tuple[Scalar, ...] = ()
     gap: str = ""
@@ -93,7 +93,7 @@ class Unfolded:
 
 def unfolded(relation: Relation) -> Unfolded:
     """Return a relation on symbols with its inductions unfolded into base and step."""
-    forms, others = parted(relation)
+    forms, rest = parted(relation)
     if not forms:
         return Unfolded(relation, (), (relation,))
     proofs: list[Relation] = []
@@ -102,9 +102,9 @@ def unfolded(relation: Relation) -> Unfolded:
     for form in forms:
         symbols |= {*kinds.symbols(form), *entries(kinds.unknowns(form))}
         try:
-            formed, found = kinds.formed(form, lemmas)
+            formed, expressions = kinds.formed(form, lemmas)
             proofs += [*formed, *_run(form)]
-            written += found
+            written += expressions
         except NoCertificate as error:
             gap = gap or str(error)
         except ArithmeticError:
@@ -117,9 +117,9 @@ def unfolded(relation: Relation) -> Unfolded:
         lemmas += kinds.lemmas(form)
     return Unfolded(
         # a wrong formula most often fails the former
-        All(*(supposing(other, lemmas) for other in others), *proofs),
+        All(*(supposing(part, lemmas) for part in rest), *proofs),
         tuple(forms),
-        tuple(others),
+        tuple(rest),
         frozenset(symbols),
         tuple(written),
         gap,
@@ -128,13 +128,13 @@ def unfolded(relation: Relation) -> Unfolded:
 
 def parted(relation: Relation) -> tuple[list[Induction], list[Relation]]:
     """Return the inductions of a relation, and what else it has."""
-    forms, others = list[Induction](), list[Relation]()
+    forms, rest = list[Induction](), list[Relation]()
     for part in parts(relation):
         if isinstance(part, Induction):
             forms.append(part)
         else:
-            others.append(part)
-    return forms, others
+            rest.append(part)
+    return forms, rest
 
 
 def indices(relation: Relation, domain: Domain) -> set[str]:
@@ -144,22 +144,22 @@ def indices(relation: Relation, domain: Domain) -> set[str]:
         one for a parameter k.
     """
     forms, _ = parted(relation)
-    found = _starts(form for form in forms if form.index)
-    taken = {name for form in forms for name in form.names} & domain.factors.keys() - found.keys()
+    starts = _starts(form for form in forms if form.index)
+    taken = {name for form in forms for name in form.names} & domain.factors.keys() - starts.keys()
     if taken:
         name = min(taken)
         raise ValueError(
             f"the domain has a parameter {name}, as an induction calls its symbol: give"
             f" index={name!r} if it is that, else rename it"
         )
-    for index, least in found.items():
+    for index, least in starts.items():
         factor = domain.integers().get(index)
         if factor is None or factor.low != least:
             raise ValueError(
                 f"the index of an induction is a parameter that is an integer from {least} on, not"
                 f" {index}: leave it out"
             )
-    return set(found)
+    return set(starts)
 
 
 def without(domain: Domain, case: Case, names: set[str]) -> Case:
@@ -184,11 +184,11 @@ def without(domain: Domain, case: Case, names: set[str]) -> Case:
 
 def _starts(forms: Iterable[Induction]) -> dict[str, int]:
     """Return the integer from which on all forms with an index say something of it."""
-    found: dict[str, int] = {}
+    starts: dict[str, int] = {}
     for form in forms:
         for name, least in form.starts.items():
-            found[name] = max(found.get(name, 0), least)
-    return found
+            starts[name] = max(starts.get(name, 0), least)
+    return starts
 
 
 def _run(form: Induction) -> list[Relation]:
@@ -198,10 +198,10 @@ def _run(form: Induction) -> list[Relation]:
     Raises: ArithmeticError where it ends, a divisor being 0.
     """
     with recorded(numbers=True) as divisors:
-        found = kinds.beginning(form)
+        relations = kinds.beginning(form)
     if any(map(is_hidden_zero, divisors)):
         raise ZeroDivisionError("a sequence divides by zero")
-    return found
+    return relations
 
 
 def rules(relation: Relation) -> list[Relation]:
@@ -210,13 +210,13 @@ def rules(relation: Relation) -> list[Relation]:
 
     What is kept of a sequence is supposed in what comes after, and in the parts.
     """
-    forms, others = parted(relation)
-    found: list[Relation] = []
+    forms, rest = parted(relation)
+    relations: list[Relation] = []
     lemmas: list[Lemma] = []
     for form in forms:
-        found += kinds.rule(form, lemmas)
+        relations += kinds.rule(form, lemmas)
         lemmas += kinds.lemmas(form)
-    return [*(supposing(other, lemmas) for other in others), *found]
+    return [*(supposing(part, lemmas) for part in rest), *relations]
 
 
 def finite(relation: Relation) -> Relation:

@@ -54,11 +54,11 @@ def _rule(form: Invariant, lemmas: Sequence[Lemma]) -> list[Equal]:
 
 @kinds.unrolled.register(Invariant)
 def _unrolled(
-    form: Invariant, there: Callable[[Tree], Tree] = lambda entry: entry
+    form: Invariant, evaluation: Callable[[Tree], Tree] = lambda entry: entry
 ) -> Iterator[Placed]:
-    start = each(form.quantity(0, own(each(form.recurrence.first, there))), there)
-    for place, x in values(form.recurrence, there):
-        sides = each(form.quantity(place[0], own(x)), there), start
+    start = each(form.quantity(0, own(each(form.recurrence.first, evaluation))), evaluation)
+    for place, x in values(form.recurrence, evaluation):
+        sides = each(form.quantity(place[0], own(x)), evaluation), start
         yield dict(zip(form.names, place, strict=True)), All(*equal(*sides))
 
 
@@ -78,20 +78,20 @@ def _formed(form: Invariant, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list
     must_have_entries(here, "a quantity")
     equal(after, x)
     further = _moved(here, x, k, k + 1, after)
-    found = equal(_moved(here, x, k, 0, first), start)
-    found += [Equal(gap, 0) for gap in _gains(here, further, start)]
+    equations = equal(_moved(here, x, k, 0, first), start)
+    equations += [Equal(gap, 0) for gap in _gains(here, further, start)]
     for j in sorted(
         {*range(LAST + 1), *mentioned(LAST, step, quantity), *integers(asked, k, LAST)}
     ):
-        found += equal(quantity(j, own(x)), at(here, {k: j})) + equal(
+        equations += equal(quantity(j, own(x)), at(here, {k: j})) + equal(
             step(j, own(x)), at(after, {k: j})
         )
-    return found, [*entries(here), *entries(after)]
+    return equations, [*entries(here), *entries(after)]
 
 
-def _moved(quantity: Tree, x: Tree, k: Scalar, there: Tree, other: Tree) -> Tree:
+def _moved(quantity: Tree, x: Tree, k: Scalar, index: Tree, state: Tree) -> Tree:
     """Return a quantity at another index and other values of the sequence."""
-    return at(quantity, {k: there, **dict(zip(entries(x), entries(other), strict=True))})
+    return at(quantity, {k: index, **dict(zip(entries(x), entries(state), strict=True))})
 
 
 def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
@@ -105,7 +105,7 @@ def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
         sympy.numer(sympy.together(old - new))
         for old, new in zip(entries(here), entries(start), strict=True)
     ]
-    found = []
+    remainders = []
     for old, new, at_first in zip(entries(here), entries(further), entries(start), strict=True):
         gap = sympy.sympify(new - old)
         if not is_zero(gap):
@@ -120,5 +120,5 @@ def _gains(here: Tree, further: Tree, start: Tree) -> list[Scalar]:
             # quotient, which says nothing at its poles
             with contextlib.suppress(BasePolynomialError):
                 gap = sympy.reduced(top, divisors, *symbols, domain="QQ")[1] if divisors else gap
-        found.append(gap)
-    return found
+        remainders.append(gap)
+    return remainders

@@ -67,8 +67,8 @@ def _unknowns(form: Throughout) -> Tree:
 @kinds.formed.register(Throughout)
 def _formed(form: Throughout, lemmas: Sequence[Lemma]) -> tuple[Sequence[Relation], list[Scalar]]:
     """Raise TypeError if it is about anything but a recurrence or a sequence by its step."""
-    found = _kept(form, lemmas)
-    return [*found.steps, *found.alike], found.written
+    obligations = _kept(form, lemmas)
+    return [*obligations.steps, *obligations.alike], obligations.written
 
 
 @kinds.rule.register(Throughout)
@@ -124,13 +124,13 @@ def _of_recurrence(form: Throughout, recurrence: Recurrence) -> Kept:
         {*range(LAST + 1), *mentioned(LAST, form.kept, step), *integers(asked, k, LAST)}
     )
     must_be_real(*map(sympy.sympify, (*entries(first), *entries(after))))
-    known = dict(zip(entries(x), entries(after), strict=True))
-    there = tuple(here)
+    swaps = dict(zip(entries(x), entries(after), strict=True))
+    hypotheses = tuple(here)
     steps = [
         Supposed(at(gap, {k: 0, **dict(zip(entries(x), entries(first), strict=True))}), 0, ())
         for gap in here
     ]
-    steps += [Supposed(at(gap, {k: k + 1, **known}), 0, there) for gap in here]
+    steps += [Supposed(at(gap, {k: k + 1, **swaps}), 0, hypotheses) for gap in here]
     alike = _is_one(
         form.kept, here, k, x, [(0, first), (k + 1, after), *((j, x) for j in looked_at)]
     )
@@ -178,39 +178,39 @@ def _is_one(
     """Return that what is kept at places, of values there, is what it is of symbols: it may ask for
     the type of what it is given.
     """
-    found: list[Equal] = []
+    equations: list[Equal] = []
     for place, value in places:
-        there = gaps(kept(place, own(value)))
-        if len(there) != len(here):
+        instances = gaps(kept(place, own(value)))
+        if len(instances) != len(here):
             raise ValueError("a Throughout has as many inequalities at every index")
-        known = {k: place, **dict(zip(entries(x), entries(value), strict=True))}
-        found += [Equal(gap, at(one, known)) for gap, one in zip(there, here, strict=True)]
-    return found
+        swaps = {k: place, **dict(zip(entries(x), entries(value), strict=True))}
+        equations += [Equal(gap, at(one, swaps)) for gap, one in zip(instances, here, strict=True)]
+    return equations
 
 
 @kinds.unrolled.register(Throughout)
 def unrolled(
-    form: Throughout, there: Callable[[Tree], Tree] = lambda entry: entry
+    form: Throughout, evaluation: Callable[[Tree], Tree] = lambda entry: entry
 ) -> Iterator[Placed]:
     """Yield what is kept at k = 0…6, or at every place of a sequence, at plain integers, and
     these.
     """
     values, recurrence = form.sequence, form.by_step
     if recurrence:
-        x = each(recurrence.first, there)
+        x = each(recurrence.first, evaluation)
         for j in range(LAST + 1):
-            yield dict.fromkeys(form.names, j), _at_a_point(form.kept(j, own(x)), there)
+            yield dict.fromkeys(form.names, j), _at_a_point(form.kept(j, own(x)), evaluation)
             if j < LAST:
-                x = each(recurrence.step(j, own(x)), there)
+                x = each(recurrence.step(j, own(x)), evaluation)
         return
     # of an array of symbolic length nothing is known in numbers but what the check says where it is
     # run with a number for the length
     for j in range(0 if isinstance(values, Entries) else len(values)):
-        yield {}, _at_a_point(form.kept(j, values[j]), there)
+        yield {}, _at_a_point(form.kept(j, values[j]), evaluation)
 
 
-def _at_a_point(relation: Relation, there: Callable[[Tree], Tree]) -> Relation:
-    return All(*(AtLeast(each(leaf.gap, there), 0) for leaf in leaves(relation)))
+def _at_a_point(relation: Relation, evaluation: Callable[[Tree], Tree]) -> Relation:
+    return All(*(AtLeast(each(leaf.gap, evaluation), 0) for leaf in leaves(relation)))
 
 
 class Divisors:
@@ -219,9 +219,9 @@ class Divisors:
     """
 
     def __init__(
-        self, forms: Sequence[Induction], said: Relation, known: Callable[[], Premises]
+        self, forms: Sequence[Induction], relation: Relation, premises: Callable[[], Premises]
     ) -> None:
-        self._forms, self._said, self._known = forms, said, known
+        self._forms, self._said, self._known = forms, relation, premises
         self._kept = [form for form in forms if isinstance(form, Throughout)]
         self._given: dict[int, list[Scalar]] = {}
 

@@ -52,12 +52,12 @@ def rule(form: Induction, lemmas: Sequence[Lemma]) -> Sequence[Relation]:
 
 @functools.singledispatch
 def unrolled(
-    form: Induction, there: Callable[[Tree], Tree] = lambda entry: entry
+    form: Induction, evaluation: Callable[[Tree], Tree] = lambda entry: entry
 ) -> Iterator[Placed]:
     """Yield what an induction says at k = 0…6, of the sequence as it runs from its first value on
     at plain integers, and these.
 
-    Args: there: what is made of every entry, as its value at a point.
+    Args: evaluation: what is made of every entry, as its value at a point.
     """
     raise TypeError(f"nothing says how a {type(form).__name__} is written out")
 
@@ -121,9 +121,9 @@ def far(
     """
     numbers = mentioned(LAST, *functions)
     for symbol in indices:
-        others = {other: Fraction(1) for other in indices if other is not symbol}
-        for j in sorted({*numbers, *integers(asked, symbol, LAST, others)}):
-            yield tuple(j if other is symbol else 1 for other in indices)
+        values = {index: Fraction(1) for index in indices if index is not symbol}
+        for j in sorted({*numbers, *integers(asked, symbol, LAST, values)}):
+            yield tuple(j if index is symbol else 1 for index in indices)
 
 
 def must_have_entries(value: Tree, what: str) -> None:

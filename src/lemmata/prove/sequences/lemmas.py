@@ -62,15 +62,16 @@ def gaps(relation: Relation) -> list[Scalar]:
 
     Raises: TypeError if it has anything but inequalities.
     """
-    found = leaves(relation)
+    inequalities = leaves(relation)
     if not all(
-        leaf.sign == "nonnegative" and leaf.proof is None and not leaf.given for leaf in found
+        leaf.sign == "nonnegative" and leaf.proof is None and not leaf.given
+        for leaf in inequalities
     ):
         raise TypeError(
             "a Throughout says what is at least something: let it return an AtLeast, or an All of"
             " some"
         )
-    return [gap for leaf in found for gap in leaf.gap.flat]
+    return [gap for leaf in inequalities for gap in leaf.gap.flat]
 
 
 @functools.cache
@@ -82,7 +83,7 @@ def any_place() -> Scalar:
 
 
 def suppositions(
-    said: Sequence[Scalar],
+    expressions: Sequence[Scalar],
     lemmas: Sequence[Lemma],
     given: Sequence[Scalar] = (),
     along: Tree = None,
@@ -90,16 +91,16 @@ def suppositions(
     """Return what is given, and what lemmas say of the entries in expressions, and of those in what
     they say.
     """
-    found, seen = list(given), set()
-    waiting = list(said)
+    givens, seen = list(given), set()
+    waiting = list(expressions)
     for _ in range(ROUNDS):
         fresh = dict.fromkeys(
             entry for one in waiting for entry in entries_of(one) if entry not in seen
         )
         seen |= fresh.keys()
         waiting = [gap for entry in fresh for one in lemmas for gap in one.of(entry, along)]
-        found += waiting
-    return tuple(dict.fromkeys(found))
+        givens += waiting
+    return tuple(dict.fromkeys(givens))
 
 
 @functools.singledispatch

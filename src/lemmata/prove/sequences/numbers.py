@@ -42,9 +42,9 @@ def first_broken(
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):
             try:
                 for where, at in unrolled(form, place):
-                    said, there = at_values(leaves(at), {}), point.having(**where)
-                    if isinstance(said, Broken) and domain.contains(there):
-                        return there, said.by
+                    verdict, candidate = at_values(leaves(at), {}), point.having(**where)
+                    if isinstance(verdict, Broken) and domain.contains(candidate):
+                        return candidate, verdict.by
             except _Unknown:
                 forms.remove(form)
     return None
@@ -55,7 +55,7 @@ def unlike_symbols(
     formula: Formula,
     domain: Domain,
     index: set[str],
-    said: Unfolded,
+    unfolding: Unfolded,
     inside: Domain,
     case: Case,
     few: bool,
@@ -70,12 +70,12 @@ def unlike_symbols(
     `excused` tells that.
     """
 
-    def runs(there: Case) -> _Runs:
-        forms, others = parted(at_a_point(check.function(formula, without(domain, there, index))))
-        return [*map(unrolled, forms), *(iter([({}, other)]) for other in others if sizes(case))]
+    def runs(sample: Case) -> _Runs:
+        forms, rest = parted(at_a_point(check.function(formula, without(domain, sample, index))))
+        return [*map(unrolled, forms), *(iter([({}, part)]) for part in rest if sizes(case))]
 
     done = 0
-    carried = any(isinstance(form, Throughout) for form in said.forms)
+    carried = any(isinstance(form, Throughout) for form in unfolding.forms)
     for point in itertools.chain(
         plain_points(inside, few), longer(inside, case) if carried else ()
     ):
@@ -84,10 +84,10 @@ def unlike_symbols(
         for way in (
             lambda point=point: runs(point),
             lambda point=point: runs(domain.lifted(point, rational)),
-            lambda values=values: [unrolled(form, _placing(values)) for form in said.forms],
+            lambda values=values: [unrolled(form, _placing(values)) for form in unfolding.forms],
         ):
             try:
-                gap, found = _first_unlike(way(), domain, point)
+                gap, witness = _first_unlike(way(), domain, point)
             except ArithmeticError:
                 if not excused():
                     return (
@@ -107,7 +107,7 @@ def unlike_symbols(
             except Exception:  # noqa: BLE001
                 continue
             if gap:
-                return gap, found
+                return gap, witness
             done += 1
             break
     return ("" if done else "the sequence could be run with numbers at no point"), None
@@ -125,10 +125,10 @@ def _placing(values: dict[Scalar, Fraction]) -> Callable[[Scalar], Scalar]:
     """
     import sympy
 
-    known = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
+    swaps = {s: sympy.Rational(value.numerator, value.denominator) for s, value in values.items()}
 
     def place(entry: Scalar) -> Scalar:
-        value = defined(concrete(entry, known))
+        value = defined(concrete(entry, swaps))
         if value.free_symbols:
             raise _Unknown(f"{value} has no value at a point")
         return value
@@ -145,11 +145,11 @@ class _Refused(Exception):
 def _first_unlike(runs: _Runs, domain: Domain, point: Case) -> tuple[str, tuple[Case, str] | None]:
     for where, at in itertools.chain.from_iterable(map(_begun, runs)):
         if not proved(at, Signs()):
-            there = point.having(**where)
-            said = at_values([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
-            words = f"what is claimed is not so at {there}"
-            if isinstance(said, Broken) and domain.contains(there):
-                return words, (there, said.by)
+            candidate = point.having(**where)
+            verdict = at_values([leaf for leaf in leaves(at) if not symbols_of(leaf.gap.flat)], {})
+            words = f"what is claimed is not so at {candidate}"
+            if isinstance(verdict, Broken) and domain.contains(candidate):
+                return words, (candidate, verdict.by)
             return words, None
     return "", None
 

@@ -93,8 +93,8 @@ def ends(
             continue
         root = None if alone is None else _first_zero(factor, alone)
         if root is not None:
-            there, lost = _at(alone, root, names), factor.xreplace(names)
-            return Ends(f"the proof ends at {there}, where {lost} is 0, by which it divides")
+            place, lost = _at(alone, root, names), factor.xreplace(names)
+            return Ends(f"the proof ends at {place}, where {lost} is 0, by which it divides")
         if not factor.free_symbols & symbols:
             plain[factor] = None
         elif alone is None or not _is_rational(factor, alone):
@@ -127,10 +127,10 @@ def _told(written: Scalar) -> Told:
         kind: f" of sequence {number}" if len(kinds) > 1 else ""
         for number, kind in enumerate(kinds, 1)
     }
-    told = written.xreplace(
+    expression = written.xreplace(
         {part: sympy.Symbol(f"(entry {part.args[0]}{numbered[part.order]})") for part in entries}
     )
-    return Told(str(told), any(PLACE.match(str(s)) for s in told.free_symbols))
+    return Told(str(expression), any(PLACE.match(str(s)) for s in expression.free_symbols))
 
 
 def _at(symbol: Scalar, value: int, names: Mapping[Scalar, Scalar]) -> str:
@@ -165,8 +165,8 @@ def _singular(written: Iterable[Scalar], symbols: frozenset[Scalar]) -> list[Sca
 def _alone(part: Scalar) -> Scalar | None:
     """Return the one symbol of an expression, if that is an integer."""
     symbols = part.free_symbols
-    found = next(iter(symbols)) if len(symbols) == 1 else None
-    return found if found is not None and found.is_integer else None
+    symbol = next(iter(symbols)) if len(symbols) == 1 else None
+    return symbol if symbol is not None and symbol.is_integer else None
 
 
 def _factors(
@@ -240,9 +240,9 @@ def _first_zero(factor: Scalar, k: Scalar) -> int | None:
                 *(near(root) for root in roots for near in (math.floor, math.ceil) if root >= 0),
             }
         )
-    there = ((j, factor.xreplace({k: sympy.Integer(j)})) for j in tried)
+    values = ((j, factor.xreplace({k: sympy.Integer(j)})) for j in tried)
     return next(
-        (j for j, value in there if (value.is_zero if value.is_Rational else may_be_zero(value))),
+        (j for j, value in values if (value.is_zero if value.is_Rational else may_be_zero(value))),
         None,
     )
 

@@ -33,11 +33,13 @@ def _last(name: str, least: int) -> Scalar:
 
 
 @kinds.unrolled.register(Sums)
-def _unrolled(form: Sums, there: Callable[[Tree], Tree] = lambda entry: entry) -> Iterator[Placed]:
+def _unrolled(
+    form: Sums, evaluation: Callable[[Tree], Tree] = lambda entry: entry
+) -> Iterator[Placed]:
     for size in range(form.least, form.least + LAST + 1):
         yield (
             dict.fromkeys(form.names, size),
-            Equal(there(summed(form, size)), there(form.total(size))),
+            Equal(evaluation(summed(form, size)), evaluation(form.total(size))),
         )
 
 
@@ -47,7 +49,7 @@ def _formed(form: Sums, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scal
     the expression of the total.
     """
     (k,), (n, j, *_) = symbols(form), places()
-    found, written = certified(form, k)
+    equations, written = certified(form, k)
     with questions() as asked:
         term, total = form.term(n, j), form.total(form.least + k)
     least = form.least + LAST
@@ -57,9 +59,9 @@ def _formed(form: Sums, lemmas: Sequence[Lemma]) -> tuple[list[Equal], list[Scal
         *(form.least + i for i in integers(asked, k, LAST)),
     }
     for size in (*range(form.least, least + 1), *sorted(further)):
-        found.append(Equal(form.total(size), at(total, {k: size - form.least})))
-        found += [
+        equations.append(Equal(form.total(size), at(total, {k: size - form.least})))
+        equations += [
             Equal(form.term(size, place), at(term, {n: size, j: place}))
             for place in range(size + 1)
         ]
-    return found, written
+    return equations, written

@@ -55,11 +55,11 @@ def certified(form: Sums, k: Scalar) -> Certified:
     term, total = _term(form, symbols), in_factorials(sympy.sympify(form.total(form.least + k)))
 
     def at(expression: Scalar, size: Scalar, place: Scalar) -> Scalar:
-        found = in_factorials(
+        value = in_factorials(
             expression.xreplace({N: sympy.sympify(size), J: sympy.sympify(place)})
         )
-        _must_be_defined(found, {k, i, m})
-        return found
+        _must_be_defined(value, {k, i, m})
+        return value
 
     return _telescoped(form, k, (term, total), at, symbols), [total]
 
@@ -125,7 +125,8 @@ def _in_steps(
     later = in_factorials(total.xreplace({k: k + 1}))
     # quotients that are only looked for are not recorded among the divisors
     quotients = (
-        sympy.Mul(one, sympy.Pow(other, -1)) for one, other in ((beyond, term), (later, total))
+        sympy.Mul(numerator, sympy.Pow(denominator, -1))
+        for numerator, denominator in ((beyond, term), (later, total))
     )
     grown, rate = _simple(quotients)
     if not grown.is_rational_function(N, J) or not rate.is_rational_function(k):
@@ -145,8 +146,8 @@ def _in_steps(
         ]
     _must_be_defined(rho, {k})
     rho_at = rho.xreplace({k: N - form.least})
-    found = _antidifference(term, sympy.factor(grown - rho_at), N, J)
-    if found is None:
+    antidifference = _antidifference(term, sympy.factor(grown - rho_at), N, J)
+    if antidifference is None:
         raise NoCertificate("no telescoping certificate was found")
 
     def gained(size: Scalar, place: Scalar) -> Scalar:
@@ -154,10 +155,10 @@ def _in_steps(
         return at(beyond, size, place) - ratio * at(term, size, place)
 
     inner = [
-        Equal(at(found, size, j + 1) - at(found, size, j), gained(size, j))
+        Equal(at(antidifference, size, j + 1) - at(antidifference, size, j), gained(size, j))
         for size, j in _pairs(form.least, i, m, 1)
     ]
-    end = at(found, n, n) - at(found, n, 0) + gained(n, n) + at(beyond, n, n + 1)
+    end = at(antidifference, n, n) - at(antidifference, n, 0) + gained(n, n) + at(beyond, n, n + 1)
     first = sum((at(term, form.least, place) for place in range(form.least + 1)), sympy.S.Zero)
     return [
         *inner,
@@ -191,26 +192,26 @@ def _term(form: Sums, symbols: tuple[Scalar, ...]) -> Scalar:
     for size, place in _pairs(form.least, i, m, 0):
         here = {N: sympy.sympify(size), J: place}
         for divisor in divisors:
-            there = divisor.xreplace(here)
-            lost = ends([] if there.is_zero is False else [there], [], frozenset({i, m}), {}, {})
+            value = divisor.xreplace(here)
+            lost = ends([] if value.is_zero is False else [value], [], frozenset({i, m}), {}, {})
             if lost.words or lost.zeros:
                 called = divisor.xreplace({N: sympy.Symbol("n"), J: sympy.Symbol("j")})
                 raise NoCertificate(
                     f"a term may have a pole, at some 0 ≤ j ≤ n where {called} is 0"
                 )
-        there = in_factorials(term.xreplace(here))
-        _must_be_defined(there, {i, m})
-        if ends([], [there], frozenset({i, m}), {}, {}).values:
+        value = in_factorials(term.xreplace(here))
+        _must_be_defined(value, {i, m})
+        if ends([], [value], frozenset({i, m}), {}, {}).values:
             raise NoCertificate("a term may have no real value")
     return in_factorials(term)
 
 
 def summed(form: Sums, n: int) -> Scalar:
     """Return a sum at a plain integer, term by term."""
-    found = form.term(n, 0)
+    total = form.term(n, 0)
     for j in range(1, n + 1):
-        found = found + form.term(n, j)
-    return found
+        total = total + form.term(n, j)
+    return total
 
 
 def _antidifference(term: Scalar, factor: Scalar, N: Scalar, J: Scalar) -> Scalar | None:
@@ -261,10 +262,10 @@ def _must_be_defined(expression: Scalar, indices: set[Scalar]) -> None:
     """
     import sympy
 
-    said = "the certificate, or a term, may have a pole at some 0 ≤ j ≤ n"
+    message = "the certificate, or a term, may have a pole at some 0 ≤ j ≤ n"
     if expression.has(sympy.zoo, sympy.nan, sympy.oo, -sympy.oo):
-        raise NoCertificate(said)
+        raise NoCertificate(message)
     for factor in zeros(sympy.fraction(sympy.together(expression))[1], indices):
         if factor.free_symbols & indices:
-            raise NoCertificate(said)
+            raise NoCertificate(message)
         _ = 1 / factor  # recorded among the divisors, of whose zeros the scope speaks

@@ -132,7 +132,7 @@ class Certificates:
         used: goals with what has proved them.
         refused: goals of which a kept certificate was refused, and why.
         missing: goals of which a replay has no certificate.
-        found: what a search has found of goals, or that it has found nothing, by what these ask;
+        answers: what a search has found of goals, or that it has found nothing, by what these ask;
             the goals keep the terms alive by whose places in memory they are told apart.
     """
 
@@ -141,7 +141,7 @@ class Certificates:
     used: dict[str, tuple[Goal, Answer]] = field(default_factory=dict)
     refused: list[tuple[Goal, str]] = field(default_factory=list)
     missing: list[Goal] = field(default_factory=list)
-    found: dict[Asks, tuple[Goal, Answer | None]] = field(default_factory=dict)
+    answers: dict[Asks, tuple[Goal, Answer | None]] = field(default_factory=dict)
 
     def data(self) -> list[Fields]:
         """Return what was used as data.

@@ -91,9 +91,9 @@ def not_zero(region: Region, polynomial: Polynomial) -> Certificate | None:
     for number, (signs, premise) in enumerate(region.premises):
         if 0 in signs:
             continue
-        other, rest = divmod(premise, polynomial)
-        if rest == 0 and region.is_real(other):
-            return ("times", data(other), ("real",), ("premise", number))
+        cofactor, rest = divmod(premise, polynomial)
+        if rest == 0 and region.is_real(cofactor):
+            return ("times", data(cofactor), ("real",), ("premise", number))
     return None
 
 

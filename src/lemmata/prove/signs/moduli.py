@@ -50,10 +50,10 @@ def moduli(region: Region) -> Iterator[Modulus]:
             for number, fact in facts.items():
                 opposite = 2 * scale * s - fact
                 after = (k for k, one in facts.items() if k > number and one == opposite)
-                if fact * opposite == scale * premise and (other := next(after, None)):
+                if fact * opposite == scale * premise and (partner := next(after, None)):
                     sides = (
                         Side(fact, number, square, scale),
-                        Side(opposite, other, square, scale),
+                        Side(opposite, partner, square, scale),
                     )
                     yield Modulus(index, scale * s - fact, sides)
 

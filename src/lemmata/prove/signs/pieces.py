@@ -191,9 +191,9 @@ def _pieced(whole: Term) -> bool:
     return any(one.operation.pieces(*one.args) for one in unguarded(whole))
 
 
-def _put(goal: Goal, one: Term, other: Term) -> Goal:
+def _put(goal: Goal, one: Term, replacement: Term) -> Goal:
     """Put one term for another."""
-    swap = {one: other}
+    swap = {one: replacement}
     supposes = ((kind, put(of, swap)) for kind, of in goal.supposes)
     return Goal(put(goal.left, swap), put(goal.right, swap), tuple(supposes))
 
@@ -218,8 +218,8 @@ def _bound(by: Term, supposes: tuple[Condition, ...]) -> Theorem | None:
     kinds: tuple[Kind, ...] = ("positive", "nonnegative")
     asked: list[tuple[Kind, Term]] = [(kind, one) for kind in kinds for one in (by, -by)]
     asked.append(("nonzero", by))
-    found = (search.proof(kind, one, ZERO, supposes) for kind, one in asked)
-    return next((one for one in found if one is not None), None)
+    proofs = (search.proof(kind, one, ZERO, supposes) for kind, one in asked)
+    return next((one for one in proofs if one is not None), None)
 
 
 def _identity(left: Term, right: Term) -> Theorem | None:
@@ -263,7 +263,7 @@ def zero(gap: Term) -> tuple[Term, Term] | None:
     None for a difference of another form.
     """
     for one in sorted(dependence(gap), key=str):
-        rest, ones = put(gap, {one: ZERO}), {other: Fraction(1) for other in variables(gap)}
+        rest, ones = put(gap, {one: ZERO}), {symbol: Fraction(1) for symbol in variables(gap)}
         try:
             slope = evaluate([put(gap, {one: ONE}) - rest], ones, Fraction(0))[0]
             identity(gap, slope * one + rest)

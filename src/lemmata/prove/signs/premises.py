@@ -93,7 +93,7 @@ def _multiples(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Po
             continue
         for powers, c in premise.to_dict().items():
             for most, size in below if c < 0 else ():
-                left = tuple(one - int(other) for one, other in zip(most, powers, strict=True))
+                left = tuple(one - int(power) for one, power in zip(most, powers, strict=True))
                 if min(left) < 0:
                     continue
                 part = region.ring.from_dict({left: size})

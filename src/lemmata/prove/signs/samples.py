@@ -42,14 +42,14 @@ def is_contradicted(
     point = {one: np.append(source.choice(some, POINTS), some[:2]) for one, some in values.items()}
     with np.errstate(all="ignore"):
         try:
-            gap, *others = evaluate(
+            gap, *rows = evaluate(
                 [left - right, *(one for _, one in asked)], point, np.ones(POINTS + 2)
             )
         except (TypeError, ValueError, ArithmeticError):
             return False
         keeps = np.isfinite(gap)
-        for (of, _), there in zip(asked, others, strict=True):
-            keeps = keeps & _keeps(of, there)
+        for (of, _), row in zip(asked, rows, strict=True):
+            keeps = keeps & _keeps(of, row)
         wrong = (gap < -CLEAR) & (kind != "nonzero") | (gap == 0) & (kind != "nonnegative")
     return bool(np.any(keeps & wrong))
 

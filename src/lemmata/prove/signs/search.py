@@ -103,9 +103,9 @@ def searched(goal: Goal) -> Answer | None:
         certificates.missing.append(goal)
         return None
     asks = goal.asks
-    if asks not in certificates.found:
-        certificates.found[asks] = goal, _found(goal)
-    return certificates.found[asks][1]
+    if asks not in certificates.answers:
+        certificates.answers[asks] = goal, _found(goal)
+    return certificates.answers[asks][1]
 
 
 def _found(goal: Goal) -> Answer | None:
@@ -257,7 +257,7 @@ class _Search:
         signs = _signs(region, parts)
         if rest == 1:
             return product(parts) if signs <= want else None
-        wanted = frozenset(one for one in ANY if all(one * other in want for other in signs))
+        wanted = frozenset(one for one in ANY if all(one * sign in want for sign in signs))
         tree = self.tree(region, rest, wanted, deep - 1) if wanted else None
         return None if tree is None else product([*parts, (rest, 1, tree)])
 
@@ -280,20 +280,20 @@ class _Search:
         self, region: Region, polynomial: Polynomial, want: Signs, deep: int
     ) -> Tree:
         """Where u >= 0 the modulus of u is u, and −u where it is not."""
-        found = next((one for one in moduli(region) if polynomial.degrees()[one.index]), None)
-        if found is None:
+        modulus = next((one for one in moduli(region) if polynomial.degrees()[one.index]), None)
+        if modulus is None:
             return None
         sides = []
-        for side, signs in zip(found.sides, (NONNEGATIVE, NEGATIVE), strict=True):
-            inner = region.having(signs, found.argument)
+        for side, signs in zip(modulus.sides, (NONNEGATIVE, NEGATIVE), strict=True):
+            inner = region.having(signs, modulus.argument)
             lemma = side_of_modulus(inner, side)
             inner = inner.having(SIGNS["zero"], side.gap)
-            by = Chart("end", region.names[found.index], len(inner.premises) - 1)
+            by = Chart("end", region.names[modulus.index], len(inner.premises) - 1)
             tree = self._by(by, inner, polynomial, want, deep - 1)
             if tree is None:
                 return None
             sides.append((tuple(sorted(signs)), ("lemma", data(side.gap), lemma, tree)))
-        return ("cases", data(found.argument), tuple(sides))
+        return ("cases", data(modulus.argument), tuple(sides))
 
     def _charted(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Write a generator by an end of its range; with none left, stand on the orthant."""
@@ -361,11 +361,11 @@ class _Search:
             premise, s = region.premises[number][1], region.ring.gens()[index]
             plain, rate = region.coefficients(polynomial, index)
             c = region.coefficients(premise, index)[2]
-            for one, other in ((plain, rate * s), (rate * s, plain)):
-                room = divmod(c * polynomial * (one - other), premise)[1]
+            for left, right in ((plain, rate * s), (rate * s, plain)):
+                room = divmod(c * polynomial * (left - right), premise)[1]
                 if room.degrees()[index]:
                     continue
-                tree = self._by_square(region, (one, other, c), want, (number, room), deep)
+                tree = self._by_square(region, (left, right, c), want, (number, room), deep)
                 if tree is not None:
                     return tree
         return None
@@ -425,9 +425,9 @@ class _Search:
             return None
         for index in used:
             g = region.ring.gens()[index]
-            constant, *others = region.coefficients(polynomial, index)
+            constant, *parts = region.coefficients(polynomial, index)
             trees = [self.tree(region, constant, want, deep - 2)]
-            for part in others:
+            for part in parts:
                 if trees[-1] is None:
                     break
                 trees.append(self.tree(region, part, NONNEGATIVE, deep - 2))
@@ -435,7 +435,7 @@ class _Search:
                 continue
             sums = tuple(
                 (data(part * g**power), product([(part, 1, tree), (g, power, COEFFICIENTS)]))
-                for power, (part, tree) in enumerate(zip(others, trees[1:], strict=True), 1)
+                for power, (part, tree) in enumerate(zip(parts, trees[1:], strict=True), 1)
                 if part != 0
             )
             return ("sum", sums, trees[0])
@@ -501,7 +501,7 @@ def _signs(region: Region, parts: Iterable[tuple[Polynomial, int, Certificate]])
     signs = POSITIVE
     for factor, power, tree in parts:
         of_factor = signs_of(region, factor, tree)
-        signs = frozenset(one * other**power for one in signs for other in of_factor)
+        signs = frozenset(one * sign**power for one in signs for sign in of_factor)
     return signs
 
 

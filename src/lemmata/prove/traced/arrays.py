@@ -117,8 +117,8 @@ class Batch:
         self._domain, self._rtol, first = domain, check.options["rtol"], cases[0]
         with tracing(most=LARGEST) as trace:
             self._lifted = domain.built(
-                lambda name, factor, known: (
-                    factor.symbol(name, known, number_or_variable)
+                lambda name, factor, parameters: (
+                    factor.symbol(name, parameters, number_or_variable)
                     if factor.is_real
                     else converted(first[name], _exactly)
                 )
@@ -167,8 +167,8 @@ class Batch:
         for leaf, shapes, sides in zip(gaps, self._shapes, self.table.sides, strict=True):
             if tuple(side.shape for side in leaf.sides) != shapes:
                 return False
-            for one, other in zip(leaf.sides, sides, strict=True):
-                got, want = np.ravel(one).astype(complex), other[:, place]
+            for one, values in zip(leaf.sides, sides, strict=True):
+                got, want = np.ravel(one).astype(complex), values[:, place]
                 sizes = np.maximum(np.abs(got), np.abs(want))
                 most = ALIKE * sizes + NOISE * (1 + sizes.max(initial=0.0))
                 if not np.all(np.abs(got - want) <= most):
@@ -186,10 +186,10 @@ class Batch:
             at, count = self._given(cases), len(cases)
         with np.errstate(all="ignore"):
             table = self._evaluated(at, count)
-        others = np.flatnonzero(~table.kept | table.swallowed)
+        suspects = np.flatnonzero(~table.kept | table.swallowed)
         # a number is what may refute; what is none comes after those
-        sizes = np.nan_to_num(table.excess[others], nan=-1.0, posinf=-1.0, neginf=-1.0)
-        ordered = others[np.argsort(-sizes, kind="stable")]
+        sizes = np.nan_to_num(table.excess[suspects], nan=-1.0, posinf=-1.0, neginf=-1.0)
+        ordered = suspects[np.argsort(-sizes, kind="stable")]
         cases = (self._case({name: one[place] for name, one in at.items()}) for place in ordered)
         return table, [case for case in cases if case is not None]
 
@@ -216,8 +216,8 @@ class Batch:
             # a later parameter may be left no room
             with suppress(ArithmeticError, ValueError):
                 case = self._domain.built(
-                    lambda name, factor, known, dealt=dealt: (
-                        factor.draw(dealt, known) if factor.is_real else first[name]
+                    lambda name, factor, parameters, dealt=dealt: (
+                        factor.draw(dealt, parameters) if factor.is_real else first[name]
                     )
                 )
                 if self._domain.holds(case):
@@ -233,7 +233,7 @@ class Batch:
         first = self.cases[0]
         with suppress(ArithmeticError, ValueError):
             return self._domain.built(
-                lambda name, factor, known: (
+                lambda name, factor, parameters: (
                     (values[name] if factor.is_array else float(values[name]))
                     if name in values
                     else first[name]
@@ -272,8 +272,8 @@ class Batch:
             most = np.maximum(sizes[0].max(axis=0), sizes[1].max(axis=0))
             excess = np.maximum(excess, broken.max(axis=0) / (1 + sizes[1].max(axis=0)))
             least = np.maximum(self._rtol * np.maximum(*sizes), NOISE * most)
-            told = (np.minimum(*sizes) > 0) | (broken > NOISE)
-            swallowed |= np.any((broken > least) & told, axis=0)
+            signal = (np.minimum(*sizes) > 0) | (broken > NOISE)
+            swallowed |= np.any((broken > least) & signal, axis=0)
         kept &= excess <= self._rtol
         return Table(excess, kept, swallowed & kept, sides)
 

@@ -211,8 +211,8 @@ class Coverage:
         if not moving or indices.isdisjoint(map(str, moving)):
             return bool(moving)
         least = factor.least(case) if factor.is_integer else []
-        others = [item for place, item in call.given.items() if place != name]
-        free = moving - variables(*terms_of(*others))
+        arguments = [item for place, item in call.given.items() if place != name]
+        free = moving - variables(*terms_of(*arguments))
         return bool(least) and any(_is_all(value, index + least[0]) for index in free)
 
     def finish(self) -> None:

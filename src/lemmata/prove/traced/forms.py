@@ -70,7 +70,7 @@ class Form(ABC):
         return False
 
     @abstractmethod
-    def theorems(self, known: Known) -> list[Theorem]:
+    def theorems(self, prover: Known) -> list[Theorem]:
         """Return the theorems of what it says.
 
         Raises: NoTheorem.
@@ -87,8 +87,8 @@ def formed(relation: Relation) -> Form | None:
 
 
 def proofs(
-    known: Known, asked: Iterable[Condition], given: Sequence[Condition] = ()
+    prover: Known, asked: Iterable[Condition], given: Sequence[Condition] = ()
 ) -> list[Theorem]:
     """Return proofs of conditions, as many as are met."""
-    found = (known.proof(kind, one, ZERO, given) for kind, one in asked)
-    return [one for one in found if one is not None]
+    theorems = (prover.proof(kind, one, ZERO, given) for kind, one in asked)
+    return [one for one in theorems if one is not None]

@@ -58,23 +58,23 @@ class Inductive(Form):
     recurrence: Recurrence
     claims: list[Claim]
 
-    def theorems(self, known: Known) -> list[Theorem]:
+    def theorems(self, prover: Known) -> list[Theorem]:
         wanted, given = premises(self.recurrence, self.claims), hypotheses(self.claims)
         # the first half is of the beginning, before which nothing is known
         before = [given if number >= len(wanted) // 2 else [] for number in range(len(wanted))]
-        made = [self._premise(known, *pair) for pair in zip(wanted, before, strict=True)]
+        made = [self._premise(prover, *pair) for pair in zip(wanted, before, strict=True)]
         return induction(self.recurrence, self.claims, made)
 
-    def _premise(self, known: Known, claim: Claim, given: Sequence[Condition]) -> Theorem:
+    def _premise(self, prover: Known, claim: Claim, given: Sequence[Condition]) -> Theorem:
         kind, left, right = claim
         theorem = (
             _equation(left, right, given)
             if kind == "zero"
-            else known.proof(kind, left, right, given)
+            else prover.proof(kind, left, right, given)
         )
         if theorem is None:
             raise NoTheorem(f"no proof of {left!r:.80} >= {right!r:.80} was met")
-        return _everywhere(theorem, self.own.keys(), known, given)
+        return _everywhere(theorem, self.own.keys(), prover, given)
 
 
 @dataclass(frozen=True)
@@ -87,21 +87,21 @@ class Indexed(Form):
     def always(self) -> list[str]:
         return [str(index) for index in self.own]
 
-    def theorems(self, known: Known) -> list[Theorem]:
+    def theorems(self, prover: Known) -> list[Theorem]:
         return [
-            _everywhere(_equation(left, right, ()), self.own.keys(), known, ())
+            _everywhere(_equation(left, right, ()), self.own.keys(), prover, ())
             for left, right in self.pairs
         ]
 
 
 def _everywhere(
-    theorem: Theorem, own: Collection[Term], known: Known, given: Sequence[Condition]
+    theorem: Theorem, own: Collection[Term], prover: Known, given: Sequence[Condition]
 ) -> Theorem:
     """Return a theorem without those of its conditions that are of a form's own variables, as far
     as they are proved.
     """
     along = [one for one in theorem.where if variables(one[1]) & set(own)]
-    return discharged(theorem, proofs(known, along, given))
+    return discharged(theorem, proofs(prover, along, given))
 
 
 def _equation(left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
@@ -227,8 +227,8 @@ def _of_indices(relation: Always) -> Form:
     def look() -> None:
         first = (tuple(one.values()) for one in small(relation))
         for where in (*first, *_far(len(indices), mentioned(LAST, relation.equal))):
-            there = [one for pair in _pairs(relation, where) for one in pair]
-            _must_be_at(there, ends, dict(zip(indices, where, strict=True)))
+            sides = [one for pair in _pairs(relation, where) for one in pair]
+            _must_be_at(sides, ends, dict(zip(indices, where, strict=True)))
 
     indices = [variable(name, INTEGER) for name in relation.names]
     here = _pairs(relation, indices)
@@ -246,18 +246,20 @@ def _of_indices(relation: Always) -> Form:
 
 def _pairs(relation: Always, where: Sequence[Scalar]) -> list[tuple[Scalar, Scalar]]:
     """Return both sides of what is said at indices, entry by entry."""
-    found: list[tuple[Scalar, Scalar]] = []
+    pairs: list[tuple[Scalar, Scalar]] = []
     for one in equalities(relation.equal(*where)):
         for leaf in one.leaves():
             left, right = np.broadcast_arrays(*leaf.sides)
-            found += zip(left.flat, right.flat, strict=True)
-    return found
+            pairs += zip(left.flat, right.flat, strict=True)
+    return pairs
 
 
 def _far(count: int, numbers: Iterable[int]) -> Iterator[tuple[int, ...]]:
     """Yield indices of which one is a number that code mentions, and the others are 1."""
     for place in range(count):
-        yield from (tuple(j if other == place else 1 for other in range(count)) for j in numbers)
+        yield from (
+            tuple(j if position == place else 1 for position in range(count)) for j in numbers
+        )
 
 
 def _ends(compared: list[Sides]) -> list[Tree]:
@@ -276,20 +278,20 @@ def _must_be_one(
         _must_be_at(function(j), here, {k: j})
 
 
-def _must_be_at(there: list[Tree], here: list[Tree], where: Mapping[Term, int]) -> None:
+def _must_be_at(values: list[Tree], here: list[Tree], where: Mapping[Term, int]) -> None:
     """Refuse what is something else at integers than its terms are there.
 
     Raises: Unsuited.
     """
     at = {k: constant(j) for k, j in where.items()}
-    if len(there) != len(here):
+    if len(values) != len(here):
         raise Unsuited("it has another number of sides at an index than for a symbol")
-    pairs = [(plain(one), put(plain(whole), at)) for one, whole in zip(there, here, strict=True)]
+    pairs = [(plain(one), put(plain(whole), at)) for one, whole in zip(values, here, strict=True)]
     try:
         identities(pairs)
     except NoTheorem as error:
-        said = ", ".join(map(str, where.values()))
-        raise Unsuited(f"it is something else at {said} than for a symbol") from error
+        words = ", ".join(map(str, where.values()))
+        raise Unsuited(f"it is something else at {words} than for a symbol") from error
 
 
 def _sides(kind: Kind, left: list[Scalar], right: list[Scalar]) -> list[Sides]:
@@ -313,13 +315,13 @@ def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
 
     Raises: Unsuited if it has anything but inequalities.
     """
-    found: list[Sides] = []
+    inequalities: list[Sides] = []
     for leaf in leaves(relation.kept(k, own(x))):
         if leaf.sign != "nonnegative" or leaf.proof is not None or leaf.given:
             raise Unsuited("a Throughout says what is at least something")
         left, right = np.broadcast_arrays(*leaf.sides)
-        found += _sides("nonnegative", [*left.flat], [*right.flat])
-    return found
+        inequalities += _sides("nonnegative", [*left.flat], [*right.flat])
+    return inequalities
 
 
 class _Kind(NamedTuple):

@@ -64,8 +64,8 @@ class Growing(Form):
     growing: Term
     pairs: list[tuple[Term, Term | None]]
 
-    def theorems(self, known: Known) -> list[Theorem]:
-        return [one for pair in self.pairs for one in self._of(known, *pair)]
+    def theorems(self, prover: Known) -> list[Theorem]:
+        return [one for pair in self.pairs for one in self._of(prover, *pair)]
 
     def is_broken(self, at: Mapping[Term, Fraction]) -> bool:
         places = {one: constant(value) for one, value in at.items() if one not in self.own}
@@ -84,12 +84,12 @@ class Growing(Form):
             return False
         return gap is ZERO if value is None else search.proof("nonzero", gap, ZERO) is not None
 
-    def _of(self, known: Known, whole: Term, value: Term | None) -> list[Theorem]:
+    def _of(self, prover: Known, whole: Term, value: Term | None) -> list[Theorem]:
         """Return the theorem of a limit, and that it is not 0 if that is said."""
         if value is not None:
-            return [known.first(lambda given: _Limits(self.growing, given).limit(whole, value))]
-        theorem = known.first(lambda given: _Limits(self.growing, given).any_limit(whole))
-        nonzero = known.proof("nonzero", theorem.right, ZERO, ())
+            return [prover.first(lambda given: _Limits(self.growing, given).limit(whole, value))]
+        theorem = prover.first(lambda given: _Limits(self.growing, given).any_limit(whole))
+        nonzero = prover.proof("nonzero", theorem.right, ZERO, ())
         if nonzero is None:
             raise NoTheorem(f"{whole!r:.60} tends to {theorem.right!r:.60}, which may be 0")
         return [theorem, nonzero]
@@ -154,7 +154,7 @@ class _Limits:
 
     def _eventually(self, whole: Term) -> Trees:
         """Return certificates of the conditions on t, as many as are met."""
-        found: Trees = {}
+        trees: Trees = {}
         for kind, one in conditions(whole):
             if self._t in variables(one):
                 with contextlib.suppress(NoTheorem):
@@ -162,8 +162,8 @@ class _Limits:
                         one, self._t, [*self._known.values()], self._supposes, signs=True
                     )
                     tree = search.certificate(region, top * bottom, SIGNS[kind] - {0})
-                    found |= {} if tree is None else {(kind, one): tree}
-        return found
+                    trees |= {} if tree is None else {(kind, one): tree}
+        return trees
 
     def _value(self, whole: Term) -> Term:
         """Return what a term tends to, if it does: the quotient of its leading coefficients.
@@ -256,10 +256,10 @@ def _must_be_one(
     met = 0
     for j in SEEN:
         with contextlib.suppress(ArithmeticError, ValueError):
-            there, place = function(constant(j)), {t: constant(j) - (at - t)}
+            values, place = function(constant(j)), {t: constant(j) - (at - t)}
             pairs = [
                 (plain(one), put(plain(whole), place))
-                for one, whole in zip(there, here, strict=True)
+                for one, whole in zip(values, here, strict=True)
             ]
             try:
                 identities(pairs)

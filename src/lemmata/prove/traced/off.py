@@ -80,11 +80,11 @@ def _zeros(divisor: Term, inside: Domain, case: Case, points: Points) -> Iterato
     for point in itertools.islice(points.touching, LINES):
         at = values(inside, case, point)
         for one in sorted(variables(divisor), key=str):
-            fixed = {other: term(at[other]) for other in variables(divisor) - {one}}
+            fixed = {symbol: term(at[symbol]) for symbol in variables(divisor) - {one}}
             for root in _roots(divisor, one, fixed):
-                there = {**at, one: root}
-                if _is_zero(divisor, there):
-                    yield from _placed(inside, case, point, there)
+                candidate = {**at, one: root}
+                if _is_zero(divisor, candidate):
+                    yield from _placed(inside, case, point, candidate)
 
 
 def _is_zero(divisor: Term, at: dict[Term, Fraction]) -> bool:
@@ -100,9 +100,9 @@ def _placed(inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]) -
             name: with_values(case[name], at, lambda one, at: at[one])
             for name in inside.real_names()
         }
-        there = inside.lifted(point.having(**moved), lambda value: value)
-        if inside.contains(there):
-            yield there
+        candidate = inside.lifted(point.having(**moved), lambda value: value)
+        if inside.contains(candidate):
+            yield candidate
 
 
 def _roots(divisor: Term, one: Term, fixed: dict[Term, Term]) -> list[Fraction]:
@@ -121,9 +121,9 @@ def _roots(divisor: Term, one: Term, fixed: dict[Term, Term]) -> list[Fraction]:
     if len(line) == 2:
         return [Fraction(-line[1], line[0])]
     try:
-        found = np.roots([float(c) for c in line])
+        roots = np.roots([float(c) for c in line])
     # what no float can hold is not searched for roots
     except (OverflowError, np.linalg.LinAlgError):
         return []
-    near = [Fraction(float(root)) for root in found.real[abs(found.imag) < 1e-9]]
+    near = [Fraction(float(root)) for root in roots.real[abs(roots.imag) < 1e-9]]
     return [*near, *(root.limit_denominator(LARGEST) for root in near)]

@@ -54,9 +54,9 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
                 for name in inside.integers()
                 if isinstance(case[name], Term)
             }
-            there = inside.lifted(point.having(**moved, **whole), lambda value: value)
-            if inside.contains(there):
-                yield there
+            candidate = inside.lifted(point.having(**moved, **whole), lambda value: value)
+            if inside.contains(candidate):
+                yield candidate
 
 
 def _in_fractions(value: Term, at: Mapping[Term, Value]) -> Value:
@@ -127,15 +127,15 @@ def moves(value: Value, own: Set[Term], points: Iterable[Mapping[Term, Fraction]
             for at in points
         ]
     return any(
-        not one.overlaps(other) for row in rows[1:] for one, other in zip(rows[0], row, strict=True)
+        not one.overlaps(ball) for row in rows[1:] for one, ball in zip(rows[0], row, strict=True)
     )
 
 
 def is_apart(gaps: Sequence[Term], at: Mapping[Term, Fraction]) -> bool:
     """Tell whether none of some differences is 0, certainly, at values of their variables."""
     with balls.precision(BITS[0]):
-        there = {one: balls.ball(value) for one, value in at.items()}
-        return all(balls.number_ball(in_balls(gap, there)) != 0 for gap in gaps)
+        enclosures = {one: balls.ball(value) for one, value in at.items()}
+        return all(balls.number_ball(in_balls(gap, enclosures)) != 0 for gap in gaps)
 
 
 def broken_by(

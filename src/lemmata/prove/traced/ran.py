@@ -179,9 +179,9 @@ class Ran:
         """Numbers of entries of the formula's value that no side has, where it has others."""
         if not self.is_marked or self.most < 2:
             return ()
-        there = self.places
-        left = (place for place in range(1, self.most + 1) if place not in there)
-        return tuple(left) if there else ()
+        places = self.places
+        left = (place for place in range(1, self.most + 1) if place not in places)
+        return tuple(left) if places else ()
 
     @property
     def places(self) -> set[int]:
@@ -244,9 +244,9 @@ class Ran:
         """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
         the place and another index, up to a number.
         """
-        others = self.own.keys() - {index}
+        rest = self.own.keys() - {index}
         return index not in variables(fixed) or any(
-            _is_same(fixed, place + one + more) for one in others for more in range(LEAST)
+            _is_same(fixed, place + one + more) for one in rest for more in range(LEAST)
         )
 
     def compared(self) -> Iterator[Compared]:
@@ -317,15 +317,15 @@ def _numbered(value: Value) -> list[Value]:
     """
     if not is_of_any_length(value):
         return entries(value)
-    found: list[Value] = []
+    values: list[Value] = []
 
     def number(one: Value) -> Value:
         ends = isinstance(one, Entries) and one.last is not None
-        found.extend([one, one.last] if ends else [one])
+        values.extend([one, one.last] if ends else [one])
         return one
 
     mapped(value, number)
-    return found
+    return values
 
 
 def _is_same(one: Term, another: Term) -> bool:

@@ -76,15 +76,15 @@ class Supposed:
     def _by_pieces(
         self, kind: Kind, left: Term, right: Term, apart: list[Condition]
     ) -> Theorem | None:
-        known = [*apart, *self._ranges]
-        theorem = pieces.proof(kind, left, right, known)
+        premises = [*apart, *self._ranges]
+        theorem = pieces.proof(kind, left, right, premises)
         if theorem is not None:
             of_ranges = {*theorem.supposes} - {*apart}
             without = pieces.proof(kind, left, right, apart) if of_ranges else theorem
             self.ranged = self.ranged or without is None
             return without or theorem
         read, words = self._conditions if self._inside.where else ((), ())
-        theorem = pieces.proof(kind, left, right, [*known, *read]) if read else None
+        theorem = pieces.proof(kind, left, right, [*premises, *read]) if read else None
         if theorem is not None:
             self.ranged, self.given = True, words
         return theorem
@@ -97,14 +97,14 @@ class Supposed:
         """
         with contextlib.suppress(NoTheorem):
             return prove(self.apart)
-        known = [*self.apart, *self._ranges]
+        premises = [*self.apart, *self._ranges]
         try:
-            theorem = prove(known)
+            theorem = prove(premises)
         except NoTheorem:
             read, words = self._conditions if self._inside.where else ((), ())
             if not read:
                 raise
-            theorem = prove([*known, *read])
+            theorem = prove([*premises, *read])
             self.given = words
         self.ranged = True
         return theorem
@@ -116,14 +116,14 @@ class Supposed:
             divisor is not 0.
         """
         for guards, (kind, one) in needed if not self._inside.where else ():
-            known = [*self.apart, *guards, *self._ranges]
-            if kind != "nonzero" and is_contradicted(kind, one, ZERO, known, conditions(one)):
+            premises = [*self.apart, *guards, *self._ranges]
+            if kind != "nonzero" and is_contradicted(kind, one, ZERO, premises, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
-    def rests_on(self, other: Supposed) -> None:
+    def rests_on(self, source: Supposed) -> None:
         """Count what another used as used here."""
-        self.ranged = self.ranged or other.ranged
-        self.given = tuple(dict.fromkeys([*self.given, *other.given]))
+        self.ranged = self.ranged or source.ranged
+        self.given = tuple(dict.fromkeys([*self.given, *source.given]))
 
     def proves(self, kind: Kind, one: Term) -> bool:
         """Tell whether a condition is kept over the whole stated range."""

@@ -16,10 +16,10 @@ def _folded(x: term.Term, y: term.Term) -> term.Term | None:
 
 
 def _moved(whole: term.Term, inner: list[term.Term]) -> term.Term:
-    gap, (one, other) = whole.args[0] - whole.args[1], inner
+    gap, (left, right) = whole.args[0] - whole.args[1], inner
     if term.is_constant(gap):  # neither moves beside the other
-        return one if gap.args[0] <= 0 else other
-    return gap.chosen("nonnegative", other, one) + term.ZERO / gap * (one - other)
+        return left if gap.args[0] <= 0 else right
+    return gap.chosen("nonnegative", right, left) + term.ZERO / gap * (left - right)
 
 
 FACTS = Operation(

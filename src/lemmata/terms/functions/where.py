@@ -27,8 +27,8 @@ OPPOSITES = {
 
 
 def _opposite(kind: str, x: Value) -> tuple[str, Value]:
-    other, turn = OPPOSITES[kind]
-    return other, x if turn == 1 else -x
+    opposite, turn = OPPOSITES[kind]
+    return opposite, x if turn == 1 else -x
 
 
 def _pieces(x: term.Term, yes: term.Term, no: term.Term, kind: str) -> Any:

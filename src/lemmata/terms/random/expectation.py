@@ -106,19 +106,19 @@ class Random:
     def __init__(self, terms: dict[Monomial, Scalar]) -> None:
         self.terms = terms
 
-    def __add__(self, other: Scalar) -> Scalar:
-        other = _random(other)
+    def __add__(self, right: Scalar) -> Scalar:
+        right = _random(right)
         return (
             NotImplemented
-            if other is None
-            else Random(_summed([*self.terms.items(), *other.terms.items()]))
+            if right is None
+            else Random(_summed([*self.terms.items(), *right.terms.items()]))
         )
 
     __radd__ = __add__
 
-    def __mul__(self, other: Scalar) -> Scalar:
-        other = _random(other)
-        return NotImplemented if other is None else Random(_summed(_products(self, other)))
+    def __mul__(self, right: Scalar) -> Scalar:
+        right = _random(right)
+        return NotImplemented if right is None else Random(_summed(_products(self, right)))
 
     __rmul__ = __mul__
 
@@ -128,12 +128,12 @@ class Random:
     def __pos__(self) -> Random:
         return self
 
-    def __sub__(self, other: Scalar) -> Scalar:
-        other = _random(other)
-        return NotImplemented if other is None else self + other * -1
+    def __sub__(self, right: Scalar) -> Scalar:
+        right = _random(right)
+        return NotImplemented if right is None else self + right * -1
 
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return self * -1 + other
+    def __rsub__(self, left: Scalar) -> Scalar:
+        return self * -1 + left
 
     def __pow__(self, power: Scalar) -> Random:
         if not isinstance(power, (int, np.integer)) or isinstance(power, bool) or power < 0:
@@ -146,19 +146,19 @@ class Random:
             out = out * self
         return out
 
-    def __truediv__(self, other: Scalar) -> Scalar:
-        if isinstance(other, Random):
+    def __truediv__(self, right: Scalar) -> Scalar:
+        if isinstance(right, Random):
             raise NotPolynomial(
                 "something is divided by a random variable, which gives no polynomial"
             )
-        if _random(other) is None:
+        if _random(right) is None:
             return NotImplemented
         # 1/2 of an integer would be a float
         return self * (
-            Fraction(1, int(other)) if isinstance(other, (int, np.integer)) else 1 / other
+            Fraction(1, int(right)) if isinstance(right, (int, np.integer)) else 1 / right
         )
 
-    def __rtruediv__(self, other: Scalar) -> Scalar:
+    def __rtruediv__(self, left: Scalar) -> Scalar:
         raise NotPolynomial("something is divided by a random variable, which gives no polynomial")
 
     def _refuse(self, *_: object) -> Tensor:
@@ -197,20 +197,20 @@ def _summed(terms: Tensor) -> dict[Monomial, Scalar]:
                 f"a polynomial in random variables has more than {LARGEST} terms: take expectations"
                 " earlier, or of less"
             )
-    found = ((monomial, total(coefficients)) for monomial, coefficients in out.items())
+    sums = ((monomial, total(coefficients)) for monomial, coefficients in out.items())
     return {
-        monomial: coefficient for monomial, coefficient in found if not is_plain_zero(coefficient)
+        monomial: coefficient for monomial, coefficient in sums if not is_plain_zero(coefficient)
     }
 
 
-def _products(one: Random, other: Random) -> Iterator[tuple[Monomial, Scalar]]:
-    if len(one.terms) * len(other.terms) > LONGEST:
+def _products(polynomial: Random, multiplier: Random) -> Iterator[tuple[Monomial, Scalar]]:
+    if len(polynomial.terms) * len(multiplier.terms) > LONGEST:
         raise NotPolynomial(
             f"a product of polynomials in random variables has more than {LONGEST} terms: take"
             " expectations earlier"
         )
-    for left, a in one.terms.items():
-        for right, b in other.terms.items():
+    for left, a in polynomial.terms.items():
+        for right, b in multiplier.terms.items():
             monomial = _merged(left, right)
             if monomial is not None:
                 yield monomial, times(a, b)
@@ -220,18 +220,18 @@ def _merged(left: Monomial, right: Monomial) -> Monomial | None:
     """Multiply two monomials; None if their product is 0, as that of two entries of a one-hot
     vector.
     """
-    found = dict(left)
+    product = dict(left)
     for draw, powers in right:
-        both = dict(found.get(draw, ()))
+        both = dict(product.get(draw, ()))
         for variable, power in powers:
             both[variable] = both.get(variable, 0) + power
         reduced = draw.reduced(tuple(sorted(both.items())))
         if reduced is None:
             return None
-        found[draw] = reduced
+        product[draw] = reduced
     return tuple(
         sorted(
-            ((draw, powers) for draw, powers in found.items() if powers),
+            ((draw, powers) for draw, powers in product.items() if powers),
             key=lambda part: part[0].order,
         )
     )
@@ -264,7 +264,8 @@ def gaussian(shape: int | tuple[int, ...] = (), *, factor: Matrix | None = None)
             "an entry of a factor is not known to be a real number: then it has no covariance"
         )
     covariance = [
-        [total([times(a, b) for a, b in zip(row, other, strict=True)]) for other in R] for row in R
+        [total([times(a, b) for a, b in zip(row, column, strict=True)]) for column in R]
+        for row in R
     ]
     return Draw(lambda powers: _wick(dict(powers), covariance)).variables(shape)
 
@@ -367,21 +368,21 @@ def expectation(value: Tensor, over: Tensor = None) -> Tensor:
 
 def _draws(parts: Sequence[Scalar]) -> set[Draw]:
     """Return the draws of which all variables are given."""
-    found: dict[Draw, set[int]] = {}
+    draws: dict[Draw, set[int]] = {}
     for one in (
         entry
         for part in parts
         for entry in (part.flat if isinstance(part, np.ndarray) else (part,))
     ):
         draw, variable = _variable(one)
-        found.setdefault(draw, set()).add(variable)
-    for draw, variables in found.items():
+        draws.setdefault(draw, set()).add(variable)
+    for draw, variables in draws.items():
         if len(variables) < draw.size:
             raise ValueError(
                 f"an expectation is taken over whole draws: only {len(variables)} of {draw.size}"
                 " variables are given"
             )
-    return set(found)
+    return set(draws)
 
 
 def _variable(one: Tensor) -> tuple[Draw, int]:

@@ -64,12 +64,12 @@ def comparisons() -> Iterator[list[str]]:
     """Yield a list that names the comparisons of guarded balls inside the block: without one, code
     takes the same way for any ball.
     """
-    found: list[str] = []
-    _COMPARED.append(found)
+    names: list[str] = []
+    _COMPARED.append(names)
     try:
-        yield found
+        yield names
     finally:
-        _COMPARED.remove(found)
+        _COMPARED.remove(names)
 
 
 def was_made_float(error: BaseException | None) -> bool:
@@ -96,16 +96,16 @@ def _kind() -> type:
         raise MadeFloat("a ball was made a float, or its middle was taken, and lost its radius")
 
     methods = {
-        name: found
+        name: attribute
         for name in dir(flint.arb)
-        if name not in LEFT and _is_method(found := getattr(flint.arb, name))
+        if name not in LEFT and _is_method(attribute := getattr(flint.arb, name))
     }
     handed_on: Fields = {name: _handed_on(method) for name, method in methods.items()}
     static = [name for name in methods if isinstance(getattr_static(flint.arb, name), staticmethod)]
     handed_on |= {name: staticmethod(_constant(methods[name])) for name in static}
     asked = {
-        name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, other))
-        for name, other in OPPOSITES.items()
+        name: _asked(name, getattr(flint.arb, name), getattr(flint.arb, opposite))
+        for name, opposite in OPPOSITES.items()
     }
     own = {
         "arithmetic": "flint",
@@ -118,11 +118,11 @@ def _kind() -> type:
 
 def _asked(name: str, method: Function, opposite: Function) -> Function:
     @wraps(method)
-    def ask(self: Scalar, other: Scalar) -> Scalar:
-        for found in _COMPARED:
-            found.append(name)
-        answer = method(self, other)
-        if answer is False and opposite(self, other) is not True:
+    def ask(self: Scalar, right: Scalar) -> Scalar:
+        for record in _COMPARED:
+            record.append(name)
+        answer = method(self, right)
+        if answer is False and opposite(self, right) is not True:
             raise Undecided(
                 "balls that overlap were compared: which branch a formula takes is not decided"
             )
@@ -148,8 +148,8 @@ def _without_fractions(method: Function) -> Function:
     return power
 
 
-def _is_method(found: object) -> bool:
-    return type(found).__name__ in (
+def _is_method(attribute: object) -> bool:
+    return type(attribute).__name__ in (
         "method_descriptor",
         "wrapper_descriptor",
         "cython_function_or_method",
@@ -158,8 +158,8 @@ def _is_method(found: object) -> bool:
 
 def _handed_on(method: Function) -> Function:
     @wraps(method)
-    def call(self: Scalar, *others: Scalar) -> Scalar:
-        return _held(method(self, *others))
+    def call(self: Scalar, *operands: Scalar) -> Scalar:
+        return _held(method(self, *operands))
 
     return call
 

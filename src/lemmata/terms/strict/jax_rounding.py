@@ -162,9 +162,9 @@ def _watched(
     methods, marks, marked, unfiltered = _parts()
     usual = [getattr(kind, name) for kind, name in methods]
     alone = _Alone(marks)
-    others = [*(_watching(process, factors, alone) for process in usual[:2]), compiled]
-    for (kind, name), other in zip(methods, others, strict=True):
-        setattr(kind, name, other)
+    replacements = [*(_watching(process, factors, alone) for process in usual[:2]), compiled]
+    for (kind, name), replacement in zip(methods, replacements, strict=True):
+        setattr(kind, name, replacement)
     try:
         # what is raised here is caught: nobody reads it
         with marked(lemmata=mark), unfiltered("off"):
@@ -205,13 +205,13 @@ def _watching(
             return usual(self, primitive, args, params)
         by_itself = alone if _is_single(self, primitive, params) else nullcontext
         with by_itself():
-            found = usual(self, primitive, args, params)
-        values = list(found) if primitive.multiple_results else [found]
+            result = usual(self, primitive, args, params)
+        values = list(result) if primitive.multiple_results else [result]
         exact = primitive.name in EXACT | HOLDING and not _is_narrowing(
             primitive.name, args, values
         )
         if exact or not any(map(_is_inexact, values)):
-            return found
+            return result
         near_one = factors(primitive.name, values)
         with alone():
             moved = [_product(usual, self, *pair) for pair in zip(values, near_one, strict=True)]
@@ -235,12 +235,12 @@ def _product(usual: Function, trace: Traced, value: Traced, factor: Traced) -> T
     if not _is_inexact(value):
         return value
     constant = _constant(factor)
-    found, weak = (
+    product, weak = (
         usual(trace, lax.mul_p, [value, constant], {"out_dtype": None}),
         value.aval.weak_type,
     )
     options = {"new_dtype": value.dtype, "weak_type": weak, "sharding": None}
-    return usual(trace, lax.convert_element_type_p, [found], options) if weak else found
+    return usual(trace, lax.convert_element_type_p, [product], options) if weak else product
 
 
 def _constant(factor: Traced) -> Traced:

@@ -68,11 +68,11 @@ def made() -> NoReturn:
     Raises: FloatMade.
     """
     if _PLACES:
-        files, found = _PLACES[-1]
+        files, lines = _PLACES[-1]
         frame = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename not in files:
             frame = frame.f_back
-        found.append(
+        lines.append(
             f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
             if frame
             else "a place that is not seen"
@@ -131,8 +131,8 @@ class Strict(int, metaclass=_Integers):
     def __complex__(self) -> complex:
         made()
 
-    def __truediv__(self, other: Value) -> Value:
-        return made() if isinstance(other, (int, float, np.number)) else NotImplemented
+    def __truediv__(self, right: Value) -> Value:
+        return made() if isinstance(right, (int, float, np.number)) else NotImplemented
 
     __rtruediv__ = __truediv__
 
@@ -158,35 +158,35 @@ WHOLE = (Strict, int, bool)
 def _keeping(name: str) -> Function:
     operation = getattr(int, f"__{name}__")
 
-    def apply(one: int, *others: Value) -> Value:
-        if len(others) == 1 and type(others[0]) in WHOLE and "pow" not in name:
-            found = operation(one, *others)
-            return int.__new__(Strict, found) if type(found) is int else strict(found)
-        if any(isinstance(other, (float, np.floating)) for other in others) or (
-            "pow" in name and _is_broken(name, one, *others)
+    def apply(one: int, *operands: Value) -> Value:
+        if len(operands) == 1 and type(operands[0]) in WHOLE and "pow" not in name:
+            result = operation(one, *operands)
+            return int.__new__(Strict, result) if type(result) is int else strict(result)
+        if any(isinstance(operand, (float, np.floating)) for operand in operands) or (
+            "pow" in name and _is_broken(name, one, *operands)
         ):
             made()
-        found = operation(one, *others)
-        return found if found is NotImplemented else strict(found)
+        result = operation(one, *operands)
+        return result if result is NotImplemented else strict(result)
 
     return apply
 
 
-def _is_broken(name: str, one: int, other: Value, *modulus: int) -> bool:
+def _is_broken(name: str, one: int, operand: Value, *modulus: int) -> bool:
     """Tell whether a power is a float, or a root: of an exponent that is negative, or no
     integer.
     """
-    exponent = other if name == "pow" else one
-    if isinstance(other, Fraction):
-        return name == "pow" and other.denominator != 1
-    return isinstance(exponent, int) and exponent < 0 and isinstance(other, int) and not modulus
+    exponent = operand if name == "pow" else one
+    if isinstance(operand, Fraction):
+        return name == "pow" and operand.denominator != 1
+    return isinstance(exponent, int) and exponent < 0 and isinstance(operand, int) and not modulus
 
 
 def _compared(kind: type, name: str) -> Function:
     operation = getattr(kind, f"__{name}__")
 
-    def apply(one: Value, other: Value) -> Value:
-        return made() if type(other) not in WHOLE and is_float(other) else operation(one, other)
+    def apply(left: Value, right: Value) -> Value:
+        return made() if type(right) not in WHOLE and is_float(right) else operation(left, right)
 
     return apply
 
@@ -194,11 +194,11 @@ def _compared(kind: type, name: str) -> Function:
 def _refusing(kind: type, name: str) -> Function:
     operation = getattr(kind, f"__{name}__")
 
-    def apply(one: Value, other: Value, *rest: Value) -> Value:
+    def apply(left: Value, right: Value, *rest: Value) -> Value:
         return (
             made()
-            if isinstance(other, (Rational, float, np.ndarray, np.generic))
-            else operation(one, other, *rest)
+            if isinstance(right, (Rational, float, np.ndarray, np.generic))
+            else operation(left, right, *rest)
         )
 
     return apply
@@ -260,9 +260,9 @@ class Counts(np.ndarray):
         """Return a strict integer."""
         return strict(self.view(np.ndarray).item(*index))
 
-    def dot(self, other: Value) -> Value:
+    def dot(self, right: Value) -> Value:
         """Return a matrix product."""
-        return strict(self.view(np.ndarray).dot(plain(other)))
+        return strict(self.view(np.ndarray).dot(plain(right)))
 
 
 def plain(value: Value) -> Value:
