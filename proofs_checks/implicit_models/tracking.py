@@ -18,7 +18,8 @@ from lemmata.language.check import exact, scaled, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
 from lemmata.prove.arrays.opaque import Opaque
-from lemmata.terms.arithmetic import cospi
+from lemmata.terms.arithmetic import cospi, number
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models.claims.tracking import (
     AUTOMATON,
     COUNTED,
@@ -164,10 +165,8 @@ def counts_moves_in_one_direction(formula, case):
     A large one is the margin and more: so many of them as there are, times the margin, are at most 2 R, and the formula is at least each
     whole number of which this is so. It is attained by a translation by 2 R/n. Downwards the same is said of -h.
     """
-    import sympy
-
-    one, margin = sympy.Integer(1), sympy.Symbol("delta", positive=True)
-    slope, large, more, rest = (sympy.Function(name, nonnegative=True) for name in ("slope", "large", "more", "rest"))
+    one, margin = number(1, case.reach), unknown_sequence("delta", case.reach, "> 0")(0)
+    slope, large, more, rest = (unknown_sequence(name, case.reach, ">= 0") for name in ("slope", "large", "more", "rest"))
     moves = Recurrence(more(0), lambda k, move: slope(k) * move)
     sums = Recurrence((0 * one, 0 * one), lambda k, x: (x[0] + margin * large(k) + more(k), x[1] + large(k)))
     numbers = Recurrence((0 * one, 0 * one), lambda k, _: (formula(margin * (k + rest(k)) / 2, margin), k * one))
@@ -175,7 +174,7 @@ def counts_moves_in_one_direction(formula, case):
         Equal(formula(case.reach, 2 * case.reach / case.pieces), case.pieces),
         Equal(case.apply(formula), case.pieces),
         Throughout(moves, lambda _, move: AtLeast(move, 0)),
-        Throughout(sums, lambda _, x: AtLeast(sympy.expand(x[0] - margin * x[1]), 0)),
+        Throughout(sums, lambda _, x: AtLeast(x[0], margin * x[1])),
         Throughout(numbers, lambda _, x: AtLeast(x[0] - x[1], 0)),
     )
 

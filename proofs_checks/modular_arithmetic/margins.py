@@ -6,7 +6,6 @@ import itertools
 from fractions import Fraction
 
 import numpy as np
-import sympy
 
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
@@ -14,6 +13,8 @@ from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, T
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES
 from lemmata.prove.balls import ball
 from lemmata.terms.arithmetic import cospi, exp, number, ratio, sinpi
+from lemmata.terms.term import constant
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.claims.margins import BEST, BOUND, COSINES, ENOUGH, FULL, MARGIN
 
 DRAWS = 50
@@ -67,7 +68,7 @@ def exceeds_the_least_of_any_distances(formula, case):
     -1/2 since p does not divide k. So n m is at most |K| p/2, which is n times the bound. The bound is linear in |K|, which is counted
     in units of a number: quotients of Python's integers would be floats.
     """
-    least, more = sympy.Function("least", real=True)(0), sympy.Function("more", nonnegative=True)
+    least, more = unknown_sequence("least", case.unit)(0), unknown_sequence("more", case.unit, ">= 0")
     distances = Recurrence((0 * least, 0 * least), lambda d, x: (x[0] + least + more(d), x[1] + least))
     share = case.unit * case.p / 2
     frequencies = Recurrence(share, lambda j, total: total + share)
@@ -119,7 +120,7 @@ def is_the_sum_of_cosines(formula, case):
 @exact(FULL, sizes={"half": EVERY, "d": EVERY})
 def is_what_telescoping_leaves_of_all(formula, case):
     """2 sin x (1 - cos 2kx), x = pi d/p, add up to 2n sin x + sin x - sin pi d by induction: p sin x, and sin x is not 0."""
-    d, base, one = case.d, case.p, sympy.S.One
+    d, base, one = case.d, case.p, Fraction(1)
     sums = Recurrence(0 * one, lambda k, total: total + 2 * sinpi(d, base, one) * (1 - cospi(2 * (k + 1) * d, base, one)))
     return All(
         ForAll(sums, lambda k: 2 * k * sinpi(d, base, one) - _left(2 * k + 1, d, base, one)),
@@ -133,7 +134,7 @@ def is_what_telescoping_leaves_of_all(formula, case):
 @exact(FULL, sizes={"half": (1, 2, 3, 4, 5, 7)})
 def is_that_of_roots_of_unity(formula, case):
     """Cosines as roots of unity, at every distance."""
-    one = sympy.S.One
+    one = constant(1)
     return Equal(formula(case.p, one), sum(1 - cospi(2 * k * case.d, case.p, one) for k in range(1, (case.p + 1) // 2)))
 
 

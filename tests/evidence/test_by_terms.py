@@ -370,6 +370,12 @@ OPEN = {
 
 
 PARTIAL = {
+    "an integer for a float": Statement(
+        lambda f, c: Equal(f(c.x, int(c.n)), c.x),
+        lambda x, n: x,
+        Domain(x=UNIT, n=Choice(1.0, 2.0)),
+        "n in {1.0, 2.0}; all x ≥ 0 (symbols, 2 cases)",
+    ),
     "called at numbers": Statement(
         lambda f, c: All(Equal(f(c.x, 0), c.x), Equal(f(c.x, 2), 3 * c.x)),
         lambda x, y: x * (1 + y),

@@ -23,7 +23,7 @@ from lemmata.prove.assumptions import formed
 from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
-from lemmata.terms.arithmetic import array, cospi, exp, log, power, sinpi
+from lemmata.terms.arithmetic import array, cospi, exp, floor, log, power, sinpi
 from lemmata.terms.entries import entries
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
@@ -47,6 +47,17 @@ def checked(one: Statement) -> Any:
 
 ONE_SIZE, ONE_CASE = "every n ≥ {} (symbols, 1 case)", " (symbols, 1 case)"
 HOLD = {
+    "floor": Statement(equal(lambda c: c.n), lambda n: n + n // 2 - n // 2, Domain(n=COUNT), "every n ≥ 1 (symbols, 1 case)"),
+    "remainder": Statement(equal(lambda c: c.n), lambda n: n + n % 2 - n % 2, Domain(n=COUNT), "every n ≥ 1 (symbols, 1 case)"),
+    "a step at every point": Statement(
+        lambda f, c: Equal(f(c.x, c.x / c.n, c.n), c.n),
+        lambda x, y, n: floor(x / y),
+        Domain(x=POSITIVE, n=COUNT),
+        "all x > 0; every n ≥ 1 (symbols, 1 case)",
+    ),
+    "a remainder of twice": Statement(
+        equal(lambda c: c.x), lambda x, n: x * ((2 * n + 3) % 2), Domain(x=REAL, n=COUNT), "all x; every n ≥ 1 (symbols, 1 case)"
+    ),
     "base that may be 0": Statement(
         equal(lambda c: c.x**c.n / c.x),
         lambda x, n: x ** (n - 1),
@@ -152,6 +163,7 @@ def test_holds_for_every_size_with_these_words(name, terms_alone):
 
 
 BROKEN = {
+    "a remainder at an odd size": Statement(equal(lambda c: c.n), lambda n: n + n % 2, Domain(n=COUNT), "n=3"),
     "at 1 alone": Statement(at_least_zero, lambda n: n**2 - 2 * n, Domain(n=COUNT), "n=1"),
     "at the lower end": Statement(at_least_zero, lambda n: n - 3, Domain(n=TWO), "n=2"),
     "at odd sizes": Statement(equal(lambda c: 1), lambda n: power(-1, n), Domain(n=TWO), "n=5"),
@@ -194,8 +206,10 @@ def swallows(n: Any) -> Any:
 
 
 OPEN = {
-    "remainder": Statement(equal(lambda c: c.n), lambda n: n + n % 2 - n % 2, Domain(n=COUNT), "a remainder of a term"),
-    "floor": Statement(equal(lambda c: c.n), lambda n: n + n // 2 - n // 2, Domain(n=COUNT), "a remainder of a term"),
+    "remainder that is asked for": Statement(equal(lambda c: c.n), lambda n: n if n % 2 else n + 0 * n, Domain(n=COUNT), "compared with 0"),
+    "another remainder": Statement(
+        equal(lambda c: c.x), lambda x, n: x * ((3 * n + 1) % 2), Domain(x=Interval(0, 0), n=COUNT), "x is in no side|is not 0"
+    ),
     "loop": Statement(equal(lambda c: c.n), lambda n: sum(1 for _ in range(n)), Domain(n=COUNT), "an integer of a term"),
     "order": Statement(equal(lambda c: c.n), lambda n: n if n > 3 else 0 * n + n, Domain(n=COUNT), "the order of a term"),
     "swallowed order": Statement(equal(lambda c: c.n), swallows, Domain(n=COUNT), "the order of a term"),

@@ -208,8 +208,6 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "order within": (lambda: bool(n + 1 > 3), "the order"),
     "order beside a half": (lambda: bool(n / 2 >= 0), "the order"),
     "order of a real number": (lambda: bool(w >= 0), "the order"),
-    "remainder": (lambda: n % 2, "a remainder"),
-    "floor": (lambda: n // 2, "a remainder"),
     "loop": (lambda: [*range(n)], "an integer"),
     "slope by a size": (lambda: (x**n).diff(n), "by a variable for real"),
     "slope of a turn": (lambda: cospi(x, 1, x).diff(x), "a derivative"),

@@ -25,8 +25,8 @@ from lemmata.language.relation import (
     Leading,
     Limit,
     Recurrence,
-    Sums,
     SumOfSquares,
+    Sums,
     Theta,
     Throughout,
 )

@@ -234,7 +234,6 @@ QUESTIONS: dict[str, Any] = {
     "np.any": lambda: np.any(PAIR),
     "np.count_nonzero": lambda: np.count_nonzero(PAIR),
     "np.floor": lambda: np.floor(PAIR),
-    "np.mod": lambda: np.mod(PAIR, 2),
     "astype": lambda: PAIR.astype(float),
     "float": lambda: float(x),
     "int": lambda: int(x),
@@ -245,9 +244,6 @@ QUESTIONS: dict[str, Any] = {
     "math.isclose": lambda: math.isclose(x, y),
     "range": lambda: range(x),
     "an index": lambda: [1, 2][x],
-    "//": lambda: x // 2,
-    "divmod": lambda: divmod(x, 2),
-    "2 % x": lambda: 2 % x,
     "pow": lambda: pow(x, 2, 3),
     "digits": lambda: f"{x:.3f}",
     "percent": lambda: operator.mod("%.3f", x),
@@ -471,7 +467,7 @@ FUNCTIONS = {
 
 def test_every_file_of_functions_is_tested():
     x.exp()
-    elsewhere = {"cosine_of_turn", "cosine_of_turns", "power", "unknown", "entry", "listed"}
+    elsewhere = {"cosine_of_turn", "cosine_of_turns", "power", "unknown", "pair", "entry", "listed"}
     assert {*FUNCTIONS} | elsewhere == {*OPERATIONS} - {
         "constant",
         "variable",

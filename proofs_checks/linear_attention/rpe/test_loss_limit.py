@@ -21,7 +21,7 @@ SHAPES = {"n": Choice(6, 7), "n1": Choice(3)}
 def follows_from_the_weights_at_rest(formula, case):
     """The second moment of the error at each position, every lag being where its pairs and weight decay balance."""
     pull = [2 * count for count in pairs(case.n, case.n1)]
-    rest = [n_r * tau / (n_r + case.weight_decay) if n_r or case.weight_decay else None for n_r, tau in zip(pull, case.tau, strict=True)]
+    rest = [n_r * tau / (n_r + case.weight_decay) if n_r or case.decays else None for n_r, tau in zip(pull, case.tau, strict=True)]
     a = array([start if value is None else value for start, value in zip(case.a_init, rest, strict=True)], case.alpha)
     return Equal([case.apply(formula)] * case.n, moments(circulant(a), case))
 

@@ -300,6 +300,28 @@ class Quotients:
         self._several.append((key, inner, generator))
         return generator
 
+    def _floor(self, part: Term, inner: Quotient) -> Quotient:
+        """Return the floor of a quotient, an integer: that of x + n is n + floor x where n is one,
+        and that of a number from 0 to below 1 is 0.
+        """
+        top, bottom = self._cancelled(*inner)
+        whole = self.zero
+        if bottom.is_constant():
+            number = int(bottom.leading_coefficient())
+            top, number = (top, number) if number > 0 else (-top, -number)
+            bottom, terms = self.ring.constant(number), top.to_dict().items()
+            for powers, coefficient in terms:
+                monomial = self.ring.from_dict({powers: 1})
+                if self._is_integer(monomial):
+                    whole = whole + int(coefficient) // number * monomial
+            top = top - number * whole
+            if top.is_constant():
+                return whole, self.one
+        sign = self.sign(top) if self.is_positive(bottom) else ""
+        generator = self._generator_of(part.operation, (top, bottom), part.operation.sign(sign))
+        self._integers.add(str(generator))
+        return whole + generator, self.one
+
     def _of_pair(self, part: Term, *inner: Quotient) -> Quotient:
         """Return the generator of two numbers as one, the one of equal numbers if any."""
         return self._of_several(part, [self._cancelled(*one) for one in inner]), self.one
@@ -731,6 +753,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
     "entry": Quotients._of_entry,
     "listed": Quotients._of_entry,
     "pair": Quotients._of_pair,
+    "floor": Quotients._floor,
 }
 """How functions of terms become generators where that is not a generator for each argument."""
 

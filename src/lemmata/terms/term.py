@@ -355,10 +355,25 @@ class Term:
     __ceil__ = __floor__ = __trunc__
     __index__ = __int__
 
-    def __mod__(self, modulus: Value) -> Term:
-        refuse("a remainder")
+    def __floordiv__(self, other: Value) -> Term:
+        return NotImplemented if isinstance(other, np.ndarray) else (self / other).floor()
 
-    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
+    def __rfloordiv__(self, other: Value) -> Term:
+        return NotImplemented if isinstance(other, np.ndarray) else (other / self).floor()
+
+    def __mod__(self, modulus: Value) -> Term:
+        if isinstance(modulus, np.ndarray):
+            return NotImplemented
+        return self - modulus * (self // modulus)
+
+    def __divmod__(self, modulus: Value) -> tuple[Term, Term]:
+        return self // modulus, self % modulus
+
+    def __rdivmod__(self, other: Value) -> tuple[Term, Term]:
+        return other // self, other % self
+
+    def __rmod__(self, other: Value) -> Term:
+        return NotImplemented if isinstance(other, np.ndarray) else other - self * (other // self)
 
     def __format__(self, form: str) -> str:
         if not is_constant(self):

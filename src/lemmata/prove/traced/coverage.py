@@ -8,6 +8,7 @@ no side, less is proved than is claimed, which a scope says first.
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
 
@@ -25,6 +26,7 @@ from lemmata.prove.traced.values import (
     Unsuited,
     dependence_of,
     entries,
+    mapped,
     plain,
     terms_of,
 )
@@ -355,8 +357,16 @@ def _is_plain(name: str, ran: Ran) -> bool:
 
 
 def _words(value: Value) -> str:
-    text = show(value)
+    """Return a value in words, in which a float, or a fraction, that is an integer is written as
+    one; nothing for a long one.
+    """
+    text = show(mapped(value, _whole))
     return text if len(text) <= SHORT else ""
+
+
+def _whole(one: Value) -> Value:
+    is_whole = isinstance(one, (float, Fraction)) and math.isfinite(one) and one == int(one)
+    return int(one) if is_whole else one
 
 
 def _occurring(sides: Iterable[Term]) -> set[Term]:

@@ -92,7 +92,11 @@ def _value(at: Mapping[Term, Fraction], one: Term) -> float:
     point = {
         variable: flint.arb(flint.fmpq(*value.as_integer_ratio())) for variable, value in at.items()
     }
-    return float(evaluate([one], point, flint.arb(0))[0])
+    value = evaluate([one], point, flint.arb(0))[0]
+    if not value.rad() < COARSE * (1 + abs(value.mid())):
+        # floats may be on either side of a step as well
+        raise ArithmeticError(f"{value} is no one number")
+    return float(value)
 
 
 def is_near(value: np.ndarray, want: np.ndarray) -> bool:
