@@ -418,7 +418,7 @@ def proved(name: str, outcome: Outcome, domain: Domain, check: Function, scope: 
 ROOT = Domain(x=Interval(*NONNEGATIVE, search=(1, 2)))
 LIMITS = [
     proved("saturation", "holds", Domain(x=positive()), lambda f, c: Limit(lambda t: c.x * t / (c.x * t + 1), 1)),
-    proved("saturation from nothing", "inconclusive", ROOT, lambda f, c: Limit(lambda t: c.x * t / (c.x * t + 1), 1)),
+    proved("saturation from nothing", "refuted", ROOT, lambda f, c: Limit(lambda t: c.x * t / (c.x * t + 1), 1)),
     proved(
         "saturation to a half", "refuted", Domain(x=positive()), lambda f, c: Limit(lambda t: c.x * t / (c.x * t + 1), ratio(1, 2, c.x))
     ),

@@ -402,4 +402,4 @@ def test_the_formula_is_called_with_every_index_and_not_with_a_size():
     called = lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, c.n), index="k")  # noqa: E731 - one line says it
     domain = Domain(x=REAL, n=Integer(1, None, search=(1, 6)), k=Integer(0, None, search=(0, 6)))
     check = toys.check(kinds.exact, called, sizes={"n": EVERY})
-    assert by_terms.prove(check, lambda x, k: x, domain, Options()) is None
+    assert by_terms.prove(check, lambda x, k: x, domain, Options()) == by_terms.Binding("the formula is not called with every k", True)

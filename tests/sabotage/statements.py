@@ -1,7 +1,7 @@
 """False statements of every kind that a proof on terms may be asked for.
 
-Each is false as its domain states it. Some hold of less, off a pole, at one value or of some entries: what holds then says so, in `words` of
-its scope or by the mark "partial", and what does not say so is as false as any.
+Each is false as its domain states it. Some hold of less, off a pole, at one value or of some entries: what holds then says so, in `words`
+of its scope or by the mark "partial", and what does not say so is as false as any.
 """
 
 from __future__ import annotations
@@ -127,6 +127,14 @@ def in_floats(x: Any) -> Any:
     return x / 2 if isinstance(x, float) else x
 
 
+def below_zero(x: Any) -> Any:
+    """Return x, but one more below 0, if that can be asked."""
+    try:
+        return x + 1 if x < 0 else x
+    except TypeError:
+        return x
+
+
 IDENTITIES = [
     Statement("a square, but for its last term", LINE, of_one(lambda x: x * x + 2 * x), lambda x: (x + 1) ** 2),
     Statement("a difference of squares, with a sign", PLANE, of_two(lambda x, y: (x - y) * (x - y)), lambda x, y: x * x - y * y),
@@ -164,6 +172,14 @@ IDENTITIES = [
     ),
     Statement("a second part of two", LINE, lambda f, c: All(Equal(f(c.x), c.x), Equal(f(c.x) + c.x, 3 * c.x)), itself),
     Statement("a number, another one for floats", LINE, of_one(itself), in_floats),
+    Statement("a number, but on a half line", LINE, of_one(itself), lambda x: x + 1 if sqrt(x * x) == x else x),
+    Statement("a number, but between two others", LINE, of_one(itself), lambda x: x + 1 if abs(x - 2) + abs(x - 3) == 1 else x),
+    Statement("a number, but at a corner of a square", SQUARE, of_two(lambda x, y: x), lambda x, y: x + 1 if x * y == 1 else x),
+    Statement("a number, but at an irrational one", LINE, of_one(itself), lambda x: x + 1 if x * x == 2 else x),
+    Statement("a number, but where an exponential is 1", LINE, of_one(itself), lambda x: x + 1 if exp(x) == 1 else x),
+    Statement("a number, but below 0, by a swallowed order", LINE, of_one(itself), below_zero),
+    Statement("a number, but below 0, by a truth value", LINE, of_one(itself), lambda x: x + 1 if (x < 0) in (True,) else x),
+    Statement("a number, another one for fractions", LINE, of_one(itself), lambda x: 2 * x if isinstance(x, Fraction) else x),
 ]
 BOUNDS = [
     Statement("a line above 0", LINE, least(zero), itself),
@@ -229,6 +245,25 @@ SCOPES = [
     ),
     Statement(
         "at even sizes alone", SIZES, lambda f, c: Equal(f(2 * c.n, c.x), 2 * c.n * c.x), lambda n, x: n * x, options=ANY_SIZE, words="2*n"
+    ),
+    Statement("the square of a number alone", LINE, lambda f, c: Equal(f(c.x * c.x), c.x * c.x), lambda x: sqrt(x * x), words="partial"),
+    Statement("an exponential alone", LINE, lambda f, c: Equal(f(exp(c.x)), exp(c.x)), abs, words="partial"),
+    Statement(
+        "a sum of both numbers alone", PLANE, lambda f, c: Equal(f(c.x + c.y, c.x + c.y), 0 * c.x), lambda x, y: x - y, words="partial"
+    ),
+    Statement(
+        "at the indices from 1 on",
+        STEPS,
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(k + 1, c.x), index="k"),
+        lambda k, x: where(k > 0, x, x + 1),
+        words="partial",
+    ),
+    Statement(
+        "at the even indices",
+        STEPS,
+        lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(2 * k, c.x), index="k"),
+        lambda k, x: x + k % 2,
+        words="partial",
     ),
     Statement("the first of two slopes", PLANE, lambda f, c: Equal(f(c.x, 0 * c.y), c.x), lambda x, y: x + y),
 ]

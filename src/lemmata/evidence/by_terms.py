@@ -48,9 +48,9 @@ from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
-from lemmata.terms.term import Term, is_constant, is_natural, parts, put, variables
+from lemmata.terms.term import Term, is_constant, parts, put, variables
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Fields, Formula, Value
+from lemmata.terms.types import Fields, Formula
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
@@ -281,7 +281,6 @@ class _Prover:
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
             return witness
-        _must_be_called(ran, proof.index)
         supposed.must_be_possible(needed((), ran, ran.sides()))
         try:
             theorems = supposed.theorems(ran)
@@ -418,26 +417,6 @@ class _Prover:
             if not at:
                 break
         return None
-
-
-def _must_be_called(ran: Ran, index: Iterable[str]) -> None:
-    """Refuse a formula that no call is handed every value of an index.
-
-    Raises: Unsuited.
-    """
-    least = {name: first for form in ran.forms for name, first in form.every.items()}
-    for name in index:
-        given = [call.given[name] for call in ran.calls if name in call.given]
-        if given and not any(_is_every(one, least[name], ran) for one in given):
-            raise Unasked(f"the formula is not called with every {name}")
-
-
-def _is_every(value: Value, least: int, ran: Ran) -> bool:
-    """Tell whether a value is every integer from a least one on: an index, and at most that."""
-    return isinstance(value, Term) and any(
-        is_natural(value - k) and is_natural(least - (value - k))
-        for k in variables(value) & ran.own.keys()
-    )
 
 
 def _own_words(ran: Ran) -> list[str]:

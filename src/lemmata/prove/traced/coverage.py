@@ -103,6 +103,7 @@ class Coverage:
             {name: dependence_of(value) for name, value in call.given.items()} for call in ran.calls
         ]
         divided = variables(*conditions)
+        self._must_have_indices(ran)
         self._must_be_called(case, ran, heard)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
         names = (*self._real, *sizes(case))
@@ -158,6 +159,17 @@ class Coverage:
         computed = (one for one in self._computed if dependence_of(case[one]) & own)
         return [*self._foreign, *computed]
 
+    def _must_have_indices(self, ran: Ran) -> None:
+        """Refuse a formula that no call is handed every value of an index that is a parameter.
+
+        Raises: Unasked.
+        """
+        least = {name: first for form in ran.forms for name, first in form.every.items()}
+        for name in self._given & least.keys():
+            values = [call.given[name] for call in ran.calls if name in call.given]
+            if values and not any(_is_every(value, least[name], ran) for value in values):
+                raise Unasked(f"the formula is not called with every {name}")
+
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
@@ -186,7 +198,8 @@ class Coverage:
     ) -> set[str]:
         """Return the parameters of which a call is with all values at once: with each as it is, or
         a real one that may be any number, or grows, with something added that has nothing of those
-        that are not as they are; a size may have an index of a relation's own added.
+        that are not as they are; a size may have an index of a relation's own added that no other
+        argument has.
         """
         every = sizes(case)
         grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
@@ -195,8 +208,7 @@ class Coverage:
             name
             for name, own in given.items()
             if (
-                _is_all(call.given[name], case[name])
-                or bool(variables(*terms_of(call.given[name])) & ran.own.keys())
+                _is_all(call.given[name], case[name]) or self._has_free_index(name, call, ran)
                 if name in every
                 else _is_as_it_is(call.given[name], own)
             )
@@ -208,6 +220,11 @@ class Coverage:
             if (name in self._lines or variables(*terms_of(call.given[name])) & grows)
             and _is_shift(call.given[name], own, rest)
         }
+
+    def _has_free_index(self, name: str, call: Call, ran: Ran) -> bool:
+        others = [item for place, item in call.given.items() if place != name]
+        own = variables(*terms_of(call.given[name])) & ran.own.keys()
+        return not own <= variables(*terms_of(*others))
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -308,6 +325,14 @@ def _is_same(left: Term, right: Term) -> bool:
     except NoTheorem:
         return False
     return True
+
+
+def _is_every(value: Value, least: int, ran: Ran) -> bool:
+    """Tell whether a value is every integer from a least one on: an index, and at most that."""
+    return isinstance(value, Term) and any(
+        is_natural(value - k) and is_natural(least - (value - k))
+        for k in variables(value) & ran.own.keys()
+    )
 
 
 def _is_all(value: Value, whole: Term) -> bool:
