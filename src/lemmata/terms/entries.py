@@ -9,7 +9,9 @@ index, a symbol included.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NoReturn
 
 from lemmata.terms.arithmetic import array, world
@@ -38,6 +40,8 @@ class Entries:
             )
         place = self.count + index if isinstance(index, int) and index < 0 else index
         self._must_be_inside(place)
+        if (taken := _TAKEN.get(None)) is not None:
+            taken.append((place, self.count))
         if self.last is None:
             return self._rule(place)
         is_last = _is_zero(self.count - 1 - place)
@@ -111,6 +115,21 @@ class Entries:
 
     def __truediv__(self, right: Tensor) -> Entries:
         return self._with(right, operator.truediv)
+
+
+_TAKEN: ContextVar[list[tuple[Scalar, Size]]] = ContextVar("taken")
+
+
+@contextmanager
+def taking() -> Iterator[list[tuple[Scalar, Size]]]:
+    """Note which places of arrays of a symbolic length are taken, each with the length: at numbers
+    it may have no such place.
+    """
+    token = _TAKEN.set([])
+    try:
+        yield _TAKEN.get()
+    finally:
+        _TAKEN.reset(token)
 
 
 def entries(

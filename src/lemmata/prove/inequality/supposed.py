@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.inequality.charts import charts
 from lemmata.prove.inequality.orthant import Polynomial, coefficients
 from lemmata.prove.inequality.premises import Premises
@@ -36,6 +37,10 @@ inequalities must see it, which prove no strict ones: constants of formulas are 
 BRIEF = 1000
 """Terms that are looked at for this on a chart, at most: the proofs of all divisors here that have
 one take fewer than a hundred.
+"""
+PATIENCE = 0.5
+"""Seconds of the processor for SymPy's word on a sign, a thousandth of which it mostly takes: it
+may look for the roots of a polynomial of any degree.
 """
 NOTHING = Premises({}, ())
 """No ends and no conditions: what is proved then holds for all numbers of these signs."""
@@ -133,10 +138,14 @@ def _risen(value: Scalar) -> Scalar:
 
 
 def _is_positive(value: Scalar, premises: Premises) -> bool:
-    return all(
-        value.xreplace(chart.swaps).expand().is_positive
-        for chart in charts(premises, value.free_symbols)
-    )
+    try:
+        with within(PATIENCE):
+            return all(
+                value.xreplace(chart.swaps).expand().is_positive
+                for chart in charts(premises, value.free_symbols)
+            )
+    except TimeUp:
+        return False
 
 
 def _with_numbers(

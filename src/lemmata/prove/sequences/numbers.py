@@ -19,8 +19,9 @@ from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import at_a_point
 from lemmata.prove.sequences.entrywise import defined
 from lemmata.prove.sequences.induction import Unfolded, parted, without
-from lemmata.prove.sequences.kinds import unrolled
+from lemmata.prove.sequences.kinds import Placed, unrolled
 from lemmata.prove.symbols import rational, sizes, symbolic, symbols_of, values_at
+from lemmata.terms.entries import taking
 from lemmata.terms.sequences import concrete
 from lemmata.terms.types import Formula, Scalar
 
@@ -41,13 +42,22 @@ def first_broken(
         # a sequence that is not defined there breaks nothing
         with contextlib.suppress(ArithmeticError, TypeError, ValueError):
             try:
-                for where, at in unrolled(form, place):
+                for where, at in _inside(form, place):
                     verdict, candidate = at_values(leaves(at), {}), point.having(**where)
                     if isinstance(verdict, Broken) and domain.contains(candidate):
                         return candidate, verdict.by
             except _Unknown:
                 forms.remove(form)
     return None
+
+
+def _inside(form: Induction, place: Callable[[Scalar], Scalar]) -> Iterator[Placed]:
+    """Yield what is said at small indices, but for what is said of no entry of an array."""
+    with taking() as taken:
+        for one in unrolled(form, place):
+            if all(place(count - 1 - index) >= 0 for index, count in taken):
+                yield one
+            taken.clear()
 
 
 def unlike_symbols(
@@ -84,7 +94,7 @@ def unlike_symbols(
         for way in (
             lambda point=point: runs(point),
             lambda point=point: runs(domain.lifted(point, rational)),
-            lambda values=values: [unrolled(form, _placing(values)) for form in unfolding.forms],
+            lambda values=values: [_inside(form, _placing(values)) for form in unfolding.forms],
         ):
             try:
                 gap, witness = _first_unlike(way(), domain, point)
