@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -73,10 +75,10 @@ def test_what_is_at_least_an_integer_has_it_as_its_floor():
     assert proof("nonnegative", (n + rest).floor(), n) is not None
     assert proof("nonnegative", (n - rest).floor(), n) is None
     with pytest.raises(ZeroDivisionError):
-        n % ZERO
+        operator.mod(n, ZERO)
 
 
 def test_an_array_has_the_remainders_of_its_entries():
-    pair = np.array([n, x], dtype=object)
-    assert [*pair % 2] == [n % 2, x % 2] and [*n // pair] == [n // n, n // x]
+    pair: Any = np.array([n, x], dtype=object)
+    assert [*pair % 2] == [n % 2, x % 2] and [*operator.floordiv(n, pair)] == [n // n, n // x]
     assert [*np.mod(pair, 2)] == [*pair % 2] and divmod(7, n) == (7 // n, 7 % n)

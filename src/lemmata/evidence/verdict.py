@@ -120,7 +120,7 @@ class Verdict:
         best = self.best
         if not best or not self.claim.parts or self.outcome != "holds":
             return best.scope if best else None
-        kinds = ", ".join(f"{part} {_kind(item)}" for part, item in self.parts.items() if item)
+        kinds = ", ".join(f"{part} {_kind_of(item)}" for part, item in self.parts.items() if item)
         return f"{kinds}; {best.part or 'all of it'}: {best.scope}"
 
     @property
@@ -247,7 +247,7 @@ def _rank(evidence: Evidence) -> int:
     return KINDS.index(evidence.kind)
 
 
-def _kind(evidence: Evidence) -> str:
+def _kind_of(evidence: Evidence) -> str:
     """Return the kind of evidence, and what is trusted for it."""
     by = f" by {evidence.solver.partition(' ')[0]}" if evidence.solver else ""
     return f"{evidence.kind}{by}"

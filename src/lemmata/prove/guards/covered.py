@@ -28,6 +28,7 @@ import numpy as np
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
+from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import REAL
 from lemmata.language.relation import Asymptotic, Relation, leaves, parts
 from lemmata.language.time_budget import TimeUp, within
@@ -327,8 +328,8 @@ def beginning_of(partial: str | None) -> str:
 
 def lines(domain: Domain) -> set[str]:
     """Return the parameters that may be any real number, and are bound by no condition."""
-    ends = {name: domain.factors[name] for name in domain.real_names() if not domain.where}
-    return {name for name, one in ends.items() if (one.low, one.high) == REAL}
+    factors: Mapping[str, AnyFactor] = {} if domain.where else domain.reals()
+    return {name for name, one in factors.items() if (one.low, one.high) == REAL}
 
 
 @dataclass(frozen=True)
