@@ -26,6 +26,14 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.guards.rational_points import Points, drawn
+from lemmata.prove.points import (
+    broken_by,
+    has_large_power,
+    is_apart,
+    on_way,
+    values,
+    with_unknown,
+)
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -34,14 +42,6 @@ from lemmata.prove.symbols import sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.off import Off
-from lemmata.prove.traced.points import (
-    broken_by,
-    has_large_power,
-    is_apart,
-    on_way,
-    values,
-    with_unknown,
-)
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed

@@ -12,8 +12,8 @@ import numpy as np
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.divisors import LINES, MANY
 from lemmata.prove.guards.rational_points import Points
+from lemmata.prove.points import values
 from lemmata.prove.symbols import VALUELESS
-from lemmata.prove.traced.points import values
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, evaluate, put, term, variables

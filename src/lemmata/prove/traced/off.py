@@ -13,8 +13,8 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import Broken, confirm
 from lemmata.prove.guards.divisors import ZEROS, named, undefined
 from lemmata.prove.guards.rational_points import TRIES, Points
-from lemmata.prove.traced.factors import Factor
-from lemmata.prove.traced.points import is_apart, values
+from lemmata.prove.points import is_apart, values
+from lemmata.prove.signs.factors import Factor
 from lemmata.prove.traced.values import Unsuited
 from lemmata.prove.zeros import zeros
 from lemmata.terms.types import Formula, Function

@@ -14,10 +14,10 @@ from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
+from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
 from lemmata.prove.traced import sequences as along
 from lemmata.prove.traced.answered import must_say
-from lemmata.prove.traced.factors import Factor, factors
 from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
