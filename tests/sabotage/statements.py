@@ -224,6 +224,14 @@ CONDITIONS = [
     Statement("a power that is negative", LINE, of_one(lambda x: 0 * x + 1), lambda x: x**-2 * x**2, words="off"),
 ]
 SCOPES = [
+    Statement(
+        "at even sizes, by an index",
+        SIZES,
+        lambda f, c: Always(lambda i: Equal(f(2 * i + 2, c.x), c.x)),
+        lambda n, x: x * (1 + n % 2),
+        words="partial",
+        options=ANY_SIZE,
+    ),
     Statement("at time 0 alone", Domain(t=NATURAL, x=REAL), lambda f, c: Equal(f(0 * c.t, c.x), c.x), lambda t, x: x * exp(t)),
     Statement("at one value of a parameter", PLANE, lambda f, c: Equal(f(c.x, 1), c.x), lambda x, y: x * y),
     Statement("on the diagonal alone", PLANE, lambda f, c: Equal(f(c.x, c.x), c.x), lambda x, y: 2 * x - y),

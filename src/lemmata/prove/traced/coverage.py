@@ -38,6 +38,7 @@ from lemmata.terms.term import (
     Term,
     is_constant,
     is_natural,
+    put,
     variables,
 )
 from lemmata.terms.types import Formula, Function, Value
@@ -208,7 +209,7 @@ class Coverage:
             name
             for name, own in given.items()
             if (
-                _is_all(call.given[name], case[name]) or self._has_free_index(name, call, ran)
+                _is_all(call.given[name], case[name]) or _has_free_index(name, call, case, ran)
                 if name in every
                 else _is_as_it_is(call.given[name], own)
             )
@@ -220,11 +221,6 @@ class Coverage:
             if (name in self._lines or variables(*terms_of(call.given[name])) & grows)
             and _is_shift(call.given[name], own, rest)
         }
-
-    def _has_free_index(self, name: str, call: Call, ran: Ran) -> bool:
-        others = [item for place, item in call.given.items() if place != name]
-        own = variables(*terms_of(call.given[name])) & ran.own.keys()
-        return not own <= variables(*terms_of(*others))
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -325,6 +321,17 @@ def _is_same(left: Term, right: Term) -> bool:
     except NoTheorem:
         return False
     return True
+
+
+def _has_free_index(name: str, call: Call, case: Case, ran: Ran) -> bool:
+    """Tell whether a size is an index of a relation's own from the least size on, or one added to
+    the size, and no other argument has it.
+    """
+    others = [item for place, item in call.given.items() if place != name]
+    free = ran.own.keys() - variables(*terms_of(*others))
+    size: Term = case[name]
+    least = put(size, dict.fromkeys(variables(size), ZERO))
+    return any(_is_all(call.given[name], whole + k) for k in free for whole in (size, least))
 
 
 def _is_every(value: Value, least: int, ran: Ran) -> bool:
