@@ -93,8 +93,10 @@ def test_sizes_and_indices_of_which_every_value_is_claimed():
     sized, induced = Domain(n=Integer(1, None)), Domain(k=Integer(0, None), x=Interval(*REAL))
     assert run(lambda f, c: Equal(f(3), 9), lambda n: n * n, sized, sizes={"n": EVERY}).partial == "at n = 3"
     assert run(lambda f, c: Equal(f(c.n), c.n**2), lambda n: n * n, sized, sizes={"n": EVERY}).partial is None
+    index = run(lambda f, c: Always(lambda i: Equal(f(i + 1), (i + 1) ** 2)), lambda n: n * n, sized, sizes={"n": EVERY})
+    assert index.partial is None and "every integer i ≥ 0" in index.scope
     away = run(lambda f, c: Always(lambda i: Equal(f(i + 2), (i + 2) ** 2)), lambda n: n * n, sized, sizes={"n": EVERY})
-    assert away.partial is None and "every n ≥ 1" in away.scope  # by an index of the check's own
+    assert away.partial == "the formula is not called with all of n"
     still = Recurrence(x, lambda k, value: value)
 
     def claimed(formula: Formula, case: Case, k: Any) -> ForAll:

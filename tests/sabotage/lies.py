@@ -9,11 +9,13 @@ from __future__ import annotations
 import faulthandler
 import gc
 import importlib
+import json
 import os
 import pkgutil
 import resource
 import sys
 import types
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from unittest.mock import patch
@@ -24,7 +26,7 @@ from lemmata.evidence.verdict import examine
 from lemmata.language import check as kinds
 from lemmata.language.check import CHECKS, Evidence, Options
 from tests import toys
-from tests.sabotage.statements import Statement
+from tests.sabotage.statements import EVERY_STATEMENT, Statement
 
 SEARCH, TRUSTED = ("prove", "attack", "evidence"), "prove/traced"
 """The rooms whose functions lie, and the folder in them that is trusted beside kernel and terms: what a check states, and that each part of
@@ -134,6 +136,24 @@ def returned(statement: Statement, known: Mapping[types.CodeType, object]) -> di
     return seen
 
 
+def leaks() -> tuple[int, int, dict[str, list[str]]]:
+    """Return how many functions of the search were reached, how many lies were told, and those that make false statements theorems."""
+    known = functions()
+    reached: dict[types.CodeType, list[Statement]] = defaultdict(list)
+    kinds_of: dict[types.CodeType, set[type]] = defaultdict(set)
+    for statement in EVERY_STATEMENT:
+        for code, found in returned(statement, known).items():
+            reached[code].append(statement)
+            kinds_of[code] |= found
+    told = [(code, lie) for code in reached for lie in lies(kinds_of[code])]
+    through = {
+        f"{code.co_filename}:{code.co_firstlineno} {lie.__name__}": names
+        for code, lie in told
+        if (names := let_through(known[code], lie, reached[code]))
+    }
+    return len(reached), len(told), through
+
+
 def lies(kinds_of: set[type]) -> list[Callable[..., object]]:
     """Return what a function that has returned values of some types may say instead."""
     chosen = dict.fromkeys(lie for kind in kinds_of for lie in LIES.get(kind, ()))
@@ -168,3 +188,7 @@ def let_through(function: types.FunctionType, lie: Callable[..., object], statem
         names = stream.read().split("\n")[:-1]
     os.waitpid(child, 0)
     return names
+
+
+if __name__ == "__main__":
+    json.dump(leaks(), sys.stdout)

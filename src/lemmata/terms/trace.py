@@ -11,6 +11,7 @@ import math
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, NoReturn
 
 from lemmata.terms.roles import role
@@ -38,6 +39,7 @@ class Trace:
     Attributes:
         refusals: each in words, with the file and the line.
         undecided: those of them that decide what code gives, as an order.
+        is_of_sympy: whether SymPy has asked something, which is for its own expressions.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
@@ -59,6 +61,7 @@ class Trace:
         self.places: dict[Any, Any] = {}
         self.refusals: list[str] = []
         self.undecided: list[str] = []
+        self.is_of_sympy = False
         self.unequal: dict[Any, None] = {}
         self.untaken: dict[int, tuple[Any, str]] = {}
         """Comparisons that no `where` has taken yet, by `id`, and where they stand: each is a
@@ -117,6 +120,7 @@ def refuse(question: str, decides: bool = False) -> NoReturn:
     for trace in TRACES:
         trace.refusals.append(words)
         trace.undecided += [words] * decides
+        trace.is_of_sympy = trace.is_of_sympy or _is_asked_by_sympy()
     raise Refused(words)
 
 
@@ -125,10 +129,22 @@ def place(question: str) -> str:
     frame = sys._getframe(2)
     # for the words alone: a formula asks through functions of this folder, and of libraries
     own = ("lemmata.terms", "numpy", "sympy")
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).startswith(own):
+    while frame.f_back is not None and _name(frame).startswith(own):
         frame = frame.f_back
     line = f"{frame.f_code.co_filename.rpartition('/')[2]}:{frame.f_lineno}"
     return f"{question} of a term at {line}"
+
+
+def _is_asked_by_sympy() -> bool:
+    frame = sys._getframe(2)
+    while frame.f_back is not None and _name(frame).startswith(("lemmata.terms", "numpy")):
+        frame = frame.f_back
+    # the prover stands in the place of what SymPy makes its expressions by
+    return _name(frame).startswith("sympy") or role(_name(frame)) == "prover"
+
+
+def _name(frame: FrameType) -> str:
+    return str(frame.f_globals.get("__name__"))
 
 
 def note(part: Any, question: str) -> None:

@@ -5,7 +5,7 @@ from tests.outside.must import Must
 MUST = {
     "mod.sum": Must("holds", exact=True),
     "mod.inner": Must("refuted", says="n=8"),
-    "mod.split": Must("holds", says="by residues modulo 12"),
+    "mod.split": Must("holds", says="every n ≥ 0", exact=True),
     "mod.square": Must("holds or inconclusive"),
     "mod.cubes": Must("refuted", says="n=18"),
     "mod.digits": Must("holds or inconclusive"),
@@ -13,6 +13,6 @@ MUST = {
     "floor.late": Must("refuted", says="n=25"),
     "floor.step": Must("holds", exact=True),
     "floor.twice": Must("holds or inconclusive", exact=False),
-    "mod.real": Must("holds or inconclusive", exact=False),
+    "mod.real": Must("holds", says="all x", exact=True),
     "floor.even": Must("refuted"),
 }
