@@ -54,6 +54,7 @@ ANY_SIZE = {"sizes": {"n": EVERY}}
 LINE, HALF, PLANE, SQUARE = Domain(x=REAL), Domain(x=POSITIVE), Domain(x=REAL, y=REAL), Domain(x=UNIT, y=UNIT)
 SEGMENT, SIZES, STEPS = Domain(x=BALANCED), Domain(n=SIZE, x=REAL), Domain(k=STEP, x=REAL)
 GROWING = Domain(x=POSITIVE, y=POSITIVE)
+PAIR, FEW = Domain(a=Array(2, None, None, search=(-2, 2))), Domain(n=Integer(0, 4), x=REAL)
 THREE = Domain(x=Array(3, None, None, search=(-2, 2)))
 
 
@@ -133,6 +134,42 @@ def below_zero(x: Any) -> Any:
         return x + 1 if x < 0 else x
     except TypeError:
         return x
+
+
+TABLE = {9: 1}
+
+
+def difference(a: Any) -> Any:
+    """Return a_0 - a_1."""
+    return a[0] - a[1]
+
+
+def thrice(f: Any, c: Case) -> Equal:
+    """Compare f of three entries of two with 0."""
+    return Equal(f([c.a[0], c.a[0], c.a[1]]), 0)
+
+
+def of_indices(f: Any, c: Case) -> Always:
+    """Compare f(j) with 0 for every j."""
+    return Always(lambda j: Equal(f(j), 0))
+
+
+def from_mean(a: Any) -> Any:
+    """Return what entries are more than their mean."""
+    return a - np.mean(a)
+
+
+def looked_up(n: Any, x: Any) -> Any:
+    """Return x, but one more where n is in a table."""
+    return x + TABLE.get(n, 0)
+
+
+def at_place(n: Any, m: Any, x: Any) -> Any:
+    """Return entry m of n + 20 ones, 0 where there is none."""
+    try:
+        return entries(lambda i: 1 + 0 * x, n + 20, like=x)[m]
+    except IndexError:
+        return 0 * x
 
 
 IDENTITIES = [
@@ -224,6 +261,23 @@ CONDITIONS = [
     Statement("a power that is negative", LINE, of_one(lambda x: 0 * x + 1), lambda x: x**-2 * x**2, words="off"),
 ]
 SCOPES = [
+    Statement("entries of an array of another length", PAIR, thrice, difference, words="partial"),
+    Statement("entries of an array, one by one", PAIR, lambda f, c: All(*(Equal(f(one), 0) for one in c.a)), from_mean, words="partial"),
+    Statement(
+        "a discrete parameter near 1 alone",
+        FEW,
+        lambda f, c: Limit(lambda t: f(1 + 1 / (t + 1), c.x), 0),
+        lambda n, x: x * (n - 1) * (n - 2),
+        words="partial",
+    ),
+    Statement(
+        "a difference of two calls, and one on the diagonal",
+        PLANE,
+        lambda f, c: Equal(f(c.x, c.y) - f(c.x, c.y) + f(c.x, c.x), 0),
+        lambda x, y: x - y,
+        words="partial",
+    ),
+    Statement("a number that is an index", Domain(x=UNIT), of_indices, lambda x: x - x // 1, words="partial"),
     Statement(
         "at even sizes, by an index",
         SIZES,
@@ -276,6 +330,14 @@ SCOPES = [
     Statement("the first of two slopes", PLANE, lambda f, c: Equal(f(c.x, 0 * c.y), c.x), lambda x, y: x + y),
 ]
 SEQUENCES = [
+    Statement("a size, but one in a table", SIZES, lambda f, c: Equal(f(c.n, c.x), c.x), looked_up, options=ANY_SIZE),
+    Statement(
+        "an entry at a place that may not be there",
+        Domain(n=SIZE, m=STEP, x=REAL),
+        lambda f, c: Equal(f(c.n, c.m, c.x), 1),
+        at_place,
+        options={"sizes": {"n": EVERY, "m": EVERY}},
+    ),
     Statement("a closed form that starts wrong", STEPS, counts, lambda k, x: k * x + 1),
     Statement("a closed form of a wrong step", STEPS, counts, lambda k, x: k * k * x),
     Statement("a closed form that is right at the start", STEPS, counts, lambda k, x: k * x * (1 + (k - 1) * (k - 2))),

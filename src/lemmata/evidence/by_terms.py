@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -356,7 +356,7 @@ class _Prover:
                 raise
             at.discharge(needed(theorems, branch))
             if not self._entries(case) <= self._entries(tie):
-                raise Unsuited(f"where {gap!r:.80} is 0, less of the formula is compared")
+                raise Unsound(f"where {gap!r:.80} is 0, less of the formula is compared")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
@@ -376,6 +376,8 @@ class _Prover:
             at.discharge(needed(at.theorems(branch), branch))
         except (NoTheorem, Unsuited) as error:
             raise Unsound(f"{gap!r:.80} was compared with 0") from error
+        if not self._entries(case) <= self._entries(case, [gap]):
+            raise Unsound(f"where {gap!r:.80} is 0, less of the formula is compared")
         supposed.apart.append(("nonzero", gap))
         supposed.rests_on(at)
 
@@ -386,8 +388,8 @@ class _Prover:
             if place is not None:
                 yield from on_way(inside, _moved(case, place), points.near)
 
-    def _entries(self, case: Case) -> set[int]:
-        return compared_entries(self._check.function, self._formula, case)
+    def _entries(self, case: Case, equal: Sequence[Term] = ()) -> set[int]:
+        return compared_entries(self._check.function, self._formula, case, equal)
 
     def _tried(
         self,

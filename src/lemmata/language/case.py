@@ -211,7 +211,7 @@ def show(value: Value) -> str:
         return show(value.item())
     if isinstance(value, float):
         return repr(value) if math.isfinite(value) else f"float('{value}')"
-    return str(value) if type(value).__module__.startswith(("sympy", "flint")) else repr(value)
+    return str(value) if str(type(value).__module__).startswith(("sympy", "flint")) else repr(value)
 
 
 class Unknown:

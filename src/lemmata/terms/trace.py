@@ -38,7 +38,7 @@ class Trace:
 
     Attributes:
         refusals: each in words, with the file and the line.
-        undecided: those of them that decide what code gives, as an order.
+        undecided: those of them that may decide what code gives, as an order or a look-up.
         is_of_sympy: whether SymPy has asked something, which is for its own expressions.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
@@ -93,9 +93,9 @@ def tracing(
         yield trace
     finally:
         TRACES.remove(trace)
-        trace.refusals += [words for _, words in trace.sought]
-        trace.undecided += [words for _, words in trace.untaken.values()]
-        trace.refusals += [words for _, words in trace.untaken.values()]
+        asked = [*trace.sought, *trace.untaken.values()]
+        trace.undecided += [words for _, words in asked]
+        trace.refusals += [words for _, words in asked]
 
 
 def grow() -> None:

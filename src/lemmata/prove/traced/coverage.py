@@ -39,6 +39,7 @@ from lemmata.terms.term import (
     is_constant,
     is_natural,
     put,
+    term,
     variables,
 )
 from lemmata.terms.types import Formula, Function, Value
@@ -82,6 +83,7 @@ class Coverage:
         self._met: set[str] = set()
         self.uncompared: tuple[int, ...] = ()
         self._missed: dict[str, dict[str, None]] = {}
+        self._indexed = set[str]()
 
     def add(
         self,
@@ -143,13 +145,15 @@ class Coverage:
         """Note a real parameter of which less is proved, and the numbers in its place in calls, or
         what grows.
 
-        Raises: Unsuited where another term is in its place, or it is none.
+        Raises: Unsuited where another term is in its place, or it is none; Unasked where an index
+        is, or what a recurrence makes.
         """
         grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
         values = [call.given[name] for call in calls if name in call.given]
         moving = [one for one in terms_of(*values) if not is_constant(one)]
         if name not in self._real or not all(variables(one) <= grows for one in moving):
-            raise Unsuited(f"{name} is in no side")
+            is_indexed = variables(*moving) & ran.own.keys() - grows
+            raise (Unasked if is_indexed else Unsuited)(f"{name} is in no side")
         words = [] if moving else map(_words, values)
         self._missed.setdefault(name, {}).update(dict.fromkeys(words))
 
@@ -189,7 +193,7 @@ class Coverage:
                 del asked[name]
         whole = [self._whole_of(case, call, asked, ran) for call in ran.calls]
         if asked and not any(
-            asked.keys() <= there or _are_by_entries(asked, there, ran.calls, whole)
+            asked.keys() <= there or self._are_by_entries(case, asked, there, ran.calls, whole)
             for there in whole
         ):
             raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
@@ -211,7 +215,7 @@ class Coverage:
             if (
                 _is_all(call.given[name], case[name]) or _has_free_index(name, call, case, ran)
                 if name in every
-                else _is_as_it_is(call.given[name], own)
+                else _is_as_it_is(call.given[name], case[name], own)
             )
         }
         rest = set[Term]().union(*(own for name, own in given.items() if name not in whole))
@@ -219,8 +223,44 @@ class Coverage:
             name
             for name, own in given.items()
             if (name in self._lines or variables(*terms_of(call.given[name])) & grows)
+            and len(entries(call.given[name])) == len(entries(case[name]))
             and _is_shift(call.given[name], own, rest)
         }
+
+    def _are_by_entries(
+        self,
+        case: Case,
+        asked: Mapping[str, set[Term]],
+        there: Set[str],
+        calls: Sequence[Call],
+        whole: Sequence[Set[str]],
+    ) -> bool:
+        """Tell whether all parameters but one are in a call as a whole, and each entry of that one
+        stands alone in such a call, of which the formula makes what it makes of it in the array, if
+        it takes that.
+        """
+        left = [*(asked.keys() - there)]
+        if len(left) != 1:
+            return False
+        (name,) = left
+        alone = [
+            call
+            for call, names in zip(calls, whole, strict=True)
+            if names >= there and isinstance(call.given.get(name), Term)
+        ]
+        if not asked[name] <= {call.given[name] for call in alone}:
+            return False
+        try:
+            values = entries(self._formula(**{**alone[0].given, name: case[name]}))
+        # a formula of a number may refuse an array in any way
+        except Exception:  # noqa: BLE001
+            return True
+        try:
+            places = dict(zip(entries(case[name]), values, strict=True))
+            identities((plain(call.value), plain(places[call.given[name]])) for call in alone)
+        except (NoTheorem, Unsuited, ValueError):
+            return False
+        return True
 
     def _marked(self, case: Case, ran: Ran) -> Ran:
         return ran if ran.is_marked else Ran(self._function, self._formula, case, marked=True)
@@ -231,23 +271,26 @@ class Coverage:
             if name in case and name not in every:
                 own, called = self._values.setdefault(name, (set(), set()))
                 own.add(_words(case[name]))
-                called.update(
-                    "" if self._is_any(name, call, case, ran) else _words(call.given[name])
+                values = [
+                    (call.given[name], self._is_any(name, call, case, ran))
                     for call in ran.calls
                     if name in call.given
-                )
+                ]
+                called.update("" if is_any else _words(value) for value, is_any in values)
+                if any(variables(*terms_of(value)) & ran.own.keys() for value, _ in values):
+                    self._indexed.add(name)
 
     def _is_any(self, name: str, call: Call, case: Case, ran: Ran) -> bool:
-        """Tell whether a call is with any value of a discrete parameter: with what grows, or an
-        index from the least value on that no other argument has.
+        """Tell whether a call is with any value of a discrete parameter: what grows, or an index
+        from the least value on that no other argument has.
         """
         value = call.given[name]
         factor: AnyFactor = self._factors[name]
         moving = variables(*terms_of(value)) & {*ran.own}
-        indices = {one for form in ran.forms for one in form.always}
-        if not moving or indices.isdisjoint(map(str, moving)):
-            return bool(moving)
-        least = factor.least(case) if factor.is_integer else []
+        grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
+        if any(not dependence(plain(term(value) - one)) & ran.own.keys() for one in moving & grows):
+            return True
+        least = factor.least(case) if factor.is_integer and moving else []
         arguments = [item for place, item in call.given.items() if place != name]
         free = moving - variables(*terms_of(*arguments))
         return bool(least) and any(_is_all(value, index + least[0]) for index in free)
@@ -269,7 +312,8 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                raise Unsuited(f"the formula is not called with every {name}")
+                refusal = Unasked if name in self._indexed else Unsuited
+                raise refusal(f"the formula is not called with every {name}")
 
     @property
     def without(self) -> list[str]:
@@ -309,10 +353,12 @@ def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:
     )
 
 
-def _is_as_it_is(value: Value, own: Set[Term]) -> bool:
-    """Tell whether a value has each of some variables."""
+def _is_as_it_is(value: Value, whole: Value, own: Set[Term]) -> bool:
+    """Tell whether a value has as many entries as a parameter, and each of its variables."""
     inside = terms_of(value)
-    return own <= {*inside} or all(any(_is_same(one, whole) for whole in inside) for one in own)
+    return len(entries(value)) == len(entries(whole)) and (
+        own <= {*inside} or all(any(_is_same(one, entry) for entry in inside) for one in own)
+    )
 
 
 def _is_same(left: Term, right: Term) -> bool:
@@ -361,25 +407,6 @@ def _is_number(name: str, ran: Ran) -> bool:
         entries(value) and not dependence_of(value) and not has_unknown(*terms_of(value))
         for value in places
     )
-
-
-def _are_by_entries(
-    asked: Mapping[str, set[Term]],
-    there: Set[str],
-    calls: Sequence[Call],
-    whole: Sequence[Set[str]],
-) -> bool:
-    """Tell whether all parameters but one are in a call as a whole, and each entry of that one
-    stands alone in such a call.
-    """
-    left = asked.keys() - there
-    alone = {
-        call.given[name]
-        for name in left
-        for call, others in zip(calls, whole, strict=True)
-        if others >= there and isinstance(call.given.get(name), Term)
-    }
-    return len(left) == 1 and all(asked[name] <= alone for name in left)
 
 
 def _is_plain(name: str, ran: Ran) -> bool:

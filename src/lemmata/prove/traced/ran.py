@@ -31,7 +31,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
-from lemmata.terms.entries import Entries, is_of_any_length
+from lemmata.terms.entries import Entries, is_of_any_length, taking
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
 from lemmata.terms.term import (
@@ -47,7 +47,7 @@ from lemmata.terms.term import (
     variables,
 )
 from lemmata.terms.trace import Refused, Trace, tracing
-from lemmata.terms.types import Fields, Formula, Function, Value
+from lemmata.terms.types import Fields, Formula, Function, Scalar, Size, Value
 
 __lemmata__ = "language"
 """A formula is called here: what a cache of it looks up, the formula looks up."""
@@ -87,6 +87,7 @@ class Ran:
         equal: Iterable[Term] = (),
     ) -> None:
         self.calls: list[Call] = []
+        self._numbers: dict[tuple[object, ...], int] = {}
         self._marks: list[Term] = []
         self._placed: list[tuple[Term, Term]] = []
 
@@ -96,7 +97,7 @@ class Ran:
             self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
-        with tracing(True, equal) as trace:
+        with tracing(True, equal) as trace, taking() as taken:
             try:
                 self.relation = function(asked, case)
                 self.forms, rest = _parted(self.relation)
@@ -116,10 +117,24 @@ class Ran:
             ]
         self.is_marked = marked
         self.own = {one: number for form in self.forms for one, number in form.own.items()}
-        if taken := variables(*terms_of(*case.values())) & self.own.keys():
+        parameters = variables(*terms_of(*case.values()))
+        if both := parameters & self.own.keys():
             raise Unsuited(
-                f"{min(map(str, taken))} is a parameter, and an index of a relation's own"
+                f"{min(map(str, both))} is a parameter, and an index of a relation's own"
             )
+        for place, count in taken:
+            self._must_have(place, count, parameters)
+
+    def _must_have(self, place: Scalar, count: Size, parameters: Set[Term]) -> None:
+        """Refuse a place of an array of any length that a parameter moves, and that may lie behind
+        the last entry; an index of a relation's own stands for the places that there are.
+
+        Raises: Unsound.
+        """
+        moving = variables(*terms_of(place))
+        is_free = bool(moving & self.own.keys()) or not moving & parameters
+        if not (is_free or is_natural(count - 1 - place)):
+            raise Unsound(f"entry {place} of an array of {count} may lie behind the last one")
 
     def _look_at_numbers(self, equal: Iterable[Term]) -> None:
         """Look at forms at numbers, in the place of a variable that they have of their own.
@@ -283,7 +298,7 @@ class Ran:
     def _mark(self, given: Value) -> Value:
         """Return a value of a formula with its entries marked by their numbers from 1."""
         numbers = itertools.count(1)
-        call = len(self.calls)
+        call = self._numbers.setdefault(_key(self.calls[-1].given), len(self.calls))
 
         def mark(one: Value, number: int) -> Term:
             self._marks.append(node(HELD, term(one), number, call))
@@ -314,6 +329,20 @@ class Compared:
     left: Term
     right: Term
     squares: list[tuple[Term, Term]] | None
+
+
+def _key(given: Fields) -> tuple[object, ...]:
+    """Return what tells calls apart: the terms in them by where they lie, numbers by type and
+    value.
+    """
+    return tuple(
+        (name, *(id(one) if isinstance(one, Term) else (type(one), str(one)) for one in items))
+        for name, items in ((name, _arguments(value)) for name, value in given.items())
+    )
+
+
+def _arguments(value: Value) -> list[Value]:
+    return entries(value) or [value]
 
 
 def _refusal(trace: Trace) -> Unsuited:
@@ -374,12 +403,16 @@ def run(
         return ran
 
 
-def compared_entries(function: Function, formula: Formula, case: Case) -> set[int]:
+def compared_entries(
+    function: Function, formula: Formula, case: Case, equal: Sequence[Term] = ()
+) -> set[int]:
     """Return the numbers of the entries of the formula's values that a check compares in a case;
     none where it cannot be run on marked ones.
+
+    Args: equal: as in `run`.
     """
     try:
-        return _where_equal(function, formula, case, marked=True).places
+        return _where_equal(function, formula, case, marked=True, equal=equal).places
     # as above
     except Exception:  # noqa: BLE001
         return set()

@@ -59,8 +59,6 @@ one after the other.
 """
 MOST = 64
 """Entries that are put in terms of others in one proof, at most."""
-FEWER = 16
-"""Times that less is supposed, at most."""
 PLACE = 2
 """A place at which a formula may be looked at."""
 Pair = tuple[Term, Term]
@@ -137,14 +135,14 @@ def _by(
 ) -> Theorem | None:
     """Return a theorem once some entries, in turn, are put as what they are made of."""
     terms = [goal.left, goal.right, *(made for _, made in swaps)]
-    groups = [*([one] for one in goal.supposes), *facts(lemmas, terms)]
+    groups = [goal.supposes, *facts(lemmas, terms)]
     defined: list[Condition] = [("zero", part - made) for part, made in swaps]
     goals = [goal._replace(supposes=(*defined, *itertools.chain.from_iterable(groups)))]
     for part, made in swaps:
         goals.append(_put(goals[-1], part, made))
     last = goals[-1]
-    left = iter(last.supposes[len(defined) :])
-    theorem = _of_some(kind, last, [[*itertools.islice(left, len(one))] for one in groups], prove)
+    known = [*dict.fromkeys(last.supposes[len(defined) :])]
+    theorem = _cancelled(kind, last, known, prove)
     if theorem is None:
         return None
     more = {*theorem.supposes} - {*last.supposes}
@@ -154,42 +152,25 @@ def _by(
     return theorem
 
 
-def _of_some(
-    kind: Kind, goal: Goal, known: Sequence[Sequence[Condition]], prove: Prove
-) -> Theorem | None:
-    """Return a theorem given all that is known, or all but one statement, or few of them: with
-    fewer a search goes other ways. For a sign common factors of quotients are cancelled before.
+def _cancelled(kind: Kind, goal: Goal, known: Sequence[Condition], prove: Prove) -> Theorem | None:
+    """Return a theorem given what is known, of a sign after common factors of quotients are
+    cancelled.
     """
     if kind == "zero":
-        return prove(kind, goal.left, goal.right, [*itertools.chain.from_iterable(known)])
+        return prove(kind, goal.left, goal.right, known)
     swaps = [(one, cancelled(one)) for one in dict.fromkeys((goal.left, goal.right))]
     swaps = [pair for pair in swaps if pair[0] is not pair[1]]
     whole = goal._replace(supposes=())
     goals = [whole]
     for pair in swaps:
         goals.append(_put(goals[-1], *pair))
-    theorem = _given_some(kind, goals[-1], known, prove)
+    last = goals[-1]
+    theorem = prove(kind, last.left, last.right, known)
     for pair, before in zip(reversed(swaps), reversed(goals[:-1]), strict=True):
         if theorem is not None:
             supposes = before._replace(supposes=theorem.supposes)
             theorem = equals(supposes, identity(*pair), theorem)
     return theorem
-
-
-def _given_some(
-    kind: Kind, goal: Goal, known: Sequence[Sequence[Condition]], prove: Prove
-) -> Theorem | None:
-    count = len(known)
-    sizes = dict.fromkeys((count, count - 1, 1, 2, 3, 0))
-    some = (
-        few for size in sizes if 0 <= size <= count for few in itertools.combinations(known, size)
-    )
-    for few in itertools.islice(some, FEWER):
-        given = [*dict.fromkeys(itertools.chain.from_iterable(few))]
-        theorem = prove(kind, goal.left, goal.right, given)
-        if theorem is not None:
-            return theorem
-    return None
 
 
 def cancelled(whole: Term) -> Term:

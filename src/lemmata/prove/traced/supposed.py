@@ -70,10 +70,19 @@ class Supposed:
         """Return what a search has found, if that is a theorem of what was asked."""
         theorem = self._searched(kind, left, right, guards)
         if theorem is not None:
-            read = self._conditions[0] if self._inside.where else []
-            known = [*self.apart, *guards, *self._ranges, *read]
-            must_say(theorem, kind, left, right, known)
+            must_say(theorem, kind, left, right, self._known_of(theorem, guards))
         return theorem
+
+    def _known_of(self, theorem: Theorem, guards: Collection[Condition]) -> list[Condition]:
+        """Return what is known, as far as a theorem may suppose it: to read the conditions of a
+        domain takes long.
+        """
+        known = [*self.apart, *guards]
+        for more in (lambda: self._ranges, lambda: self._conditions[0]):
+            if {*theorem.supposes} <= {*known}:
+                break
+            known += more()
+        return known
 
     def _searched(
         self, kind: Kind, left: Term, right: Term, guards: Collection[Condition]
