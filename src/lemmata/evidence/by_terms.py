@@ -356,7 +356,7 @@ class _Prover:
                 raise
             at.discharge(needed(theorems, branch))
             if not self._entries(case) <= self._entries(tie):
-                raise Unsound(f"where {gap!r:.80} is 0, less of the formula is compared")
+                raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
@@ -377,7 +377,7 @@ class _Prover:
         except (NoTheorem, Unsuited) as error:
             raise Unsound(f"{gap!r:.80} was compared with 0") from error
         if not self._entries(case) <= self._entries(case, [gap]):
-            raise Unsound(f"where {gap!r:.80} is 0, less of the formula is compared")
+            raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
         supposed.apart.append(("nonzero", gap))
         supposed.rests_on(at)
 

@@ -246,7 +246,7 @@ class Coverage:
         alone = [
             call
             for call, names in zip(calls, whole, strict=True)
-            if names >= there and isinstance(call.given.get(name), Term)
+            if names >= there and any(call.given.get(name) is one for one in asked[name])
         ]
         if not asked[name] <= {call.given[name] for call in alone}:
             return False
