@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.terms.arithmetic import floor, power, zeros
+from lemmata.terms.arithmetic import power, zeros
 from lemmata.terms.inputs import positive
 from lemmata.terms.types import Formula, Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.problem import advanced, iterated, multiplication
@@ -171,10 +171,10 @@ def large_steps(reach: Scalar, margin: Scalar) -> Scalar:
 
     Source: new.
 
-    >>> float(large_steps(1.0, 0.5))
+    >>> large_steps(1.0, 0.5)
     4.0
     """
-    return floor(2 * reach / margin)
+    return 2 * reach // margin
 
 
 def flipped(start: Scalar, ones: Scalar) -> Scalar:

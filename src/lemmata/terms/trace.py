@@ -38,8 +38,8 @@ class Trace:
 
     Attributes:
         refusals: each in words, with the file and the line.
-        undecided: those of them that may decide what code gives, as an order or a look-up.
-        is_of_sympy: whether SymPy has asked something, which is for its own expressions.
+        undecided: those of them that may decide what code gives, as an order or a look-up, but for
+            what SymPy asks for its own expressions.
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
@@ -61,7 +61,6 @@ class Trace:
         self.places: dict[Any, Any] = {}
         self.refusals: list[str] = []
         self.undecided: list[str] = []
-        self.is_of_sympy = False
         self.unequal: dict[Any, None] = {}
         self.untaken: dict[int, tuple[Any, str]] = {}
         """Comparisons that no `where` has taken yet, by `id`, and where they stand: each is a
@@ -116,11 +115,10 @@ def refuse(question: str, decides: bool = False) -> NoReturn:
 
     Raises: Refused.
     """
-    words = place(question)
+    words, binds = place(question), decides and not _is_asked_by_sympy()
     for trace in TRACES:
         trace.refusals.append(words)
-        trace.undecided += [words] * decides
-        trace.is_of_sympy = trace.is_of_sympy or _is_asked_by_sympy()
+        trace.undecided += [words] * binds
     raise Refused(words)
 
 
@@ -204,19 +202,23 @@ class Comparison:
         return Comparison("or", self, _condition(right))
 
     def _asked(self, *_: object) -> NoReturn:
+        if _is_asked_by_sympy():
+            # it is made a condition of an expression of SymPy's, which is on no terms
+            for trace in TRACES:
+                trace.untaken.pop(id(self), None)
         refuse("the order", decides=True)
 
     def __eq__(self, right: object) -> bool:
-        return refuse("the order", decides=True)
+        return self._asked()
 
     def __ne__(self, right: object) -> bool:
-        return refuse("the order", decides=True)
+        return self._asked()
 
     def __hash__(self) -> int:
-        return refuse("the order", decides=True)
+        return self._asked()
 
     def __bool__(self) -> bool:
-        return refuse("the order", decides=True)
+        return self._asked()
 
     __int__ = __index__ = __float__ = __str__ = __len__ = __iter__ = _asked
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _asked

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lemmata.terms import inputs
-from lemmata.terms.arithmetic import number, power, world
+from lemmata.terms.arithmetic import number, power
 from lemmata.terms.types import Scalar, Tensor
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.exponential import decay
@@ -70,9 +70,7 @@ def outside_window_limit(p_init: Tensor, weight_decay: Scalar) -> Tensor:
     >>> float(outside_window_limit(2.0, 0.5)), float(outside_window_limit(2.0, 0.0))
     (0.0, 2.0)
     """
-    if world(p_init, weight_decay) == "term":  # which knows no infinite time
-        return p_init if weight_decay == 0 else 0 * p_init
-    return outside_window(float("inf"), p_init, weight_decay)
+    return p_init if inputs.nonnegative(weight_decay, "weight decay") == 0 else 0 * p_init
 
 
 def unseen_loss(alpha: Scalar, betas: Sequence[Scalar]) -> Scalar:

@@ -346,10 +346,8 @@ def _arguments(value: Value) -> list[Value]:
 
 
 def _refusal(trace: Trace) -> Unsuited:
-    """Return that a term was asked for something: an order is not known on any way, but where code
-    makes an expression of SymPy's of it.
-    """
-    if trace.undecided and not trace.is_of_sympy:
+    """Return that a term was asked for something: an order is not known on any way."""
+    if trace.undecided:
         return Unsound(f"it is not known what code does: it asks for {trace.undecided[0]}")
     return Unsuited(trace.refusals[0])
 

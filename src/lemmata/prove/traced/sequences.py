@@ -9,7 +9,6 @@ of sequences made before, and of no later ones, so that nothing rests on itself.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -88,22 +87,18 @@ def has_entries(*terms: Term) -> bool:
     return any(ENTRY in operations(one) for one in terms)
 
 
-def facts(lemmas: Sequence[Lemma], terms: Iterable[Term]) -> list[list[Condition]]:
-    """Return what lemmas say of the entries in terms, and of those in what they say: of all entries
-    each statement of a lemma together.
-    """
-    found: dict[tuple[int, int], list[Condition]] = {}
+def facts(lemmas: Sequence[Lemma], terms: Iterable[Term]) -> list[Condition]:
+    """Return what lemmas say of the entries in terms, and of those in what they say."""
+    statements: list[Condition] = []
     seen: set[Term] = set()
     waiting = [*terms]
     for _ in range(ROUNDS if lemmas else 0):
         fresh = [one for one in entries_in(*waiting) if one not in seen]
         seen |= {*fresh}
-        waiting = []
-        for part, (number, lemma) in itertools.product(fresh, enumerate(lemmas)):
-            for place, said in enumerate(lemma.of(part)):
-                found.setdefault((number, place), []).append(said)
-                waiting.append(said[1])
-    return [*found.values()]
+        news = [one for part in fresh for lemma in lemmas for one in lemma.of(part)]
+        statements += news
+        waiting = [gap for _, gap in news]
+    return statements
 
 
 Prove = Callable[[Kind, Term, Term, Sequence[Condition]], Theorem | None]
@@ -135,9 +130,9 @@ def _by(
 ) -> Theorem | None:
     """Return a theorem once some entries, in turn, are put as what they are made of."""
     terms = [goal.left, goal.right, *(made for _, made in swaps)]
-    groups = [goal.supposes, *facts(lemmas, terms)]
+    supposes = *goal.supposes, *facts(lemmas, terms)
     defined: list[Condition] = [("zero", part - made) for part, made in swaps]
-    goals = [goal._replace(supposes=(*defined, *itertools.chain.from_iterable(groups)))]
+    goals = [goal._replace(supposes=(*defined, *supposes))]
     for part, made in swaps:
         goals.append(_put(goals[-1], part, made))
     last = goals[-1]
