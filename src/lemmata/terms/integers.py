@@ -28,7 +28,8 @@ def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
     value: Counter[Monomial] | None = None
     for place, part in enumerate(ordered):
         name = part.operation.name
-        args = [values[id(arg)] for arg in part.args if id(arg) in values]
+        inner = [arg for arg in part.args if type(arg) is type(part)]
+        args = [values[arg.serial] for arg in inner if arg.serial in values]
         if name == "constant":
             value = Counter({(): int(part.args[0])})
         elif name == "variable":
@@ -39,7 +40,7 @@ def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
             value = _product([args[0]] * part.args[1] if name == "^" else args)
         if value is None or len(value) > LONGEST:
             return None
-        values[id(part)] = value
+        values[part.serial] = value
     return value
 
 
