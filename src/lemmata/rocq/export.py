@@ -23,7 +23,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from importlib.resources import files
 
 import numpy as np
 
@@ -54,6 +53,7 @@ from lemmata.prove.symbols import enclose, fraction, paired, rational, sizes, sy
 from lemmata.rocq import excess, reading
 from lemmata.rocq.charted import Ends
 from lemmata.rocq.graph import Graph, NotSaid, is_natural
+from lemmata.rocq.kernel import PRELUDE
 from lemmata.rocq.proof import Goal, Lemma, lemma, supposed
 from lemmata.rocq.signs import Signs, plain
 from lemmata.rocq.statement import Proposition
@@ -683,10 +683,9 @@ def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple
             " the same in every certificate."
         ),
     ]
-    tools = files("lemmata.rocq").joinpath("quotient.v").read_text(encoding="utf-8")
     blocks = [
         "\n".join(f"(* {_comment(line)} *)" for line in head if line),
-        tools.rstrip(),
+        PRELUDE,
         "Open Scope R_scope.",
     ]
     for theorem, case in zip(lemmas, cases, strict=True):

@@ -96,6 +96,8 @@ def made(task: Task) -> list[Written]:
     by = kernel.installed() if task.check else None
     if by is None:
         return certificates
+    if task.beside is not None and any(certificate.text for certificate in certificates):
+        by = kernel.with_prelude(by, task.beside)
     return [
         dataclasses.replace(
             certificate,
