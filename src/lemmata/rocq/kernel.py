@@ -31,8 +31,11 @@ AXIOMS = {
 """What the real numbers of Rocq's standard library rest on; a proof that rests on anything else
 proves nothing here.
 """
-PRELUDE = files("lemmata.rocq").joinpath("quotient.v").read_text(encoding="utf-8").rstrip()
-"""What every certificate begins with, after its comments: imports, and a module of tools."""
+PRELUDE = "\n".join(
+    files("lemmata.rocq").joinpath(f"{name}.v").read_text(encoding="utf-8").strip()
+    for name in ("quotient", "sign")
+)
+"""What every certificate begins with, after its comments: imports, and modules of tools."""
 LIBRARY = "Lemmata"
 """The name under which the prelude is a library, where it is compiled once for many files."""
 
