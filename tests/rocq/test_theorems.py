@@ -14,7 +14,7 @@ from lemmata.kernel.theorem import Theorem
 from lemmata.language import check as kinds
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import REAL
-from lemmata.language.relation import AtLeast
+from lemmata.language.relation import AtLeast, ForAll, Recurrence, Throughout
 from lemmata.prove.signs import search
 from lemmata.prove.signs.certificates import collecting
 from lemmata.rocq import certificates, export, kernel, reading, theorems
@@ -229,6 +229,33 @@ def test_only_premises_that_are_used_are_carried_to_a_chart():
 def test_what_has_no_translation_is_not_said(whole):
     with pytest.raises(NotSaid):
         theorems.Lemmas([]).of([identity(whole, whole + 0 * x)])
+
+
+def along(formula: Callable, case):
+    return ForAll(Recurrence(case.x, lambda k, a: a + 2 * k), lambda k: case.apply(formula) + k * (k - 1))
+
+
+def kept(formula: Callable, case):
+    return Throughout(Recurrence(case.apply(formula), lambda k, a: a / 2 + 1), lambda k, a: AtLeast(a, 0))
+
+
+@needs_rocq
+def test_of_an_induction_base_and_step_are_lemmas(accepted):
+    line = Domain(x=Interval(*REAL, search=(-2, 2)))
+    for check, formula, count in ((along, lambda x: x, 1), (kept, lambda x: x * x, 2)):
+        made = certification.by_theorems(toys.claim(formula, line), toys.check(kinds.exact, check), formula)
+        assert len(made.lemmas) == count
+        said = accepted(made.text)
+        assert said.accepted, said.why
+    assert "k_th_x_0" in made.text
+    assert "INR" not in reading.lemmas(made.text)["relation_1"]
+
+
+def test_a_false_step_has_no_lemma():
+    line = Domain(x=Interval(*REAL, search=(-2, 2)))
+    for formula in (lambda x: x + 1, lambda x: 2 * x, lambda x: x * x):
+        with pytest.raises(NotSaid):
+            certification.by_theorems(toys.claim(formula, line), toys.check(kinds.exact, along), formula)
 
 
 def at_least(formula: Callable, case):

@@ -9,14 +9,17 @@ certificate are lemmas of their own; the others are hypotheses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from lemmata.kernel.identity import identity
+from lemmata.kernel.induction import Claim, Recurrence, premises
 from lemmata.kernel.region import SIGNS, Region, region_of
 from lemmata.kernel.sign import Certificate, discharged
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.check import Check
-from lemmata.language.claim import Claim
+from lemmata.language.claim import Claim as Record
 from lemmata.rocq import certificates, export, reading
 from lemmata.rocq.graph import OPAQUE, Graph, NotSaid
 from lemmata.rocq.nodes import Generators, Nodes, monomials, written
@@ -31,8 +34,9 @@ PLAIN = ("constant", "variable", "+", "*", "/", "^")
 WORDS = (
     "A lemma for each theorem of lemmata's kernel, in its terms: hypotheses are the signs of"
     " variables, what the theorem supposes, and where it has values,",
-    "unless that is a lemma of its own. The modules Quotient and Sign are the same in every"
-    " certificate.",
+    "unless that is a lemma of its own. Of what is proved by induction they say base and step. The"
+    " modules Quotient and Sign are the same in",
+    "every certificate.",
 )
 """What the lemmas are."""
 _SIGNS: dict[str, Kind] = {"> 0": "positive", ">= 0": "nonnegative"}
@@ -67,13 +71,14 @@ class Stated:
 
 
 def certificate(
-    claim: Claim, check: Check, theorems: Iterable[Theorem], certified: Iterable[Certified]
+    claim: Record, check: Check, theorems: Iterable[Theorem], certified: Iterable[Certified]
 ) -> export.Certificate:
     """Return the certificate of a check by the theorems that prove it.
 
     Raises: NotSaid where one has no lemma; Mistranslated.
     """
-    theorems = list({_key(one): one for one in theorems}.values())
+    certified = list(certified)
+    theorems = list({_key(one): one for one in _without_induction(theorems, certified)}.values())
     if all(one.left is one.right for one in theorems):
         raise NotSaid("both sides are the same term: nothing is left to prove")
     if not any(one.depends for one in theorems):
@@ -117,6 +122,38 @@ def compare(print_: str, made: Stated) -> None:
         _conditions(one) != _conditions(first) for one in made.theorems
     ):
         raise export.Mistranslated(f"{made.lemma.name} assumes something else than its theorem")
+
+
+def _without_induction(
+    theorems: Iterable[Theorem], certified: Sequence[Certified]
+) -> Iterator[Theorem]:
+    """Yield theorems, for those that an induction has made the ones that it rests on: of the
+    beginning, and of a step.
+
+    Raises: NotSaid where one of these has no certificate.
+    """
+    claims: dict[int, tuple[Recurrence, list[Claim]]] = {}
+    for one in theorems:
+        if type(one.along) is Recurrence:
+            of = claims.setdefault(id(one.along), (one.along, []))
+            of[1].append((one.kind, one.left, one.right))
+        else:
+            yield one
+    for recurrence, said in claims.values():
+        for kind, left, right in premises(recurrence, said):
+            # that it has a value is a matter of its conditions
+            if left is not right:
+                yield _premise(kind, left, right, certified)
+
+
+def _premise(kind: Kind, left: Term, right: Term, certified: Sequence[Certified]) -> Theorem:
+    if kind == "zero":
+        with contextlib.suppress(NoTheorem):
+            return identity(left, right)
+    for one in certified:
+        if _key(one.theorem) == (kind, left.serial, right.serial):
+            return one.theorem
+    raise NotSaid("a step of an induction without a certificate of its own")
 
 
 def _conditions(theorem: Theorem) -> tuple[set[Condition], set[Condition]]:
