@@ -177,6 +177,8 @@ class Quotients:
             left, right = bottom, under
         else:
             common = bottom.gcd(under)
+            # without a factor that is no real number, a denominator need be none, and has no sign
+            common = common if self._is_real(common) or self.is_turning(common) else self.one
             left, right = bottom // common, under // common
         over = self._product(top, right) + self._product(more, left)
         return self._reduced(over), self._reduced(self._product(left, under))
