@@ -229,6 +229,9 @@ INTEGERS: dict[str, tuple[Term, bool, bool]] = {
     "a constant": (constant(3), True, True),
     "a fraction": (n + ONE / 2, False, False),
     "long": ((n + m + 1) ** 60, True, False),
+    "high": (n**999, True, True),
+    "as high as could be": (n**10**9, True, False),
+    "high, of a sum": (((n + m) ** 10**9 + 1) ** 10**9, True, False),
 }
 
 

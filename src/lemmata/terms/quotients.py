@@ -227,7 +227,7 @@ class Quotients:
         return polynomial
 
     def _power(self, base: Polynomial, exponent: int) -> Polynomial:
-        if not _is_short(base, exponent):
+        if not is_short(base, exponent):
             raise Unreduced(f"the power {exponent} of a polynomial is too long")
         if not self._relations:
             return base**exponent
@@ -760,7 +760,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
 """How functions of terms become generators where that is not a generator for each argument."""
 
 
-def _is_short(base: Polynomial, exponent: int) -> bool:
+def is_short(base: Polynomial, exponent: int) -> bool:
     """Tell whether a power has few enough terms, as its degrees or its choices of factors bound
     them, with few enough digits.
     """
