@@ -47,9 +47,9 @@ Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers, in several generators."""
 Quotient: TypeAlias = tuple[Polynomial, Polynomial]
 
-MOST = 4096
-"""Terms of a polynomial in which one looks for common factors of top and bottom before a sum is
-formed; beyond, the search costs more than what it saves."""
+MOST = 10**8
+"""Products of terms of two polynomials up to which one looks for a common factor of theirs: that
+takes less time than to form their product, which is the longer the more factors are left in it."""
 ROUNDS = 40
 """Times that generators may turn out too few, or a unit of theirs too large, before a term is given
 up."""
