@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lemmata.language.relation import All, AtLeast, Throughout
-from lemmata.terms.arithmetic import array, ratio, world
+from lemmata.terms.arithmetic import array, exp, expm1, ratio, world
 from lemmata.terms.entries import Entries, entries
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.terms.unknown import unknown_sequence
@@ -34,6 +34,16 @@ def signals(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     """Return that g_i >= 0."""
     killed = killed_walk(n, ahead, behind)
     return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
+
+
+def positive_signals(n: Size, alpha: Scalar, beta: Scalar) -> list[Throughout]:
+    """Return that no k_i is below S - 1 or above S + e^beta, and no g_i below (alpha/(S + e^beta + alpha))^i, alpha being below d."""
+    killed, most = killed_walk(n, expm1(alpha), expm1(beta)), 2 * n + exp(beta)
+    rates, ratio_ = dying_rates(*killed), alpha / (most + alpha)
+    return [
+        Throughout(rates, lambda _, k: All(AtLeast(k, killed[0] - 1), AtLeast(most, k))),
+        Throughout(signal(rates, killed[1]), lambda i, g: AtLeast(g, ratio_ ** (i + 1))),
+    ]
 
 
 def rising_ratios(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
