@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from lemmata.language.relation import All, AtLeast, Throughout
 from lemmata.terms.arithmetic import array, exp, expm1, ratio, world
-from lemmata.terms.entries import Entries, entries
+from lemmata.terms.entries import entries
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
@@ -142,11 +142,3 @@ def walks(like: Scalar) -> list[tuple[Scalar, Scalar, bool]]:
     """Return e^alpha - 1 > 0 and e^beta - 1 of either sign, of any value, and whether that is at least 0."""
     d, rest = free_numbers(like)
     return [(d, rest, True), (d, 1 / (1 + rest) - 1, False)]
-
-
-def each(values: Vector) -> list[tuple[Scalar, Scalar]]:
-    """Return the entries of an array with their places, of any length that at any place."""
-    import sympy
-
-    place = sympy.Symbol("place", integer=True, nonnegative=True)
-    return [(place, values.inner(place))] if isinstance(values, Entries) else list(enumerate(values))
