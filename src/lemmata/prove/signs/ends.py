@@ -89,15 +89,16 @@ def _charts(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Chart
                 yield 0, Chart("end", name, number)
         signs = region.signs[index]
         for number, rest, turn in _ends(region, index):
-            moves = 0 if rest.is_constant() else 3
+            moves = 0 if rest.is_constant() else 6
             if signs == ANY:
-                yield moves + (1 if turn == POSITIVE else 2), Chart("end", name, number)
+                rank = 5 if moves else 2 if turn == POSITIVE else 4
+                yield rank, Chart("end", name, number)
             elif turn == POSITIVE:
                 # an end that is below 0 says nothing
                 if rest != 0 and leaf(region, -rest, NONNEGATIVE) is not None:
-                    yield moves + 1, Chart("end", name, number)
+                    yield moves + 2, Chart("end", name, number)
             elif signs in (POSITIVE, NONNEGATIVE):
-                yield moves + 3, Chart("between", name, number)
+                yield moves + 6, Chart("between", name, number)
 
 
 def _is_linear(region: Region, number: int, index: int) -> bool:

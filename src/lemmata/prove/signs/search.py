@@ -225,7 +225,10 @@ class _Search:
         steps = _without(region, polynomial) if want <= NONNEGATIVE else []
         self.left -= sum(len(rest) for rest, _ in steps)
         plain = _is_without_roots(region, polynomial)
-        for quick in (True, False):
+        # what a chart of a generator without a sign leaves is looked at first
+        by = chart(region, polynomial) if _has_open(region, polynomial) else None
+        is_open = by is not None and region.signs[region.names.index(by.name)] == ANY
+        for quick in (True,) if is_open else (True, False):
             for rest, close in steps if quick else steps[: int(plain)]:
                 tree = (
                     leaf(region, rest, want)
