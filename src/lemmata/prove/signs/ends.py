@@ -91,14 +91,14 @@ def _charts(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Chart
         for number, rest, turn in _ends(region, index):
             moves = 0 if rest.is_constant() else 6
             if signs == ANY:
-                rank = 5 if moves else 2 if turn == POSITIVE else 4
+                rank = (5 if moves else 2) if turn == POSITIVE else (6 if moves else 4)
                 yield rank, Chart("end", name, number)
             elif turn == POSITIVE:
                 # an end that is below 0 says nothing
                 if rest != 0 and leaf(region, -rest, NONNEGATIVE) is not None:
                     yield moves + 2, Chart("end", name, number)
             elif signs in (POSITIVE, NONNEGATIVE):
-                yield moves + 6, Chart("between", name, number)
+                yield moves + 7, Chart("between", name, number)
 
 
 def _is_linear(region: Region, number: int, index: int) -> bool:
