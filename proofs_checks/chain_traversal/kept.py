@@ -36,6 +36,39 @@ def signals(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
 
 
+def steep_ratios(n: Size, ahead: Scalar, backward: Scalar, likely: bool) -> list[Throughout]:
+    """Return that no slope s_i of a ratio by alpha is below S e^alpha/(e^alpha + e^beta + S)^2.
+
+    For e^beta >= 1 it is e^alpha k_i/(k_i + d)^2 or more, S <= k_i <= S - 1 + e^beta. For e^beta <= 1 it is e^alpha (2 k_i - S)/(k_i + d)^2
+    or more, where d s_i (k_i + d) <= e^alpha k_i and S - 1 <= k_i <= S; where d is large, k_i is not far from S.
+
+    Args: likely: whether e^beta is at least 1.
+    """
+    killed, total, forward = killed_walk(n, ahead, backward - 1), 1 + ahead + backward + 2 * n, 1 + ahead
+    killing, rates, slopes_ = killed[0], dying_rates(*killed), ratio_slopes(n, ahead, backward - 1)[0]
+
+    def near(_: Scalar, k: Scalar) -> All:
+        if likely:
+            return All(AtLeast(k, killing), AtLeast(killing + backward - 1, k))
+        far = AtLeast((1 - backward) * killing, (killing - k) * (killing + ahead))
+        return All(AtLeast(k, killing - 1), AtLeast(killing, k), far)
+
+    def steady(_: Scalar, k: Scalar) -> AtLeast:
+        return AtLeast((2 * k - killing) * total**2, killing * (k + ahead) ** 2)
+
+    def steep(i: Scalar, s: Scalar) -> All:
+        pivot = rates[i] + ahead
+        room = AtLeast(forward * rates[i], ahead * s * pivot), AtLeast(s * pivot * pivot, forward * (2 * rates[i] - killing))
+        return All(AtLeast(s, 0), *(() if likely else room))
+
+    return [
+        Throughout(rates, near),
+        *([] if likely else [Throughout(rates, steady)]),
+        Throughout(slopes_, steep),
+        Throughout(slopes_, lambda _, s: AtLeast(s * total**2, killing * forward)),
+    ]
+
+
 def positive_signals(n: Size, alpha: Scalar, beta: Scalar) -> list[Throughout]:
     """Return that no k_i is below S - 1 or above S + e^beta, and no g_i below (alpha/(S + e^beta + alpha))^i, alpha being below d."""
     killed, most = killed_walk(n, expm1(alpha), expm1(beta)), 2 * n + exp(beta)
