@@ -6,12 +6,19 @@ from __future__ import annotations
 
 import itertools
 
-from lemmata.kernel.theorem import Condition
 from lemmata.rocq.graph import Graph, NotSaid
 from lemmata.rocq.proof import compared
 from lemmata.rocq.statement import Proposition
 from lemmata.terms.quotients import Polynomial, Quotients
-from lemmata.terms.term import INTEGER, MINUS_ONE, MULTIPLY, Term, is_constant, parts
+from lemmata.terms.term import (
+    INTEGER,
+    MINUS_ONE,
+    MULTIPLY,
+    Condition,
+    Term,
+    is_constant,
+    parts,
+)
 
 FUNCTIONS = {
     "exponential": "exp",

@@ -45,6 +45,8 @@ TOGETHER = 16
 """Equations in one lemma, at most."""
 LONGEST = 600_000
 """Characters of a text, at most: SymPy's expressions, which are simpler, make a shorter one."""
+SAME = "f_equal; first [ring | field; repeat split; assumption]"
+"""The tactic that shows a function of a number equal to that of the number as it is written."""
 DEEP = 4
 """Conditions on which conditions rest, at most."""
 
@@ -319,6 +321,9 @@ class _Proof:
         self._nodes = Nodes(self._graph)
         self._relations = Relations()
         self._facts: dict[Condition, str] = {}
+        self._radicands: list[tuple[Term, int]] = []
+        """What roots are of, with the roots of what is the same in the generators."""
+        self._given: dict[Proposition, str] = {}
 
     def stated(self) -> Stated:
         """Return it.
@@ -487,7 +492,8 @@ class _Proof:
         return run
 
     def _propositions(self) -> dict[Proposition, str]:
-        return {self._nodes.condition(one): fact for one, fact in self._facts.items()}
+        known = {self._nodes.condition(one): fact for one, fact in self._facts.items()}
+        return {**self._given, **known}
 
     def _relate(self, quotients: Quotients, generators: Generators, inside: list[Term]) -> None:
         """Note how functions are written in the generators, and what these satisfy."""
@@ -497,10 +503,15 @@ class _Proof:
             if name in PLAIN:
                 continue
             place, twin = self._nodes.of(part), generators.quotient(*quotients.of(part))
-            if twin != place and place not in generators.nodes:
-                if name != "exponential":
-                    raise NotSaid(f"{name} of a number that is written in another way")
+            if twin == place or place in generators.nodes:
+                continue
+            if name == "exponential":
                 same[place] = twin, "Quotient.exponents"
+            elif self._graph.nodes[place][0] == self._graph.nodes[twin][0]:
+                same[place] = twin, SAME
+                self._radicands += [(part.args[0], twin)] if name == "root" else []
+            else:
+                raise NotSaid(f"{name} of a number that is written in another way")
         steps = self._relations.steps
         for place in generators.nodes:
             operation = self._graph.nodes[place][0]
@@ -540,6 +551,14 @@ class _Proof:
         for pair, (fact, tactic) in facts.items():
             left, right = (text(place, whole=True) for place in pair)
             lines.append(f"assert ({fact} : {left} = {right}) by ({tactic}).")
+        for of, root in self._radicands:
+            (base,), known = self._graph.operands(root), self._facts.get(("nonnegative", of))
+            said = compared("nonnegative", base, self._graph.put("int", 0))
+            if known and said not in self._given:
+                words, whole = text(base, 9, whole=True), text(self._nodes.of(of), 9, whole=True)
+                fact = self._given[said] = f"b'{base}"
+                by = f"replace {words} with {whole} by ring; exact {known}"
+                lines.append(f"assert ({fact} : 0 <= {words}) by ({by}).")
         return "\n  ".join(lines)
 
     def _of_lemma(self, one: Stated) -> list[str]:
