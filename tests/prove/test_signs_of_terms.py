@@ -344,3 +344,11 @@ def test_what_has_no_proof_is_given_up_soon(monkeypatch):
         looks.clear()
         proof("nonnegative", whole, ZERO, (*box(x, -1, 2), *box(y, -1, 2), *box(z, 0, 2)))
         assert looks
+
+
+def test_factors_of_a_polynomial_of_a_high_degree_are_looked_at():
+    whole = (a * (16 * x).exp() + 1) ** 40 * (1 + b)
+    for kind in ("positive", "nonzero"):
+        assert proof(kind, whole, ZERO) is not None
+    for wrong in (whole * x, (y * (16 * x).exp() + 1) ** 40 * (1 + b), (a * (16 * x).exp() - 1) ** 39):
+        assert proof("positive", wrong, ZERO) is None
