@@ -346,7 +346,7 @@ def test_an_array_whose_first_entry_is_written_apart_has_values_where_both_have(
     assert "off the zeros of q - 1" in str(_split(lambda q: q, lambda i, q: i / (q - 1)).off)
     for first, rest in (
         (lambda q: q, lambda i, q: log(q) * i),
-        (lambda q: log(q), lambda i, q: q * i),
+        (log, lambda i, q: q * i),
         (lambda q: q, lambda i, q: i * (q + i) ** -1),
         (lambda q: q, lambda i, q: q if i == 1 else q * i),
     ):

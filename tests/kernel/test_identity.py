@@ -352,7 +352,7 @@ def test_a_sum_of_long_quotients_has_no_factor_twice():
 def test_a_theorem_in_words():
     theorem = identity(root(x) * root(x) * p / p, x)
     assert theorem.words() == "sqrt(x)*sqrt(x)*p/p = x; for all p > 0, x; off the zeros of p; where x >= 0"
-    assert theorem.variables == {x, p} and theorem.off == (p,) and theorem.real_where == (("nonnegative", x),)
+    assert {*theorem.where} == {("nonnegative", x), ("nonzero", p)}
 
 
 def test_a_theorem_is_made_by_a_rule_alone():

@@ -12,7 +12,7 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.signs import pieces, search
+from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
@@ -91,6 +91,8 @@ class Supposed:
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
             return self._by_pieces(kind, left, right, apart)
+        if (general := generalized.proof(kind, left, right, apart)) is not None:
+            return general
         # a kept certificate of either goal goes before a search, which one that needs the
         # conditions would otherwise run in vain each time
         ways = (looked_up, search.searched) if at_hand().kept else (search.searched,)
@@ -253,6 +255,9 @@ class Supposed:
 
     def _open(self, divisor: Term) -> list[Factor]:
         """Return the factors of a divisor that may vanish, or the divisor itself."""
+        if (whole := generalized.proof("nonzero", divisor, ZERO, self.apart)) is not None:
+            must_say(whole, "nonzero", divisor, ZERO, self.apart)
+            return []
         try:
             parts = factors(divisor)
         except ZeroDivisionError as error:
