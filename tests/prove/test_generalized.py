@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
-from lemmata.prove.signs.generalized import proof
+from lemmata.prove.signs.generalized import of_cosines, proof
 from lemmata.terms.term import ZERO, Term, variable
 
 x, y, a, b = (variable(name) for name in "xyab")
@@ -50,3 +50,38 @@ def test_is_proved(name: str):
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_has_no_proof(name: str):
     assert proof(*FALSE[name], ZERO) is None
+
+
+def within(one: Term, size: Term) -> list[tuple[str, Term]]:
+    """Return the conditions -size <= one <= size."""
+    return [("nonnegative", size - one), ("nonnegative", size + one)]
+
+
+OTHER, LENGTH = Term.cospi(2, 5), variable("length", "> 0")
+ENDS = [*within(x, LENGTH), *within(y, LENGTH)]
+OF_COSINES = {
+    "one": ("positive", 2 * LENGTH + TURN * x),
+    "two": ("positive", 5 * LENGTH + 2 * TURN * x + 2 * OTHER * y),
+    "weakly": ("nonnegative", 2 * LENGTH + TURN * x + OTHER * y),
+    "no sign": ("nonzero", 3 * LENGTH + TURN * x + OTHER * y),
+}
+OF_NONE = {
+    "too near": ("positive", LENGTH * TURN * TURN / 2 + TURN * x),
+    "of any number": ("positive", 2 * LENGTH + TURN * a),
+    "an end": ("positive", TURN * LENGTH + TURN * x),
+    "the other sign": ("nonnegative", -2 * LENGTH + TURN * x),
+    "a cosine below 0": ("positive", Term.cospi(4, 5)),
+}
+
+
+@pytest.mark.parametrize("name", OF_COSINES)
+def test_cosines_are_between_their_ends(name: str):
+    kind, whole = OF_COSINES[name]
+    theorem = of_cosines(kind, whole, ZERO, ENDS)
+    assert theorem is not None and (theorem.kind, theorem.left, theorem.where) == (kind, whole, ())
+    assert {*theorem.supposes} <= {*ENDS}
+
+
+@pytest.mark.parametrize("name", OF_NONE)
+def test_what_is_false_of_cosines_has_no_proof(name: str):
+    assert of_cosines(*OF_NONE[name], ZERO, ENDS) is None

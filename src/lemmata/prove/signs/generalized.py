@@ -27,6 +27,8 @@ from lemmata.terms.term import (
 
 RATE, QUOTIENT, NUMBER = "any rate", "any quotient {}", "any number {}"
 """Names of variables: no parameter has one with a blank."""
+FEW = 4
+"""Cosines that are taken for any numbers between −1 and 1, at most."""
 
 
 def proof(
@@ -51,16 +53,44 @@ def proof(
         given = [*supposes, *(("nonnegative", name) for name in names)]
         left, right, turning = _without_turns(put(left, places), put(right, places))
         theorem = search.proof(kind, left, right, given)
-        return theorem and _discharged(instance(theorem, turning), names, bounds)
+        return theorem and _discharged(instance(instance(theorem, turning), names), bounds)
     except (NoTheorem, ZeroDivisionError):
         return None
 
 
-def _discharged(theorem: Theorem, names: dict[Term, Term], bounds: Iterable[Theorem]) -> Theorem:
-    """Put quotients in the place of numbers, and their bounds for what is supposed of these."""
-    theorem = instance(theorem, names)
+def of_cosines(
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition]
+) -> Theorem | None:
+    """Return a theorem that left − right is of a kind, of terms with a few cosines of rational
+    turns, of which no more is used than that they are between −1 and 1; None for others.
+
+    >>> from lemmata.terms.term import ZERO, variable
+    >>> x = variable("x")
+    >>> ends = [("nonnegative", 1 - x), ("nonnegative", 1 + x)]
+    >>> of_cosines("positive", 2 + Term.cospi(2, 5) * x, ZERO, ends).words()[:32]
+    '2 + cospi(2/5)*x > 0; for all x;'
+    """
+    turns = [one for one in parts(left, right) if one.operation is function("cosine_of_turn")]
+    if not turns or len(turns) > FEW:
+        return None
+    names = {variable(NUMBER.format(k)): one for k, one in enumerate(turns)}
+    places = {one: name for name, one in names.items()}
+    given = [(of, put(one, places)) for of, one in supposes]
+    given += [("positive", one) for name in names for one in (1 - name, 1 + name)]
+    try:
+        theorem = search.proof(kind, put(left, places), put(right, places), given)
+        if theorem is None:
+            return None
+        bounds = [search.proof("positive", one, ZERO) for of in turns for one in (1 - of, 1 + of)]
+        return _discharged(instance(theorem, names), [one for one in bounds if one is not None])
+    except (NoTheorem, ZeroDivisionError):
+        return None
+
+
+def _discharged(theorem: Theorem, bounds: Iterable[Theorem]) -> Theorem:
+    """Return a theorem without those of its suppositions that others prove."""
     for bound in bounds:
-        given = ("nonnegative", bound.left)
+        given = (bound.kind, bound.left)
         if given in theorem.supposes:
             theorem = cases(bound.left, [(given, theorem)], bound)
     return theorem

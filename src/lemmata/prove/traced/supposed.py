@@ -106,7 +106,9 @@ class Supposed:
             if read and (by_conditions := answer(wide)):
                 self.ranged, self.given = True, words
                 return by_conditions.theorem
-        return None
+        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+        self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
+        return theorem
 
     def _by_pieces(
         self, kind: Kind, left: Term, right: Term, apart: list[Condition]
