@@ -9,7 +9,7 @@ from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice, Computed, Integer, Interval
 from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares, Throughout
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
-from lemmata.terms.arithmetic import cospi, even_dft, number, sinpi
+from lemmata.terms.arithmetic import array, cospi, even_dft, number, sinpi, sqrt
 from lemmata.terms.entries import entries
 from lemmata.terms.sequences import carried
 from lemmata.terms.types import Scalar, Size
@@ -24,7 +24,7 @@ def leaves_a_sum_of_squares(formula, case):
     squares = [(number(1, case.root), case.root)]
     for k, size in enumerate(case.size, start=1):
         turn = sinpi if case.signs >> (k - 1) & 1 else cospi
-        squares.append((4 * size, np.array([turn(k * w, case.n, size) for w in range(case.n)], dtype=object)))
+        squares.append((number(1, size), array([2 * sqrt(size) * turn(k * w, case.n, size) for w in range(case.n)], size)))
     return SumOfSquares(even_dft(tau), number(0, case.root), squares)
 
 
