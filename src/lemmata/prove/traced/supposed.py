@@ -26,7 +26,17 @@ from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
-from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, variables
+from lemmata.terms.term import (
+    INTEGER,
+    ZERO,
+    Condition,
+    Kind,
+    Term,
+    conditions,
+    function,
+    operations,
+    variables,
+)
 
 
 class Supposed:
@@ -279,7 +289,9 @@ class Supposed:
         if factor.words not in self._apart:
             one = factor.term
             by_sign: list[Condition] = [("positive", one), ("positive", one * one)]
-            tries = [("nonzero", one), *(by_sign if self._inside.where else ())]
+            # the square of a power with any exponent is searched for long, and in vain
+            has_powers = function("power") in operations(one)
+            tries = [("nonzero", one), *(by_sign[: 2 - has_powers] if self._inside.where else ())]
             self._apart[factor.words] = any(itertools.starmap(self.proves, tries))
         return self._apart[factor.words]
 
