@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from lemmata.dynamics import flow
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice, Computed, Integer, Interval
