@@ -258,11 +258,11 @@ class Supposed:
                 continue
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
-            divisors |= {part.words: part for part in self._open(one)}
-        for part in divisors.values():
-            # a statement about every size leaves out none
-            if any(of.args[1] == INTEGER for of in variables(part.term)):
-                raise Unsuited(f"{part.words:.80} may be 0 at some size")
+            for part in self._open(one):
+                # a statement about every size leaves out none
+                if any(of.args[1] == INTEGER for of in variables(part.term)):
+                    raise Unsuited(f"{part.words:.80} may be 0 at some size")
+                divisors[part.words] = part
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
