@@ -142,18 +142,22 @@ def broken_by(
     for bits in BITS:
         with balls.precision(bits):
             at = {one: balls.ball(value) for one, value in values.items()}
-            try:
-                near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
-            # an unknown function has no value
-            except TypeError:
-                return ""
+            near = _enclosed(gaps, at)
             breaks = [
-                bool(gap.is_finite()) and _breaks(sign, gap)
+                gap is not None and bool(gap.is_finite()) and _breaks(sign, gap)
                 for sign, gap in zip(signs, near, strict=True)
             ]
             if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
                 return BALLS
     return ""
+
+
+def _enclosed(gaps: Sequence[Term], at: Mapping[Term, Value]) -> list[Value]:
+    """Return gaps in balls, None for one with an unknown function, which has no value."""
+    try:
+        return [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
+    except TypeError:
+        return [_enclosed([one], at)[0] for one in gaps] if len(gaps) > 1 else [None]
 
 
 def _breaks(sign: str, gap: Value) -> bool:
