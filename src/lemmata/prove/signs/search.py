@@ -178,10 +178,13 @@ class _Search:
         if easy is not None:
             return easy
         self.left -= len(polynomial) + sum(len(premise) for _, premise in region.premises)
-        if self.left < 0 or deep <= 0 or _is_large(polynomial):
+        if self.left < 0 or deep <= 0:
             return None
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
+        if _is_large(polynomial):
+            # its factors may be short
+            return self._split(region, polynomial, want, deep)
         return (
             less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, deep)
