@@ -380,6 +380,10 @@ class _Search:
                 tree = self._by_square(region, (left, right, c), want, (number, room), deep)
                 if tree is not None:
                     return tree
+            # where A >= 0 it is so at once, if B is, and elsewhere B s − A > 0
+            is_known = leaf(region, plain, NONNEGATIVE) or leaf(region, plain, NONPOSITIVE)
+            if want <= NONNEGATIVE and not is_known and leaf(region, rate, NONNEGATIVE):
+                return self._cases(region, polynomial, plain, want, deep)
         return None
 
     def _by_square(
@@ -414,7 +418,11 @@ class _Search:
         return ("cases", data(q), sides)
 
     def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
-        return leaf(region, polynomial, want) or self._split(region, polynomial, want, 1)
+        return (
+            leaf(region, polynomial, want)
+            or self._split(region, polynomial, want, 1)
+            or less_premises(region, polynomial, want)
+        )
 
     def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Take off a multiple of a premise, so that fewer coefficients are below 0."""
