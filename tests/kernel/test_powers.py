@@ -184,6 +184,41 @@ def test_a_root_of_what_has_no_real_denominator_has_no_form():
         identity(root + x, x + root)
 
 
+HALF, QUARTER = cospi(n, 1, x), cospi(n, 2, x)
+LEAST_COMMON = 1 / HALF + (4 + 2 * HALF - 8 * QUARTER) / (3 * HALF + 2 * QUARTER)
+"""At n = 0, 1, 2, 3, … it is 3/5, −5/3, 15, −5/3, …: over u² (u² + 3 u + 1), u = i^n, which is 3 i at 3, it is 15 over a square below 0."""
+FIFTEEN = ("times", [[[0, 0, 0], 15]], C, ("premise", 0))
+IMAGINARY: dict[str, tuple[Any, Term, tuple[Condition, ...], Any]] = {
+    "positive": (POSITIVE, LEAST_COMMON, (), C),
+    "nonnegative": ("nonnegative", LEAST_COMMON * p, (), C),
+    "a premise": ("nonnegative", x, (("nonnegative", LEAST_COMMON * x),), FIFTEEN),
+    "a positive premise": (POSITIVE, x, ((POSITIVE, LEAST_COMMON * x),), FIFTEEN),
+}
+
+
+@pytest.mark.parametrize("name", IMAGINARY)
+def test_a_common_factor_that_is_no_real_number_is_not_divided_out(name: str):
+    kind, one, supposes, certificate = IMAGINARY[name]
+    with pytest.raises(NoTheorem):
+        signed(kind, one, ZERO, supposes, certificate)
+
+
+SUMS: dict[str, tuple[Term, Term]] = {
+    "by half turns": (1 / HALF + 1 / QUARTER, (HALF + QUARTER) / (HALF * QUARTER)),
+    "by quarter turns": (
+        1 / (HALF + 2 * QUARTER) - 1 / (3 * HALF - QUARTER),
+        (2 * HALF - 3 * QUARTER) / (HALF + 2 * QUARTER) / (3 * HALF - QUARTER),
+    ),
+    "by real turns": (1 / cospi(x, 1, x) + 1 / cospi(x, 2, x) ** 2, 1 / cospi(x, 1, x) + 2 / (1 + cospi(x, 1, x))),
+    "by constant turns": (1 / cospi(1, 5, x) - 1 / cospi(2, 5, x), -TWO),
+}
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_sums_over_turns_are_equal(name: str):
+    assert identity(*SUMS[name]).kind == "zero"
+
+
 def test_weights_are_integers_from_0_on():
     assert squares(n * (x - y) * (x - y), ZERO, [(n, x - y)]).kind == "nonnegative"
     for weight in (n - 1, n * MINUS, x, x * x, n / 2 - 1, MINUS):
@@ -209,6 +244,9 @@ INTEGERS: dict[str, tuple[Term, bool, bool]] = {
     "a constant": (constant(3), True, True),
     "a fraction": (n + ONE / 2, False, False),
     "long": ((n + m + 1) ** 60, True, False),
+    "high": (n**999, True, True),
+    "as high as could be": (n**10**9, True, False),
+    "high, of a sum": (((n + m) ** 10**9 + 1) ** 10**9, True, False),
 }
 
 

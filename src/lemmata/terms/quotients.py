@@ -177,6 +177,8 @@ class Quotients:
             left, right = bottom, under
         else:
             common = bottom.gcd(under)
+            # without a factor that is no real number, a denominator need be none, and has no sign
+            common = common if self._is_real(common) or self.is_turning(common) else self.one
             left, right = bottom // common, under // common
         over = self._product(top, right) + self._product(more, left)
         return self._reduced(over), self._reduced(self._product(left, under))
@@ -225,7 +227,7 @@ class Quotients:
         return polynomial
 
     def _power(self, base: Polynomial, exponent: int) -> Polynomial:
-        if not _is_short(base, exponent):
+        if not is_short(base, exponent):
             raise Unreduced(f"the power {exponent} of a polynomial is too long")
         if not self._relations:
             return base**exponent
@@ -789,7 +791,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
 """How functions of terms become generators where that is not a generator for each argument."""
 
 
-def _is_short(base: Polynomial, exponent: int) -> bool:
+def is_short(base: Polynomial, exponent: int) -> bool:
     """Tell whether a power has few enough terms, as its degrees or its choices of factors bound
     them, with few enough digits.
     """
