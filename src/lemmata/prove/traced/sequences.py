@@ -322,9 +322,8 @@ class Kept(Form):
     def theorems(self, prover: Known) -> list[Theorem]:
         steps, pairs = self.lemma.steps, self.lemma.pairs
         index = steps.index
-        direct = [prover.proof("nonnegative", *pair, ()) for pair in pairs]
-        if None not in direct:
-            return [one for one in direct if one is not None]
+        if direct := _direct(prover, pairs):
+            return direct
         here, before = (index, index + 1) if steps.back else (index + 1, index)
         part, last = steps.entry(index), steps.entry(before)
         first = {part: steps.first, index: steps.start}
@@ -337,6 +336,17 @@ class Kept(Form):
             for at, supposed in ((first, ()), (made, given))
             for left, right in pairs
         ]
+
+
+def _direct(prover: Known, pairs: Sequence[Pair]) -> list[Theorem]:
+    """Return theorems of all pairs by what is known of entries at any place, or none."""
+    theorems: list[Theorem] = []
+    for pair in pairs:
+        theorem = prover.proof("nonnegative", *pair, ())
+        if theorem is None:
+            return []
+        theorems.append(theorem)
+    return theorems
 
 
 def _kept(prover: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:
