@@ -182,7 +182,8 @@ class _Search:
             return None
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
-        if _is_large(polynomial):  # its factors may not be
+        if _is_large(polynomial):
+            # its factors may be short
             return self._split(region, polynomial, want, deep)
         return (
             less_premises(region, polynomial, want)
@@ -390,6 +391,10 @@ class _Search:
                 tree = self._by_square(region, (left, right, c), want, (number, room), deep)
                 if tree is not None:
                     return tree
+            # where A >= 0 it is so at once, if B is, and elsewhere B s − A > 0
+            is_known = leaf(region, plain, NONNEGATIVE) or leaf(region, plain, NONPOSITIVE)
+            if want <= NONNEGATIVE and not is_known and leaf(region, rate, NONNEGATIVE):
+                return self._cases(region, polynomial, plain, want, deep)
         return None
 
     def _by_square(
@@ -426,8 +431,8 @@ class _Search:
     def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
         return (
             leaf(region, polynomial, want)
-            or less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, 1)
+            or less_premises(region, polynomial, want)
         )
 
     def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:

@@ -185,18 +185,20 @@ class Supposed:
         self._must_be_apart(ran.unequal)
         along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
+        pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
+        pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
+        unequal = [one for one in compared if one.sign != "zero"]
+        later = {id(one) for one in unequal if has_entries(one.left, one.right)}
+        # what needs nothing that is kept along a sequence is soon seen to be wrong
+        equal = [*identities(pair for pair in pairs if pair not in pieced)]
+        signs = [self._bound(one) for one in unequal if id(one) not in later]
         for form in ran.forms:
             if isinstance(form, Kept):
                 of_forms += self._of_form(form)
                 self._lemmas.append(form.lemma)
         rest = [form for form in ran.forms if not isinstance(form, Kept)]
-        pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
-        pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
-        equal = [
-            *identities(pair for pair in pairs if pair not in pieced),
-            *(self._equal(*pair) for pair in pairs if pair in pieced),
-        ]
-        signs = [self._bound(one) for one in compared if one.sign != "zero"]
+        equal += [self._equal(*pair) for pair in pairs if pair in pieced]
+        signs += [self._bound(one) for one in unequal if id(one) in later]
         made = (one for form in rest for one in self._of_form(form))
         return [*equal, *signs, *of_forms, *made]
 
