@@ -192,7 +192,7 @@ class Maker:
                 written = write(region, polynomial, name, number, signs_of(region, rate, of_rate))
             except (NoTheorem, *MALFORMED):
                 continue
-            return (rule, name, number, of_rate, self.tree(*written, depth))
+            return (rule, name, number, of_rate, self.tree(written[0], written[1], depth))
         return None
 
 
@@ -283,6 +283,7 @@ def test_a_wrong_rule_would_be_met(name: str, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_wrong_chart_would_be_met(monkeypatch: pytest.MonkeyPatch):
+    # few certificates meet that corner
     monkeypatch.setitem(rules._RULES, "between", rules._chart(_between))
     with pytest.raises(AssertionError, match=r" is .* at .* by "):
-        fuzz(range(20_000))
+        fuzz(range(18_300, 18_400))
