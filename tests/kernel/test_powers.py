@@ -23,6 +23,7 @@ w = variable("w", ">= 0")
 MINUS, TWO = constant(-1), constant(2)
 C = ("coefficients", ())
 NO_ZERO, POSITIVE = "nonzero", "positive"
+AT_QUOTIENTS: list[Condition] = [(POSITIVE, p / (1 + q)), (NO_ZERO, 1 + q), (NO_ZERO, p)]
 
 EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
     "step": (x ** (n + 1), x * x**n, []),
@@ -43,6 +44,14 @@ EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
     "halves": (p ** (t / 2) * p ** (t / 2), p**t, [(POSITIVE, p)]),
     "exponential of a logarithm": (exp(log(x)), x, [(POSITIVE, x)]),
     "multiple of a logarithm": (exp(-2 * log(x) + t), exp(t) / x**2, [(POSITIVE, x), (NO_ZERO, x**2)]),
+    "integer multiple of a logarithm": (exp(n * log(p)), p**n, [(POSITIVE, p)]),
+    "shifted multiple of a logarithm": (exp((n + 2) * log(p)), p ** (n + 2), [(POSITIVE, p)]),
+    "multiple of the logarithm of a quotient": (
+        exp(-2 * n * m * log(p / (1 + q))),
+        ((1 + q) / p) ** (2 * n * m),
+        AT_QUOTIENTS,
+    ),
+    "sum with a multiple of a logarithm": (exp(t + n * log(p) - log(q)), exp(t) * p**n / q, [(POSITIVE, p), (POSITIVE, q), (NO_ZERO, q)]),
     "even": (MINUS ** (2 * n), ONE, []),
     "neighbours": (MINUS ** (n * (n + 1)), ONE, []),
     "odd": (MINUS ** (2 * n + 1), MINUS, []),
@@ -73,6 +82,12 @@ def test_only_an_integer_power_of_1_is_folded():
 
 
 UNEQUAL: dict[str, tuple[Term, Term]] = {
+    "another multiple of a logarithm": (exp(n * log(p)), p ** (n + 1)),
+    "opposite multiple of a logarithm": (exp(-n * log(p)), p**n),
+    "half a multiple of a logarithm": (exp(n * log(p) / 2), p**n),
+    "multiple of another logarithm": (exp(n * log(p)), q**n),
+    "multiple of a logarithm of what has no sign": (exp(n * log(x - y)), (y - x) ** n),
+    "real multiple of a logarithm": (exp(t * log(p)), p**n),
     "odd power of -1": (MINUS**n, ONE),
     "square in the exponent": (MINUS ** (n * m), MINUS**n),
     "half an exponent of -1": (MINUS ** (n / 2) * MINUS ** (n / 2), MINUS**n),
