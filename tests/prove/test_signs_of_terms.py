@@ -344,3 +344,40 @@ def test_what_has_no_proof_is_given_up_soon(monkeypatch):
         looks.clear()
         proof("nonnegative", whole, ZERO, (*box(x, -1, 2), *box(y, -1, 2), *box(z, 0, 2)))
         assert looks
+
+
+def test_factors_of_a_polynomial_of_a_high_degree_are_looked_at():
+    whole = (a * (16 * x).exp() + 1) ** 40 * (1 + b)
+    for kind in ("positive", "nonzero"):
+        assert proof(kind, whole, ZERO) is not None
+    for wrong in (whole * x, (y * (16 * x).exp() + 1) ** 40 * (1 + b), (a * (16 * x).exp() - 1) ** 39):
+        assert proof("positive", wrong, ZERO) is None
+
+
+HYPOTENUSE = ((x - y) ** 2 + a).sqrt()
+BESIDE_ROOTS = {
+    "the root of a square": (((x - y) ** 2).sqrt(), x - y),
+    "its negative": (((x - y) ** 2).sqrt(), y - x),
+    "a hypotenuse": (HYPOTENUSE, x - y),
+    "of two squares": (((x * x - y * y) ** 2 + 4 * p * p).sqrt(), x * x - y * y),
+    "a multiple": (3 * b * HYPOTENUSE, 2 * b * (x - y)),
+}
+NOT_BESIDE = {
+    "strictly more": (((x - y) ** 2).sqrt(), x - y + p),
+    "a shorter one": (HYPOTENUSE, 2 * (x - y)),
+    "a longer side": (((x - y) ** 2 + a - b).sqrt(), x - y),
+    "the other way": (x - y, HYPOTENUSE),
+    "of any factor": (z * HYPOTENUSE, z * (x - y)),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE_ROOTS)
+def test_a_root_is_no_less_than_what_it_is_of(name):
+    left, right = BESIDE_ROOTS[name]
+    assert proof("nonnegative", left, right) is not None
+
+
+@pytest.mark.parametrize("name", NOT_BESIDE)
+def test_a_root_is_no_more_than_that(name):
+    left, right = NOT_BESIDE[name]
+    assert proof("nonnegative", left, right) is None

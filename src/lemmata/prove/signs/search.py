@@ -178,10 +178,12 @@ class _Search:
         if easy is not None:
             return easy
         self.left -= len(polynomial) + sum(len(premise) for _, premise in region.premises)
-        if self.left < 0 or deep <= 0 or _is_large(polynomial):
+        if self.left < 0 or deep <= 0:
             return None
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
+        if _is_large(polynomial):  # its factors may not be
+            return self._split(region, polynomial, want, deep)
         return (
             less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, deep)
@@ -353,14 +355,25 @@ class _Search:
         # what has both signs has a zero between them, where nothing keeps these apart
         if not inside <= want or want == inside == NONZERO:
             return None
-        tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
-            region, polynomial, want, deep
+        tree = (
+            self._without_root(region, polynomial, want, deep)
+            or self._by_premises(region, polynomial, want, deep)
+            or self._beside_root(region, polynomial, want, deep)
         )
         if tree is not None or want == NONZERO or not everywhere <= want | {0}:
             return tree
         return self._grouped(region, polynomial, want, deep) or self._cut(
             region, polynomial, want, deep
         )
+
+    def _beside_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
+        """Cut where A is 0 in p = A + B s, of which a square c s² is known: A has no sign."""
+        for _, index, degree in roots(region):
+            if degree == 2 and polynomial.degrees()[index] == 1:
+                plain, _ = region.coefficients(polynomial, index)
+                if all(leaf(region, one, NONNEGATIVE) is None for one in (plain, -plain)):
+                    return self._cases(region, polynomial, plain, want, deep)
+        return None
 
     def _without_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Prove p = A + B s, where c s² is known, by q = A − B s, or q = B s − A, times it."""
@@ -372,7 +385,7 @@ class _Search:
             c = region.coefficients(premise, index)[2]
             for left, right in ((plain, rate * s), (rate * s, plain)):
                 room = divmod(c * polynomial * (left - right), premise)[1]
-                if room.degrees()[index]:
+                if room.degrees()[index] > 0:  # that of 0 is −1
                     continue
                 tree = self._by_square(region, (left, right, c), want, (number, room), deep)
                 if tree is not None:
@@ -411,7 +424,11 @@ class _Search:
         return ("cases", data(q), sides)
 
     def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
-        return leaf(region, polynomial, want) or self._split(region, polynomial, want, 1)
+        return (
+            leaf(region, polynomial, want)
+            or less_premises(region, polynomial, want)
+            or self._split(region, polynomial, want, 1)
+        )
 
     def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Take off a multiple of a premise, so that fewer coefficients are below 0."""
