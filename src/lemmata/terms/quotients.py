@@ -516,6 +516,8 @@ class Quotients:
             self._powers[str(generator)] = self._made_of[str(generator)] = (factor, monomial)
             if self._is_real(factor):
                 self.signs[str(generator)] = self.sign(factor)
+            elif self.is_turning(factor):
+                self._turning.add(str(generator))
         return self._lines[key] ** times
 
     def _is_integer(self, polynomial: Polynomial) -> bool:
