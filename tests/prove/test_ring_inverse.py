@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import sympy
 
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
@@ -14,13 +13,14 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import Equal
 from lemmata.prove import balls
 from lemmata.prove.arrays import every_case
-from lemmata.prove.arrays.array import Whole
 from lemmata.prove.arrays.every_point import Point
 from lemmata.prove.arrays.inverse import multiplied_out
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.opaque import Opaque, opaque
 from lemmata.prove.arrays.words import Contradiction, Relation, Word, added, completed, product, transposed
 from lemmata.terms.arithmetic import circulant, cosine_matrix, eye, solve
+from lemmata.terms.sums.array import Whole
+from lemmata.terms.sums.coefficient import UNIT, of
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.types import Fields, Formula, Tensor
 from tests import toys
 
@@ -198,8 +198,8 @@ def inverses() -> list[Relation]:
     sums = {"x": {"": 2, "ab": 1}, "y": {"": 2, "ba": 1}, "z": {"x": 1, "BA": 1}}
     relations = []
     for name, terms in sums.items():
-        whole, one = {letters(word): sympy.Integer(c) for word, c in terms.items()}, {letters(name): sympy.Integer(1)}
-        gaps = [added(product(*pair), -1, {(): 1}) for pair in ((whole, one), (one, whole))]
+        whole, one = {letters(word): of(c) for word, c in terms.items()}, {letters(name): UNIT}
+        gaps = [added(product(*pair), -1, {(): UNIT}) for pair in ((whole, one), (one, whole))]
         relations += [Relation(gap) for gap in (*gaps, *(transposed(gap, ()) for gap in gaps))]
     return relations
 
@@ -211,7 +211,7 @@ def test_every_rule_holds_of_matrices() -> None:
     for n, d in ((1, 1), (2, 3), (3, 2), (4, 4)):
         values = matrices(rng, n, d)
         for rule in rules:
-            sides = [numbers(side, values) for side in ({rule.word: 1}, rule.equal)]
+            sides = [numbers(side, values) for side in ({rule.word: UNIT}, rule.equal)]
             size = max(side.size for side in sides)
             one, other = (side if side.ndim else side * np.eye(round(size**0.5)) for side in sides)
             assert np.allclose(one, other, atol=1e-8), rule
@@ -222,13 +222,15 @@ def numbers(polynomial: Tensor, values: dict[str, np.ndarray]) -> np.ndarray:
     total: Any = np.float64(0)
     for word, c in sorted(polynomial.items(), key=lambda pair: -len(pair[0])):
         factors = [values[name].T if turned else values[name] for name, turned in word]
-        part = float(c) * np.linalg.multi_dot(factors) if len(factors) > 1 else float(c) * factors[0] if factors else None
-        total = total + (float(c) * np.eye(len(total)) if part is None and np.ndim(total) else float(c) if part is None else part)
+        part = float(c.number) * np.linalg.multi_dot(factors) if len(factors) > 1 else float(c.number) * factors[0] if factors else None
+        total = total + (
+            float(c.number) * np.eye(len(total)) if part is None and np.ndim(total) else float(c.number) if part is None else part
+        )
     return np.asarray(total)
 
 
 def test_relations_that_contradict_each_other_prove_nothing() -> None:
-    zero, inverse_of_it = Relation({letters("a"): 1}), Relation({letters("ab"): 1, (): -1})
+    zero, inverse_of_it = Relation({letters("a"): UNIT}), Relation({letters("ab"): UNIT, (): of(-1)})
     with pytest.raises(Contradiction):
         completed([zero, inverse_of_it])
     ledger = Ledger()

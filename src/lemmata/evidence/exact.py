@@ -52,7 +52,7 @@ from lemmata.prove.gaps import is_proved, proved
 from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
-from lemmata.prove.guards.covered import PARTIAL, Covered
+from lemmata.prove.guards.covered import Covered
 from lemmata.prove.guards.divisors import (
     Account,
     listening,
@@ -71,7 +71,7 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import at_a_point, distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
-from lemmata.prove.scope import Met
+from lemmata.prove.scope import PARTIAL, Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import Divisors
 from lemmata.prove.sequences.numbers import first_broken, unlike_symbols

@@ -9,14 +9,15 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from lemmata.prove.arrays.form import (
+from lemmata.terms.sums.coefficient import Coefficient
+from lemmata.terms.sums.form import (
     NAMED,
     ONE,
     Form,
     Index,
     Linear,
+    Product,
     Sequence,
-    Term,
     components,
     indices,
 )
@@ -31,9 +32,9 @@ class _Plan(NamedTuple):
     own indices.
     """
 
-    term: Term
+    term: Product
     alone: list[Index]
-    factors: list[tuple[Term, list[Index]]]
+    factors: list[tuple[Product, list[Index]]]
 
 
 Plans: TypeAlias = dict[tuple[int, tuple[Index, ...]], _Plan]
@@ -50,7 +51,7 @@ class Place(NamedTuple):
     sizes: Mapping[str, int]
     named: Mapping[str, int]
     arrays: Callable[[Sequence], np.ndarray]
-    coefficient: Callable[[Scalar], complex]
+    coefficient: Callable[[Coefficient], complex]
     plans: Plans | None = None
 
 
@@ -65,7 +66,7 @@ def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     return total
 
 
-def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+def _evaluated(term: Product, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     """Return the array that a term is: each factor over the indices that it has itself, then summed
     over the bound ones, two at a time.
     """
@@ -94,7 +95,7 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     )
 
 
-def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
+def _plan(term: Product, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
     plan = None if plans is None else plans.get((id(term), axes))
     if plan is not None:
         return plan
@@ -110,7 +111,7 @@ def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
     return plan
 
 
-def _single(part: Term, at: Mapping[Index, Vector], place: Place) -> Scalar:
+def _single(part: Product, at: Mapping[Index, Vector], place: Place) -> Scalar:
     """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Scalar:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from lemmata.language.domain import Case, Choice, Domain
 from lemmata.language.factors import AnyFactor
+from lemmata.terms.term import variable
 from lemmata.terms.types import Fields, Named, Value
 
 SIZES = 8
@@ -56,12 +57,10 @@ def combinations(domain: Domain) -> list[Domain]:
 
 def _allowed(domain: Domain, chosen: Named) -> bool:
     """Tell whether the choices alone do not break an assumption."""
-    import sympy
-
     case = Case()
     factor: AnyFactor
     for name, factor in domain.factors.items():
-        value: Value = chosen.get(name, sympy.Dummy())
+        value: Value = chosen.get(name, variable(name))
         if factor.is_computed:
             # what is made of more than the choices is not known
             with contextlib.suppress(Exception):

@@ -20,43 +20,55 @@ differ refute nothing: a true formula may have no form.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lemmata.console.count import counted
+from lemmata.kernel.identity import identity
+from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval, converted
 from lemmata.language.factors import AnyFactor
 from lemmata.language.kinds import Discrete, Integral
-from lemmata.language.relation import Equal, Leaf, NotFinite, Relation, parts, residual
+from lemmata.language.relation import All, Equal, Leaf, NotFinite, Relation, parts, residual
 from lemmata.prove import answer, balls
-from lemmata.prove.arrays.array import Value, Whole
 from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
 from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
 from lemmata.prove.arrays.every_world import gap_of_floats
-from lemmata.prove.arrays.form import Form, Sequence
-from lemmata.prove.arrays.functions import meant
 from lemmata.prove.arrays.inverse import multiplied_out
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.numbers import Amount, asked
-from lemmata.prove.arrays.opaque import Opaque, opaque
-from lemmata.prove.guards.covered import beginning_of
-from lemmata.prove.guards.divisors import may_vanish, recorded
-from lemmata.prove.normal_form import is_zero
-from lemmata.prove.scope import Met, sign_words
-from lemmata.prove.symbols import symbol
+from lemmata.prove.scope import Met, beginning_of, sign_words
+from lemmata.prove.signs.factors import factors
+from lemmata.prove.signs.pieces import zero
 from lemmata.prove.traced.ran import by_name
+from lemmata.prove.traced.stated import number_or_variable
+from lemmata.terms.sums.array import Value, Whole
+from lemmata.terms.sums.coefficient import read
+from lemmata.terms.sums.form import Form, Product
+from lemmata.terms.sums.form import Sequence as OpaqueArray
+from lemmata.terms.sums.functions import meant
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.numbers import Amount, scalar, steps
+from lemmata.terms.sums.opaque import Opaque, opaque
+from lemmata.terms.term import (
+    ZERO,
+    Term,
+    conditions,
+    is_constant,
+    put,
+    term,
+    variables,
+)
+from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula, Scalar, Size, Tensor
-
-if TYPE_CHECKING:
-    from lemmata.prove.arrays.form import Term
 
 BITS = 128
 """Bits of the balls that are compared."""
+SAID = {"nonnegative": "≥ 0", "positive": "> 0"}
+"""Kinds of conditions in words."""
 OTHERWISE = "where the formula is called with other arrays than those that are named"
 """What is said of a proof in which no call of the formula is with each of them as it is."""
 CLOSE = 1e-9
@@ -151,6 +163,7 @@ class _Part(NamedTuple):
     relation: Relation
     ledger: Ledger
     off: dict[str, None]
+    where: dict[str, None]
     is_whole: bool
 
 
@@ -225,7 +238,7 @@ def _where_finite(case: Case, part: _Part) -> Iterator[None]:
     try:
         yield
     except ArithmeticError as error:
-        if not (part.off or part.ledger.roots):
+        if not (part.off or part.where):
             raise _Open(f"a side has no finite value at {case}: {error}") from error
 
 
@@ -264,36 +277,38 @@ def _proved(check: Check, formula: Formula, domain: Domain, case: Case) -> _Part
 
     Raises: _Open if they have not, or it has no form.
     """
-    ledger, off = Ledger(check.options["vanishing"]), dict[str, None]()
-    every, is_whole = check.options["every"], set[bool]()
+    ledger, every = Ledger(check.options["vanishing"]), check.options["every"]
+    part = _Part(_choices(domain), All(), ledger, {}, {}, True)
+    is_whole = set[bool]()
 
-    def proved(pins: dict[str, Scalar]) -> Relation:
+    def proved(pins: dict[str, Fraction], equal: Sequence[Term] = ()) -> Relation:
         try:
-            with recorded() as divisors, asked() as zeros:
+            with tracing() as computed:
                 there = _symbolic(domain, every, case, ledger, pins)
+            with tracing(True, equal) as trace:
                 relation = check.function(_noting(formula, there, every, is_whole), there)
-            left = _left(relation, ledger)
-            off.update(_divisors(ledger))
-            off.update(
-                (str(factor), None) for divisor in divisors for factor in may_vanish(divisor)
-            )
+                gaps = [_gap(part, ledger) for part in _equalities(relation)]
+            partial = [*computed.partial, *trace.partial]
         except Exception as error:  # whatever a formula raises that was written for numbers alone
             raise _Open(
                 f"on unknown sizes it has no form: {type(error).__name__}: {error}"
             ) from error
-        if left:
+        if trace.refusals:
+            raise _Open(f"on unknown sizes it has no form: it asks for {trace.refusals[0]}")
+        if more := [gap for gap in trace.unequal if _is_zero(gap, ledger)]:
+            return proved(pins, [*equal, *more])
+        if left := _left(gaps, ledger):
             raise _Open(
                 "the sides have different normal forms, but at no case tried other values; what is"
                 f" left begins with {left:.300}"
             )
-        for zero in zeros:
-            if (solved := _solved(zero, domain, case)) is None:
-                off[str(zero)] = None
-            for pin in solved or ():
+        _note_conditions(part, partial)
+        for gap in trace.unequal:
+            for pin in _solved(gap, domain, case, part):
                 proved({**pins, **pin})
         return relation
 
-    return _Part(_choices(domain), proved({}), ledger, off, is_whole != {False})
+    return part._replace(relation=proved({}), is_whole=is_whole != {False})
 
 
 def _noting(
@@ -309,7 +324,7 @@ def _noting(
         own = [name for name in every if name in given]
         if own and True not in is_whole:
             moved = [name for name in own if not _is_named(given[name], case[name])]
-            arrays = set[Sequence]().union(*(_arrays(case[name].form) for name in moved))
+            arrays = set[OpaqueArray]().union(*(_arrays(case[name].form) for name in moved))
             is_whole.add(
                 all(
                     every[name].words(name) == name and _is_shifted(given[name], case[name], arrays)
@@ -325,10 +340,11 @@ def _is_named(value: Tensor, named: Value) -> bool:
     """Tell whether an array is one that is named, perhaps with a step that tends to 0 added."""
     if value is named or not isinstance(value, Value):
         return value is named
-    return all(map(is_zero, (value.stepped()[0] - named).form.terms.values()))
+    gap = (value.stepped()[0] - named).form
+    return all(_is_zero(c.term, value.ledger) for c in gap.terms.values())
 
 
-def _is_shifted(value: Tensor, named: Value, arrays: Set[Sequence]) -> bool:
+def _is_shifted(value: Tensor, named: Value, arrays: Set[OpaqueArray]) -> bool:
     """Tell whether an array is one that is named, or minus that, with something added that has none
     of some arrays.
     """
@@ -338,63 +354,83 @@ def _is_shifted(value: Tensor, named: Value, arrays: Set[Sequence]) -> bool:
     return any(not _arrays(gap.form) & arrays for gap in (start - named, start + named))
 
 
-def _arrays(form: Form) -> set[Sequence]:
+def _arrays(form: Form) -> set[OpaqueArray]:
     """Return the arrays that a form has."""
-    pairs = ((term, c) for term, c in form.terms.items() if not is_zero(c))
-    return {array for term, _ in pairs for array, _, _ in term.factors}
+    return {array for term in form.terms for array, _, _ in term.factors}
 
 
-def _left(relation: Relation, ledger: Ledger) -> str:
+def _left(gaps: list[Form], ledger: Ledger) -> str:
     """Return in words a term that the sides do not have in common."""
-    gaps = [_gap(part, ledger) for part in _equalities(relation)]
-    for zero in ledger.zeros():
-        gaps = [gap.without(zero.takes) for gap in gaps]
-    gaps = [gap for gap in gaps if not _is_zero(gap, ledger)]
+    for vanishing in ledger.zeros():
+        gaps = [gap.without(vanishing.takes) for gap in gaps]
+    gaps = [gap for gap in gaps if not _vanishes(gap, ledger)]
     if ledger.inverses:
-        gaps = [left for gap in gaps if not _is_zero(left := multiplied_out(gap, ledger), ledger)]
-    return next(
-        (f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items() if not is_zero(c)),
-        "",
-    )
+        gaps = [left for gap in gaps if not _vanishes(left := multiplied_out(gap, ledger), ledger)]
+    return next((f"{c} · {_told(term)}" for gap in gaps for term, c in gap.terms.items()), "")
 
 
-def _is_zero(gap: Form, ledger: Ledger) -> bool:
-    return all(map(is_zero, gap.terms.values())) or bool(
-        ledger.meanings and is_zero(meant(gap, ledger))
-    )
+def _vanishes(gap: Form, ledger: Ledger) -> bool:
+    """Tell whether a form is 0: each of its coefficients, or, entry by entry, all of it."""
+    if all(_is_zero(c.term, ledger) for c in gap.terms.values()):
+        return True
+    try:
+        return bool(ledger.meanings) and _is_zero(meant(gap, ledger), ledger)
+    except TypeError:
+        return False
 
 
-def _divisors(ledger: Ledger) -> dict[str, None]:
-    """Return in words what is divided by and may be 0, factor by factor, and what is inverted and
-    may be singular.
+def _is_zero(whole: Term, ledger: Ledger) -> bool:
+    try:
+        identity(ledger.from_least(whole), ZERO)
+    except NoTheorem:
+        return False
+    return True
+
+
+def _note_conditions(part: _Part, partial: Iterable[Term]) -> None:
+    """Note in words what is divided by and may be 0, factor by factor, what is inverted and may be
+    singular, and what may be negative where a root or a logarithm is taken.
     """
-    factors = (
-        str(factor) for form in ledger.divisors for factor in may_vanish(meant(form, ledger))
-    )
-    return dict.fromkeys([*factors, *(f"det({meant(form, ledger)})" for form in ledger.singular)])
+    ledger = part.ledger
+    asked = [
+        *((kind, meant(form, ledger)) for kind, form in ledger.asked),
+        *conditions(*(put(one, dict.fromkeys(steps(one), ZERO)) for one in partial)),
+    ]
+    for kind, one in asked:
+        if kind == "nonzero":
+            for factor in factors(one):
+                if not ledger.is_nonzero(factor.term):
+                    part.off[factor.words] = None
+        elif not ledger.sign(one) or (kind == "positive" and ledger.sign(one) != "> 0"):
+            part.where[f"{read(one)} {SAID[kind]}"] = None
+    part.off.update((f"det({read(meant(form, ledger))})", None) for form in ledger.singular)
 
 
-def _solved(zero: Scalar, domain: Domain, case: Case) -> list[dict[str, Scalar]] | None:
-    """Return at what value of one real parameter an expression is 0, none where that is not stated;
-    None if it cannot be said.
+def _solved(gap: Term, domain: Domain, case: Case, part: _Part) -> list[dict[str, Fraction]]:
+    """Return at what value of one real parameter a difference is 0 that code took not to be, none
+    where that is not stated: it takes another branch there, and is proved once more.
 
-    A formula that asks for it takes another branch there, and is proved once more.
+    Of any other difference of real parameters is noted that nothing is said at its zeros.
+
+    Raises: _Open for one with integers.
     """
-    import sympy
-
-    names = [str(s) for s in zero.free_symbols]
-    factor = domain.reals().get(names[0]) if len(names) == 1 else None
-    if factor is None or factor.is_array or not zero.is_polynomial() or sympy.degree(zero) != 1:
-        return None
-    (value,) = sympy.roots(zero)
-    if not value.is_Rational:
-        return None
+    ledger = part.ledger
+    if ledger.is_nonzero(gap):
+        return []
+    names = [one.args[0] for one in variables(gap)]
+    if ledger.wholes.keys() & variables(gap) or steps(gap):
+        raise _Open(f"{gap} was compared with 0, for some size")
+    factor: AnyFactor = domain.reals().get(names[0]) if len(names) == 1 else None
+    place = None if factor is None or factor.is_array else zero(gap)
+    if factor is None or place is None or not is_constant(place[1]):
+        part.off.update((one.words, None) for one in factors(gap))
+        return []
     # with other parameters, so that it may be stated
-    moves = callable(factor.low) or callable(factor.high)
-    return [{names[0]: value}] if moves or Fraction(value.p, value.q) in factor.stated(case) else []
+    value, moves = place[1].args[0], callable(factor.low) or callable(factor.high)
+    return [{names[0]: value}] if moves or value in factor.stated(case) else []
 
 
-def _told(term: Term) -> str:
+def _told(term: Product) -> str:
     factors = [f"{s.name}{list(where)}^{e}" for s, where, e in term.factors]
     return (
         f"sum over {len(term.bound)} of {' '.join(factors) or 1}, deltas {list(term.deltas)}, phase"
@@ -407,7 +443,7 @@ def _symbolic(
     every: Mapping[str, Opaque],
     drawn: Case,
     ledger: Ledger,
-    pins: Mapping[str, Scalar],
+    pins: Mapping[str, Fraction],
 ) -> Case:
     """Return the case of a proof: sizes and integers, opaque arrays, choices as drawn, real
     symbols; what else can be computed of these.
@@ -425,7 +461,7 @@ def _symbolic(
             elif name in sizes:
                 value = Whole(name, ledger, sizes[name], _most(factor, case))
             elif name in pins:
-                value = Amount(pins[name])
+                value = Amount(term(pins[name]))
             else:
                 value = on_unknown_sizes(factor, name, _Place(case, drawn, ledger))
         except (TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError):
@@ -470,7 +506,7 @@ def _(factor: Discrete, name: str, place: _Place) -> Scalar:
 
 @on_unknown_sizes.register
 def _(factor: Interval, name: str, place: _Place) -> Amount:
-    return Amount(factor.symbol(name, place.case, symbol))
+    return Amount(term(factor.symbol(name, place.case, number_or_variable)))
 
 
 @on_unknown_sizes.register
@@ -482,7 +518,7 @@ def _(factor: Computed, name: str, place: _Place) -> Value | Scalar:
 def _(factor: Array, name: str, place: _Place) -> np.ndarray:
     if callable(factor.size):
         raise TypeError(f"{name} has a shape that moves with the sizes, and no kind in `every`")
-    return _entrywise(factor.symbol(name, place.case, symbol))
+    return _entrywise(factor.symbol(name, place.case, number_or_variable))
 
 
 def _entrywise(symbols: np.ndarray) -> np.ndarray:
@@ -494,9 +530,7 @@ def _entrywise(symbols: np.ndarray) -> np.ndarray:
 
 
 def _exact(value: Scalar) -> Scalar:
-    import sympy
-
-    return sympy.Rational(*value.as_integer_ratio()) if isinstance(value, float) else value
+    return Fraction(*value.as_integer_ratio()) if isinstance(value, float) else value
 
 
 def _least(factor: AnyFactor) -> int | None:
@@ -584,10 +618,9 @@ def _scope(
         table.words(name) for ledger in ledgers for name, table in ledger.given.items()
     )
     opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
-    symbols = {s for part in parts for s in _symbols(part.relation)}
-    named: dict[str, list[Scalar]] = {}
-    for s in symbols:
-        named.setdefault(str(s).partition("[")[0], []).append(s)
+    named: dict[str, list[Term]] = {}
+    for one in {one for part in parts for one in _symbols(part.relation)}:
+        named.setdefault(one.args[0].partition("[")[0], []).append(one)
     kinds = {name: named[name] for name in domain.reals() if name in named}
     reals = [name + sign_words(np.array(group, dtype=object)) for name, group in kinds.items()]
     given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
@@ -613,8 +646,8 @@ def _scope(
         f" {small}"
     )
     more = f", and in {large.count} more, {large}" if large.count else ""
-    roots = dict.fromkeys(str(meant(form, ledger)) for ledger in ledgers for form in ledger.roots)
-    where = f"; where {', '.join(f'{root} ≥ 0' for root in roots)}" if roots else ""
+    asked = dict.fromkeys(words for part in parts for words in part.where)
+    where = f"; where {', '.join(asked)}" if asked else ""
     return (
         f"{'; '.join(clauses)} ({how}{more})"
         + (f"; off the zeros of {', '.join(off)}" if off else "")
@@ -629,14 +662,9 @@ def _range(name: str, low: int, factor: AnyFactor) -> str:
     return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
 
 
-def _symbols(relation: Relation) -> set[Scalar]:
-    import sympy
-
+def _symbols(relation: Relation) -> set[Term]:
     sides = [side for part in _equalities(relation) for side in (part.got, part.want)]
     inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
-    numbers = [
-        side.expression if isinstance(side, (Whole, Amount)) else side
-        for side in sides
-        if not isinstance(side, Value)
-    ]
-    return set().union(*inside, *(sympy.sympify(c).free_symbols for c in numbers))
+    return set().union(
+        *inside, *(variables(scalar(one)) for one in sides if not isinstance(one, Value))
+    )

@@ -15,8 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lemmata.prove.arrays.form import BOUND, SLOT, Form, Index, Linear, Sequence, Term, linear
-from lemmata.prove.arrays.ledger import Ledger
 from lemmata.prove.arrays.words import (
     Contradiction,
     Polynomial,
@@ -27,8 +25,9 @@ from lemmata.prove.arrays.words import (
     product,
     transposed,
 )
-from lemmata.prove.guards.divisors import may_vanish
-from lemmata.terms.types import Scalar
+from lemmata.terms.sums.coefficient import UNIT, Coefficient
+from lemmata.terms.sums.form import BOUND, SLOT, Form, Index, Linear, Product, Sequence, linear
+from lemmata.terms.sums.ledger import Ledger
 
 STEPS = 2000
 """Products that are replaced, at most: around a trace the rules may go on for ever, and nothing is
@@ -54,7 +53,7 @@ def multiplied_out(form: Form, ledger: Ledger) -> Form:
         rules = completed(_relations(ledger))
     except Contradiction:
         return form
-    waiting, done = Form(form.terms), list[tuple[Scalar, Term]]()
+    waiting, done = Form(form.terms), list[tuple[Coefficient, Product]]()
     for _ in range(STEPS):
         if not waiting.terms:
             break
@@ -68,9 +67,8 @@ def multiplied_out(form: Form, ledger: Ledger) -> Form:
             (c * factor, _replaced(term, place, word, ledger))
             for word, factor in rule.equal.items()
         )
-        ledger.divisors += [
-            Form({Term(): factor}) for lead in rule.off for factor in may_vanish(lead)
-        ]
+        for lead in rule.off:
+            ledger.asked.append(("nonzero", Form({Product(): lead})))
     return waiting + Form.of(done)
 
 
@@ -80,9 +78,9 @@ def _relations(ledger: Ledger) -> Iterator[Relation]:
     for name, form in ledger.inverses.items():
         if (inverted := _polynomial(form)) is None:
             continue
-        matrix: Polynomial = {((name, False),): 1}
+        matrix: Polynomial = {((name, False),): UNIT}
         for left, right in ((inverted, matrix), (matrix, inverted)):
-            gap = added(product(left, right), -1, {(): 1})
+            gap = added(product(left, right), -1, {(): UNIT})
             yield Relation(gap)
             yield Relation(transposed(gap, symmetric))
 
@@ -93,11 +91,11 @@ def _polynomial(form: Form) -> Polynomial | None:
     for term, c in form.terms.items():
         if (word := _word(term)) is None:
             return None
-        polynomial = added(polynomial, c, {word: 1})
+        polynomial = added(polynomial, c, {word: UNIT})
     return polynomial
 
 
-def _word(term: Term) -> Word | None:
+def _word(term: Product) -> Word | None:
     """Return the word that a term is between its axes, None if it is none."""
     sizes = {j[1] for line in _lines(term) for j, _ in line if j[0] == SLOT}
     if len(sizes) != 1 or term.phase:
@@ -128,28 +126,28 @@ def _word(term: Term) -> Word | None:
     return word if place == (last,) and not term.deltas else None
 
 
-def _lines(term: Term) -> list[Linear]:
+def _lines(term: Product) -> list[Linear]:
     return [
         *(line for _, where, e in term.factors for line in where for _ in range(abs(e))),
         *term.deltas,
     ]
 
 
-def _uses(term: Term, index: Index) -> int:
+def _uses(term: Product, index: Index) -> int:
     """Return in how many places of a term an index stands."""
     return sum(index in dict(line) for line in _lines(term)) + sum(
         pair.count(index) for pair, _ in term.phase
     )
 
 
-def _links(term: Term) -> set[Linear]:
+def _links(term: Product) -> set[Linear]:
     """Return the places of a matrix at which it is multiplied by another one: bound indices that
     stand in two places and alone there.
     """
     return {((j, sign),) for j in term.bound if _uses(term, j) == 2 for sign in (1, -1)}
 
 
-def _places(term: Term, word: Word) -> Iterator[_Place]:
+def _places(term: Product, word: Word) -> Iterator[_Place]:
     links = _links(term)
 
     def onward(place: _Place | None, word: Word) -> Iterator[_Place]:
@@ -172,7 +170,7 @@ def _places(term: Term, word: Word) -> Iterator[_Place]:
     return onward(None, word)
 
 
-def _replaced(term: Term, place: _Place, word: Word, ledger: Ledger) -> Term:
+def _replaced(term: Product, place: _Place, word: Word, ledger: Ledger) -> Product:
     """Return a term with another word between the same indices."""
     kept = tuple(factor for k, factor in enumerate(term.factors) if k not in place.factors)
     ends = {j for line in (place.start, place.end) for j, _ in line}

@@ -15,13 +15,15 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from lemmata.prove.normal_form import is_zero
-from lemmata.terms.types import Scalar
+from lemmata.kernel.identity import identity
+from lemmata.kernel.theorem import NoTheorem
+from lemmata.terms.sums.coefficient import NOTHING, UNIT, Coefficient, of
+from lemmata.terms.term import ZERO
 
 Letter: TypeAlias = tuple[str, bool]
 """A matrix by its name, and whether it is transposed."""
 Word: TypeAlias = tuple[Letter, ...]
-Polynomial: TypeAlias = dict[Word, Scalar]
+Polynomial: TypeAlias = dict[Word, Coefficient]
 RELATIONS = 300
 """Relations that are looked at, at most: the rules may go on for ever, and nothing is lost by
 stopping.
@@ -34,7 +36,7 @@ class Relation(NamedTuple):
     """A polynomial that is 0 off the zeros of some coefficients."""
 
     polynomial: Polynomial
-    off: frozenset[Scalar] = frozenset()
+    off: frozenset[Coefficient] = frozenset()
 
 
 class Rule(NamedTuple):
@@ -42,40 +44,54 @@ class Rule(NamedTuple):
 
     word: Word
     equal: Polynomial
-    off: frozenset[Scalar]
+    off: frozenset[Coefficient]
 
     def relation(self) -> Relation:
         """Return the difference of both sides."""
-        return Relation(added(self.equal, -1, {self.word: 1}), self.off)
+        return Relation(added(self.equal, -1, {self.word: UNIT}), self.off)
 
 
 class Contradiction(Exception):
     """Relations from which 1 = 0 follows: no matrices keep them."""
 
 
-def added(left: Mapping[Word, Scalar], factor: Scalar, right: Mapping[Word, Scalar]) -> Polynomial:
+def added(
+    left: Mapping[Word, Coefficient],
+    factor: Coefficient | int,
+    right: Mapping[Word, Coefficient],
+) -> Polynomial:
     """Return left + factor · right."""
-    import sympy
-
-    polynomial = dict(left)
+    polynomial, times = dict(left), of(factor)
     for word, c in right.items():
-        total = sympy.cancel(polynomial.get(word, 0) + factor * c)
-        polynomial[word] = sympy.S.Zero if is_zero(total) else total
-    return {word: c for word, c in polynomial.items() if c != 0}
+        total = polynomial.pop(word, NOTHING) + times * c
+        if not _is_zero(total):
+            polynomial[word] = total
+    return polynomial
 
 
-def product(*parts: Mapping[Word, Scalar]) -> Polynomial:
+def _is_zero(c: Coefficient) -> bool:
+    """Tell whether a coefficient is 0 wherever it has a value."""
+    if not c or c.number is not None:
+        return not c
+    try:
+        identity(c.term, ZERO)
+    except NoTheorem:
+        return False
+    return True
+
+
+def product(*parts: Mapping[Word, Coefficient]) -> Polynomial:
     """Return the product of polynomials."""
-    polynomial: Polynomial = {(): 1}
+    polynomial: Polynomial = {(): UNIT}
     for part in parts:
         total: Polynomial = {}
         for (left, a), (right, b) in itertools.product(polynomial.items(), part.items()):
-            total = added(total, a * b, {(*left, *right): 1})
+            total = added(total, a * b, {(*left, *right): UNIT})
         polynomial = total
     return polynomial
 
 
-def transposed(polynomial: Mapping[Word, Scalar], symmetric: Iterable[str]) -> Polynomial:
+def transposed(polynomial: Mapping[Word, Coefficient], symmetric: Iterable[str]) -> Polynomial:
     """Return the transpose, in which symmetric letters are what they were."""
     same = set(symmetric)
     return {
@@ -123,8 +139,8 @@ def _directed(relation: Relation) -> Rule:
     word = max(relation.polynomial, key=_order)
     lead = relation.polynomial[word]
     rest = {monomial: c for monomial, c in relation.polynomial.items() if monomial != word}
-    off = relation.off | ({lead} if getattr(lead, "free_symbols", None) else set())
-    return Rule(word, added({}, -1 / lead, rest), off)
+    off = relation.off | ({lead} if lead.variables else set())
+    return Rule(word, added({}, -lead.inverse(), rest), off)
 
 
 def _places(word: Word, part: Word) -> Iterator[bool]:
@@ -136,14 +152,14 @@ def _overlaps(first: Rule, second: Rule) -> Iterator[Relation]:
     """Yield what is 0 since one word ends as the other begins."""
     for k in range(1, min(len(first.word), len(second.word))):
         if first.word[-k:] == second.word[:k]:
-            left = product(first.equal, {second.word[k:]: 1})
-            right = product({first.word[:-k]: 1}, second.equal)
+            left = product(first.equal, {second.word[k:]: UNIT})
+            right = product({first.word[:-k]: UNIT}, second.equal)
             yield Relation(added(left, -1, right), first.off | second.off)
 
 
 def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
     """Return a relation in which no word has a part that a rule replaces."""
-    left, off, done = dict(relation.polynomial), relation.off, dict[Word, Scalar]()
+    left, off, done = dict(relation.polynomial), relation.off, dict[Word, Coefficient]()
     while left:
         word = max(left, key=_order)
         c = left.pop(word)
@@ -160,6 +176,8 @@ def _reduced(relation: Relation, rules: list[Rule]) -> Relation:
             done[word] = c
             continue
         rule, k = redex
-        left = added(left, c, product({word[:k]: 1}, rule.equal, {word[k + len(rule.word) :]: 1}))
+        left = added(
+            left, c, product({word[:k]: UNIT}, rule.equal, {word[k + len(rule.word) :]: UNIT})
+        )
         off = off | rule.off
     return Relation(done, off)

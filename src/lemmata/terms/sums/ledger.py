@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from lemmata.prove.arrays.evaluated import Plans
-from lemmata.prove.arrays.form import NAMED, Form, Linear, Sequence, Term, linear
 from lemmata.terms.arithmetic import impulse
-from lemmata.terms.types import Formula, Function, Scalar
+from lemmata.terms.quotients import Quotients, Unreduced
+from lemmata.terms.sums.coefficient import Coefficient
+from lemmata.terms.sums.form import NAMED, Form, Linear, Product, Sequence, linear
+from lemmata.terms.term import Kind, Term, put
+from lemmata.terms.types import Formula, Function
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Zero:
     name: str
     parameter: str
 
-    def takes(self, term: Term) -> bool:
+    def takes(self, term: Product) -> bool:
         """Tell whether a term is 0 by it."""
         if not self.name:
             return any(self._at_parameter(form) for form in term.deltas)
@@ -39,7 +41,7 @@ class Zero:
         return form in tuple(linear({(NAMED, self.size, self.parameter): sign}) for sign in (1, -1))
 
 
-def _where(term: Term, name: str) -> set[Linear]:
+def _where(term: Product, name: str) -> set[Linear]:
     """Return at what indices a column stands in a term."""
     return {where[0] for s, where, e in term.factors if s.name == name and e > 0}
 
@@ -50,18 +52,21 @@ class Meaning(NamedTuple):
     """
 
     arguments: tuple[Form, ...]
-    function: Callable[..., Scalar]
+    function: Callable[..., Term]
 
 
 class Table(NamedTuple):
-    """A tabulated array: the function that gives it, and what is taken for granted of it."""
+    """A tabulated array: the function that gives it, of what, and what is taken for granted of
+    it.
+    """
 
     function: Function
+    of: tuple[Coefficient, ...] = ()
     even: bool = False
     nonnegative: bool = False
     symmetric: bool = False
-    square: Scalar = None
-    first: Scalar = None
+    square: Coefficient | None = None
+    first: Coefficient | None = None
 
     def words(self, name: str) -> str:
         """Return how a scope calls such an array."""
@@ -78,26 +83,49 @@ class Ledger:
     granted of it.
 
     Also those that are functions of others, what they are entry by entry or of which matrix the
-    inverse, and what is divided by or inverted that may be 0 or singular, or of what a root is
-    taken that may be negative; and the symbols in exponents.
+    inverse; what is divided by or inverted that may be 0 or singular, or of what a root is taken
+    that may be negative; integers by their variables, and those that stand in exponents.
     """
 
     def __init__(self, vanishing: Iterable[tuple[Formula, str]] = ()) -> None:
-        self.arrays: dict[str, tuple[Sequence, Callable[[Scalar], np.ndarray]]] = {}
+        self.arrays: dict[str, tuple[Sequence, Callable[[Any], np.ndarray]]] = {}
         self.given: dict[str, Table] = {}
         self.functions: dict[object, Sequence] = {}
         self.meanings: dict[str, Meaning] = {}
-        self.symbols: dict[Term, Scalar] = {}
-        self.divisors: list[Form] = []
+        self.entries: dict[Product, Term] = {}
+        self.asked: list[tuple[Kind, Form]] = []
         self.inverses: dict[str, Form] = {}
         self.singular: list[Form] = []
-        self.roots: list[Form] = []
+        self.wholes: dict[Term, tuple[str, int | None]] = {}
+        """Integers by their variables: their names, and the least that each may be."""
         self.exponents: set[str] = set()
-        self.held: dict[str, frozenset[Scalar]] = {}
+        self.held: dict[str, frozenset[Term]] = {}
         self.named: set[tuple[str, str]] = set()
         self.vanishing = tuple(vanishing)
-        self.plans: Plans = {}
-        """How terms are summed in numbers, which is the same at all points of a proof."""
+        self.plans: dict[Any, Any] = {}
+        """How products are summed in numbers, which is the same at all points of a proof."""
+        self._signs: dict[Term, str] = {}
+
+    def from_least(self, whole: Term) -> Term:
+        """Return a term with each integer as its least value and an integer from 0 on."""
+        return put(whole, {one: one + least for one, (_, least) in self.wholes.items() if least})
+
+    def sign(self, whole: Term) -> str:
+        """Return "> 0" or ">= 0" if the signs of what a term is made of tell it, "" if not."""
+        if whole not in self._signs:
+            moved = self.from_least(whole)
+            try:
+                quotients = Quotients(moved)
+            except Unreduced:
+                return ""
+            top, bottom = quotients.of(moved)
+            known = quotients.sign(top) if quotients.sign(bottom) == "> 0" else ""
+            self._signs[whole] = known
+        return self._signs[whole]
+
+    def is_nonzero(self, whole: Term) -> bool:
+        """Tell whether a term is certainly above 0, or certainly below."""
+        return "> 0" in (self.sign(whole), self.sign(-whole))
 
     def zeros(self) -> list[Zero]:
         """Return what is taken to be 0: a tabulated column at an index or where another column is
@@ -119,20 +147,16 @@ class Ledger:
         return list(dict.fromkeys(assumptions))
 
     def added(
-        self, sequence: Sequence, at: Callable[[Scalar], np.ndarray], held: Iterable[Scalar] = ()
+        self, sequence: Sequence, at: Callable[[Any], np.ndarray], held: Iterable[Term] = ()
     ) -> Sequence:
         """Return the sequence, remembered by its name, with the parameters on which it depends."""
         self.arrays.setdefault(sequence.name, (sequence, at))
         self.held.setdefault(sequence.name, frozenset(held))
         return sequence
 
-    def parameters(self, form: Form) -> frozenset[Scalar]:
+    def parameters(self, form: Form) -> frozenset[Term]:
         """Return the parameters that a form holds, in its coefficients and inside functions and
         tables.
         """
-        import sympy
-
         held = (self.held[s.name] for term in form.terms for s, _, _ in term.factors)
-        return frozenset().union(
-            *held, *(sympy.sympify(c).free_symbols for c in form.terms.values())
-        )
+        return frozenset().union(*held, *(c.variables for c in form.terms.values()))
