@@ -29,9 +29,10 @@ from lemmata.terms.arithmetic import (
 )
 from lemmata.terms.sums.array import Whole
 from lemmata.terms.sums.coefficient import UNIT
+from lemmata.terms.sums.entries import Entries, meant
 from lemmata.terms.sums.form import BOUND, SLOT, Form, Sequence, components, linear
 from lemmata.terms.sums.form import Product as Term
-from lemmata.terms.sums.functions import is_definite, meant
+from lemmata.terms.sums.functions import is_definite
 from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.numbers import Amount, new_step
 from lemmata.terms.sums.opaque import Opaque, opaque
@@ -125,8 +126,8 @@ def test_an_entry_is_not_taken_for_a_parameter_of_its_name() -> None:
     gap = lambda c: exp(eye(c.n, c.f)) - exp(c.delta) * eye(c.n, c.f) - (1 - eye(c.n, c.f))  # noqa: E731 - one line says it
     check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"f": EVERY["f"]})
     assert toys.run(check, gap, domain).outcome == "refuted"
-    known, n, _ = ledger()
-    assert not variables(meant(exp(n.eye()).form, known)) & {variable("delta")}
+    _, n, _ = ledger()
+    assert not variables(meant(exp(n.eye()).form, {})) & {variable("delta")}
 
 
 def test_a_first_entry_is_used_and_looked_at() -> None:
@@ -239,14 +240,15 @@ def test_functions_are_the_same_numbers_by_forms_and_entry_by_entry() -> None:
         want = random_value(np.random.default_rng(seed), list(plain.values()), depth)
         got = evaluated(value.form, value.axes, place(known, plain, size))
         assert np.allclose(got, want, rtol=1e-8, atol=1e-8), value.form.terms
-        meaning = meant(value.form, known)
-        entry = {one: plain[term.factors[0][0].name][0] for term, one in known.entries.items() if term.factors[0][0].name in plain}
+        entries: Entries = {}
+        meaning = meant(value.form, entries)
+        entry = {one: plain[term.factors[0][0].name][0] for term, one in entries.items() if term.factors[0][0].name in plain}
         assert np.isclose(evaluate([meaning], entry, 1.0)[0], want[0], rtol=1e-8, atol=1e-8)
         other = random_value(np.random.default_rng(seed + 1), leaves, depth)
         there = random_value(np.random.default_rng(seed + 1), list(plain.values()), depth)
         if not np.allclose(want, there):
             with pytest.raises(NoTheorem):
-                identity(meant((value - other).form, known), ZERO)
+                identity(meant((value - other).form, {}), ZERO)
 
 
 class Numbers:

@@ -13,12 +13,13 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import Equal
 from lemmata.prove import balls
 from lemmata.prove.arrays import every_case
+from lemmata.prove.arrays.completion import Contradiction, Relation, completed, derivation
 from lemmata.prove.arrays.every_point import Point
-from lemmata.prove.arrays.inverse import multiplied_out
-from lemmata.prove.arrays.words import Contradiction, Relation, Word, added, completed, product, transposed
 from lemmata.terms.arithmetic import circulant, cosine_matrix, eye, solve
 from lemmata.terms.sums.array import Whole
 from lemmata.terms.sums.coefficient import UNIT, of
+from lemmata.terms.sums.form import Sequence
+from lemmata.terms.sums.inverses import Derivation, Word, added, multiplied_out, product, transposed
 from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.types import Fields, Formula, Tensor
@@ -237,9 +238,36 @@ def test_relations_that_contradict_each_other_prove_nothing() -> None:
     n = Whole("n", ledger, 1)
     s = opaque("s", Opaque("n"), (n,), ledger)
     x = opaque("x", Opaque("n", "n"), (n, n), ledger)
-    ledger.inverses["x"] = (x - x).form
-    assert multiplied_out(s.form, ledger).terms == s.form.terms
-    assert multiplied_out((x @ x).form, ledger).terms == (x @ x).form.terms
+    nothing = Sequence("y", ("n", "n"), inverts=(x - x).form)
+    assert derivation([nothing]) is None
+    for value in (s, x, x @ x):
+        assert multiplied_out(value.form, Derivation((nothing,)))[0].terms == value.form.terms
+
+
+def test_no_derivation_says_more_than_its_relations() -> None:
+    """A step with another factor or number, a rule of another word, and one that comes before its own parts are refused, or say nothing."""
+    ledger = Ledger()
+    n = Whole("n", ledger, 1)
+    x = opaque("x", Opaque("n", "n"), (n, n), ledger)
+    inverse_of_it = solve(x + n.eye(), n.eye())
+    gap = ((x + n.eye()) @ inverse_of_it - n.eye()).form
+    (sequence,) = [one for one, _ in ledger.arrays.values() if one.inverts is not None]
+    follows = derivation([sequence])
+    assert follows is not None and not multiplied_out(gap, follows)[0].terms
+    word: Word = (("x", False), (sequence.name, False))
+    other = (x @ x - n.eye()).form
+    for wrong in (
+        Derivation((sequence,), (), ((0, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (), ((99, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((UNIT, (), 4, ()),),), ((4, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((UNIT, (), 5, ()),), ((UNIT, (), 4, ()),)), ((5, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((of(2), (), 0, ()),),), ((4, (("x", False), ("x", False))),)),
+    ):
+        with pytest.raises(ValueError, match=r"polynomial|step"):
+            multiplied_out(other, wrong)
+    twice = Derivation((sequence,), (((of(-1), (), 0, ()),), ((of(2), (), 4, ()),)), ((5, word),))
+    with pytest.raises(ValueError, match="does not say"):
+        multiplied_out(gap, twice)
 
 
 def random_value(rng: np.random.Generator, case: Case, depth: int) -> Tensor:
@@ -271,7 +299,8 @@ def test_multiplying_out_keeps_every_number() -> None:
         arrays = {name: opaque(name, kind, tuple(sizes[size] for size in kind.sizes), ledger) for name, kind in every.items()}
         seed, depth = rng.integers(2**31), int(rng.integers(1, 3))
         value = random_value(np.random.default_rng(seed), Case(**sizes, **arrays), depth)
-        after = multiplied_out(value.form, ledger)
+        follows = derivation([one for one, _ in ledger.arrays.values() if one.inverts is not None])
+        after, _ = multiplied_out(value.form, follows or Derivation())
         changed += after.terms != value.form.terms
         numbers = Case(n=2, d=3, a=rng.uniform(-1, 1, (2, 3)), b=rng.uniform(-1, 1, (3, 2)), u=rng.uniform(-1, 1, 2))
         point = Point(numbers, ledger, every)

@@ -124,10 +124,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _evidence(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return the evidence on terms where they decide, else on SymPy's symbols."""
-    if at_hand().is_replay:
-        return _replayed(check, formula, domain, options)
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
+    if at_hand().is_replay:
+        return _replayed(check, formula, domain, options)
     answer = by_terms.prove(check, formula, domain, options)
     if isinstance(answer, by_terms.Binding):
         return _bound(answer, check, formula, domain, options)

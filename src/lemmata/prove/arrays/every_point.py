@@ -114,15 +114,13 @@ class Point:
     def keeps_zeros(self) -> None:
         """Look whether what is taken to be 0 is."""
         for zero in self.ledger.zeros():
-            if zero.parameter in self.every:
-                kept = not np.any(self.named(zero.name) * self.named(zero.parameter))
-            elif zero.name:
-                kept = (
-                    self.named(zero.name)[self.case[zero.parameter] % len(self.named(zero.name))]
-                    == 0
-                )
-            else:
+            column = None if zero.column is None else self.named(zero.column.name)
+            if column is None:
                 kept = self.case[zero.parameter] % self.case[zero.size] != 0
+            elif zero.factor is not None:
+                kept = not np.any(column * self.named(zero.factor.name))
+            else:
+                kept = column[self.case[zero.parameter] % len(column)] == 0
             if not kept:
                 raise ValueError(f"not {zero.words} at {self.case}, as the proof takes for granted")
 

@@ -209,7 +209,11 @@ class Value(Ring):
             else Value((), Form.of([(scalar(operand), Product())]), self.ledger)
         )
 
-    def _shared(self, right: Value) -> tuple[Whole | None, ...]:
+    def shared(self, right: Value) -> tuple[Whole | None, ...]:
+        """Return the sizes of what an elementwise operation makes of both.
+
+        Raises: TypeError where they do not fit.
+        """
         if not self.sizes or not right.sizes:
             return self.sizes or right.sizes
         pairs = list(zip(self.sizes, right.sizes, strict=False))
@@ -223,11 +227,11 @@ class Value(Ring):
 
     def __add__(self, right: Tensor) -> Value:
         right = self._lifted(right)
-        return Value(self._shared(right), self.form + right.form, self.ledger)
+        return Value(self.shared(right), self.form + right.form, self.ledger)
 
     def __mul__(self, right: Tensor) -> Value:
         right = self._lifted(right)
-        return Value(self._shared(right), self.form * right.form, self.ledger)
+        return Value(self.shared(right), self.form * right.form, self.ledger)
 
     __radd__, __rmul__ = __add__, __mul__
 

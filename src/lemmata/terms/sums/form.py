@@ -34,6 +34,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from lemmata.terms.sums.coefficient import NOTHING, UNIT, Coefficient, of, of_atom, size
+from lemmata.terms.term import Kind, Term
 from lemmata.terms.types import Scalar, Value
 
 BOUND, SLOT, NAMED, ONE = range(4)
@@ -68,7 +69,9 @@ class Sequence:
 
     Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple
     of the inverse of another one, or of itself: their product is `scale` times 1. An array may be
-    the `root` of another one of the same sizes, entry by entry.
+    the `root` of another one of the same sizes, entry by entry. It may be a function of others
+    (`meaning`), or the inverse of the matrix that a form in the slots of its axes is (`inverts`),
+    which may be known to have one (`regular`).
     """
 
     name: str
@@ -81,6 +84,10 @@ class Sequence:
     nonnegative: bool = False
     first: Coefficient | None = None
     root: Sequence | None = None
+    # forms are told apart by where they lie, so that no two definitions are one
+    meaning: Meaning | None = None
+    inverts: Form | None = None
+    regular: bool = False
 
     def __hash__(self) -> int:
         # products are looked up all the time, and names differ where arrays do
@@ -88,6 +95,16 @@ class Sequence:
 
     def __lt__(self, right: Sequence) -> bool:
         return self.name < right.name
+
+
+class Meaning(NamedTuple):
+    """What an array is entry by entry: a function of others, which are forms in the slots of its
+    axes; and what it asks of the first of these, a kind, or nothing.
+    """
+
+    arguments: tuple[Form, ...]
+    function: Callable[..., Term]
+    asks: Kind | None = None
 
 
 class Product(NamedTuple):

@@ -18,29 +18,27 @@ import numpy as np
 
 from lemmata.terms.sums.array import Value, Whole, of_arrays
 from lemmata.terms.sums.coefficient import UNIT, Coefficient, read
+from lemmata.terms.sums.entries import is_nonnegative, meant
 from lemmata.terms.sums.form import (
     NAMED,
     SLOT,
     Form,
     Index,
     Linear,
+    Meaning,
     Product,
     Sequence,
     components,
     linear,
     normalised,
     put,
-    scaled,
 )
-from lemmata.terms.sums.ledger import Ledger, Meaning
 from lemmata.terms.sums.numbers import Amount, scalar, steps
 from lemmata.terms.term import (
     ONE,
-    ZERO,
-    Sign,
+    Kind,
     Term,
     is_natural,
-    variable,
     variables,
 )
 from lemmata.terms.types import Fields, Function
@@ -54,6 +52,7 @@ def applied(
     positive: bool = False,
     held: Iterable[Term] = (),
     by: Coefficient = UNIT,
+    asks: Kind | None = None,
     **properties: object,
 ) -> Value:
     """Return a function of arrays, entry by entry, as a new opaque array over the axes that these
@@ -65,6 +64,7 @@ def applied(
         numeric: of a point and arrays of floats.
         held: the parameters that it has beside its arguments.
         by: the number that it has beside its arguments.
+        asks: what it asks of the first argument, which may not be so.
 
     Raises: TypeError where a slope is being taken of the arguments, or names stand for axes.
     """
@@ -87,13 +87,14 @@ def applied(
             "symmetric": _symmetric(forms, axes),
             **properties,
         }
-        sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
+        meaning = None if function is None else Meaning(forms, function, asks)
+        sequence = Sequence(
+            f"{name} #{len(ledger.functions)}", names, positive=positive, meaning=meaning, **traits
+        )
         held = frozenset(held).union(*map(ledger.parameters, forms))
         # one line says it
         at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731
         ledger.functions[key] = ledger.added(sequence, at, held)
-        if function is not None:
-            ledger.meanings[sequence.name] = Meaning(forms, function)
     where = tuple(linear({i: 1}) for i in used)
     return Value(
         sizes, Form.of([(1, Product(factors=((ledger.functions[key], where, 1),)))]), ledger
@@ -176,14 +177,19 @@ def _raised(base: Value, power: int) -> Value:
 
 @of_arrays
 def reciprocal(value: Value) -> Value:
-    """Return 1/entry for each entry; what is divided by is noted, unless it is certainly not 0."""
+    """Return 1/entry for each entry, which asks that it is not 0, unless that is certain."""
     here, change, step = value.stepped()
     if not here.form.terms:
         raise ZeroDivisionError("an array of unknown size is divided by 0")
     sign = sign_of(here)
-    if "> 0" not in (sign, sign_of(-here)):
-        here.ledger.asked.append(("nonzero", here.form))
-    quotient = applied((here,), "1/", lambda x: ONE / x, lambda _, x: 1 / x, positive=sign == "> 0")
+    quotient = applied(
+        (here,),
+        "1/",
+        lambda x: ONE / x,
+        lambda _, x: 1 / x,
+        positive=sign == "> 0",
+        asks=None if "> 0" in (sign, sign_of(-here)) else "nonzero",
+    )
     return quotient if step is None else quotient - quotient * quotient * change * step
 
 
@@ -214,10 +220,13 @@ def root(value: Value) -> Value:
     if (radical := _root_of_product(here)) is not None:
         return radical if step is None else radical + change * reciprocal(2 * radical) * step
     sign = sign_of(here)
-    if not sign:
-        here.ledger.asked.append(("nonnegative", here.form))
     radical = applied(
-        (here,), "sqrt", Term.sqrt, lambda _, x: np.sqrt(np.real(x)), positive=sign == "> 0"
+        (here,),
+        "sqrt",
+        Term.sqrt,
+        lambda _, x: np.sqrt(np.real(x)),
+        positive=sign == "> 0",
+        asks=None if sign else "nonnegative",
     )
     return radical if step is None else radical + change * reciprocal(2 * radical) * step
 
@@ -448,11 +457,8 @@ def _inverted(value: Value) -> Value:
         if where == tuple(linear({axis: 1}) for axis in value.axes) and e == 1:
             traits, outside = {"inverse": s.name}, Amount(ONE / c.term)
             value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
-    if not is_definite(value):
-        value.ledger.singular.append(value.form)
+    traits |= {"inverts": value.form, "regular": is_definite(value)}
     inverse = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **traits)
-    ((sequence, _, _),) = next(iter(inverse.form.terms)).factors
-    value.ledger.inverses[sequence.name] = value.form
     return inverse * outside
 
 
@@ -489,7 +495,7 @@ def _falls_apart(term: Product, chosen: tuple[Index, ...], axes: tuple[Index, ..
     parts = components(fixed._replace(bound=tuple(j for j in term.bound if j not in chosen)))
     left, right = ([part for part in parts if axis in _free(part)] for axis in axes)
     weights = [part for part in parts if not _free(part)]
-    if not left or any(part in right for part in left) or not all(map(_nonnegative, weights)):
+    if not left or any(part in right for part in left) or not all(map(is_nonnegative, weights)):
         return False
     row, column = axes
     return normalised(put(_joined(left), {row: linear({column: 1})})) == normalised(_joined(right))
@@ -502,91 +508,10 @@ def _joined(parts: list[Product]) -> Product:
     )
 
 
-def _nonnegative(part: Product) -> bool:
-    return not part.phase and all(
-        s.positive or (s.nonnegative and e > 0) or e % 2 == 0 for s, _, e in part.factors
-    )
-
-
 def sign_of(value: Value) -> str:
     """Return "> 0" or ">= 0" if each entry is so, as far as the signs of what it is made of tell;
     nothing of what is made of phases, which need not be real.
     """
     if any(term.phase for term in value.form.terms):
         return ""
-    return value.ledger.sign(meant(value.form, value.ledger, with_meanings=False))
-
-
-def meant(form: Form, ledger: Ledger, with_meanings: bool = True) -> Term:
-    """Return a form as a term in entries: what is summed over is a variable, what a function gives
-    entry by entry is that function.
-
-    Args: with_meanings: whether functions are put in; if not, their values are variables of the
-    signs that they have.
-
-    Raises: TypeError for a function of what need not be real.
-    """
-    total = ZERO
-    for term, c in form.terms.items():
-        product = c.term
-        for part in components(term):
-            product = product * _meant(part, ledger, with_meanings)
-        total = total + product
-    return total
-
-
-def _meant(part: Product, ledger: Ledger, with_meanings: bool) -> Term:
-    if not part.bound and part.factors:
-        ((s, where, e),) = part.factors
-        if with_meanings and s.name in ledger.meanings:
-            arguments, function = ledger.meanings[s.name]
-            if any(term.phase for form in arguments for term in form.terms):
-                raise TypeError("a function is compared entry by entry of real numbers alone")
-            slots = {
-                (SLOT, size, axis): line
-                for axis, (size, line) in enumerate(zip(s.sizes, where, strict=True))
-            }
-            return function(*(meant(form.put(slots), ledger) for form in arguments)) ** e
-        return _entry(part._replace(factors=((s, where, 1),)), ledger) ** e
-    if not part.bound and part.phase:
-        ((pair, c),) = part.phase
-        return _entry(part._replace(phase=((pair, 1),)), ledger) ** c
-    scales, representative = normalised(part)
-    whole = _entry(representative, ledger)
-    for scale in scales:
-        whole = whole * scaled(scale).term
-    return whole
-
-
-def _entry(part: Product, ledger: Ledger) -> Term:
-    """Return the variable of an entry, or of a sum; of squares and what is not negative not
-    negative.
-
-    A sum of what is positive is positive, since no size is 0. With phases it need not be real, so
-    that nothing may be concluded of it but what a ring says.
-    """
-    if part not in ledger.entries:
-        sign: Sign = ""
-        if (
-            part.factors
-            and not (part.deltas or part.phase)
-            and all(s.positive for s, _, _ in part.factors)
-        ):
-            sign = "> 0"
-        elif not part.phase and _nonnegative(part):
-            sign = ">= 0"
-        same = sum(_word(entry) == _word(part) for entry in ledger.entries)
-        ledger.entries[part] = variable(f"{_word(part)}{' ' * same}", sign)
-    return ledger.entries[part]
-
-
-def _word(part: Product) -> str:
-    """Return how a divisor calls an entry or a sum: as no parameter is called, whose symbol it
-    would be.
-    """
-    factors = "*".join(f"{s.name}{f'^{e}' if e != 1 else ''}" for s, _, e in part.factors) or "1"
-    return (
-        f"sum({factors})"
-        if part.bound
-        else f"{'wave' if part.phase else 'delta' if part.deltas else factors}[k]"
-    )
+    return value.ledger.sign(meant(value.form, value.ledger.entries, with_meanings=False))
