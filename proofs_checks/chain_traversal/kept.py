@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lemmata.language.relation import All, AtLeast, Throughout
-from lemmata.terms.arithmetic import array, ratio, world
-from lemmata.terms.entries import Entries, entries
+from lemmata.terms.arithmetic import array, exp, expm1, ratio, world
+from lemmata.terms.entries import entries
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
@@ -34,6 +34,49 @@ def signals(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
     """Return that g_i >= 0."""
     killed = killed_walk(n, ahead, behind)
     return Throughout(signal(dying_rates(*killed), killed[1]), lambda _, g: AtLeast(g, 0))
+
+
+def steep_ratios(n: Size, ahead: Scalar, backward: Scalar, likely: bool) -> list[Throughout]:
+    """Return that no slope s_i of a ratio by alpha is below S e^alpha/(e^alpha + e^beta + S)^2.
+
+    For e^beta >= 1 it is e^alpha k_i/(k_i + d)^2 or more, S <= k_i <= S - 1 + e^beta. For e^beta <= 1 it is e^alpha (2 k_i - S)/(k_i + d)^2
+    or more, where d s_i (k_i + d) <= e^alpha k_i and S - 1 <= k_i <= S; where d is large, k_i is not far from S.
+
+    Args: likely: whether e^beta is at least 1.
+    """
+    killed, total, forward = killed_walk(n, ahead, backward - 1), 1 + ahead + backward + 2 * n, 1 + ahead
+    killing, rates, slopes_ = killed[0], dying_rates(*killed), ratio_slopes(n, ahead, backward - 1)[0]
+
+    def near(_: Scalar, k: Scalar) -> All:
+        if likely:
+            return All(AtLeast(k, killing), AtLeast(killing + backward - 1, k))
+        far = AtLeast((1 - backward) * killing, (killing - k) * (killing + ahead))
+        return All(AtLeast(k, killing - 1), AtLeast(killing, k), far)
+
+    def steady(_: Scalar, k: Scalar) -> AtLeast:
+        return AtLeast((2 * k - killing) * total**2, killing * (k + ahead) ** 2)
+
+    def steep(i: Scalar, s: Scalar) -> All:
+        pivot = rates[i] + ahead
+        room = AtLeast(forward * rates[i], ahead * s * pivot), AtLeast(s * pivot * pivot, forward * (2 * rates[i] - killing))
+        return All(AtLeast(s, 0), *(() if likely else room))
+
+    return [
+        Throughout(rates, near),
+        *([] if likely else [Throughout(rates, steady)]),
+        Throughout(slopes_, steep),
+        Throughout(slopes_, lambda _, s: AtLeast(s * total**2, killing * forward)),
+    ]
+
+
+def positive_signals(n: Size, alpha: Scalar, beta: Scalar) -> list[Throughout]:
+    """Return that no k_i is below S - 1 or above S + e^beta, and no g_i below (alpha/(S + e^beta + alpha))^i, alpha being below d."""
+    killed, most = killed_walk(n, expm1(alpha), expm1(beta)), 2 * n + exp(beta)
+    rates, ratio_ = dying_rates(*killed), alpha / (most + alpha)
+    return [
+        Throughout(rates, lambda _, k: All(AtLeast(k, killed[0] - 1), AtLeast(most, k))),
+        Throughout(signal(rates, killed[1]), lambda i, g: AtLeast(g, ratio_ ** (i + 1))),
+    ]
 
 
 def rising_ratios(n: Size, ahead: Scalar, behind: Scalar) -> Throughout:
@@ -132,11 +175,3 @@ def walks(like: Scalar) -> list[tuple[Scalar, Scalar, bool]]:
     """Return e^alpha - 1 > 0 and e^beta - 1 of either sign, of any value, and whether that is at least 0."""
     d, rest = free_numbers(like)
     return [(d, rest, True), (d, 1 / (1 + rest) - 1, False)]
-
-
-def each(values: Vector) -> list[tuple[Scalar, Scalar]]:
-    """Return the entries of an array with their places, of any length that at any place."""
-    import sympy
-
-    place = sympy.Symbol("place", integer=True, nonnegative=True)
-    return [(place, values.inner(place))] if isinstance(values, Entries) else list(enumerate(values))

@@ -13,7 +13,16 @@ from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
-from lemmata.proofs_checks.chain_traversal.kept import any_weights, likelier, means, rates_of_dying, rising_ratios, signals, slopes
+from lemmata.proofs_checks.chain_traversal.kept import (
+    any_weights,
+    likelier,
+    means,
+    rates_of_dying,
+    rising_ratios,
+    signals,
+    slopes,
+    steep_ratios,
+)
 from lemmata.proofs_checks.chain_traversal.limits import growth, orders
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.simulations.chain_traversal import time_to
@@ -238,48 +247,32 @@ def _time_of(formula: Formula, n: Size, first: Scalar, case: Case) -> list[Equal
     return [Equal(time.diff(case.gain) * speed, case.forward), Equal(time.subs(case.gain, 0), 0)]
 
 
-def on_any_chain_in_time(formula: Formula, case: Case, least: Scalar, most: Scalar, further: Callable[..., list[AtLeast]]) -> All:
-    """Return that no derivative of the reward falls below that speed, on chains of any length whose k_i lie between these ends.
+def on_any_chain_in_time(formula: Formula, case: Case, likely: bool) -> All:
+    """Return that no derivative of the reward falls below that speed, on chains of any length.
 
-    Args: further: what besides is kept of a slope and of k_i beside it.
+    Args: likely: whether beta >= 0.
     """
-    n, behind = case.n, case.backward - 1
-    rates = dying_rates(*killed_walk(n, case.ahead, behind))
-
-    def kept(i: Scalar, slope: Scalar) -> All:
-        return All(AtLeast(slope, 0), *further(slope, rates[i]), AtLeast(*_slope_and_least(case, slope, n)))
-
+    n, behind, total = case.n, case.backward - 1, case.forward + case.backward + 4
     return All(
+        AtLeast(ratio_slopes(2, case.ahead, behind)[0][0] * total**2, 4 * case.forward),
         *_time_of(formula, n, unknown_sequence("w", case.ahead, "> 0")(0), case),
         *_time_of(formula, 2, ratio(1, 1, case.ahead), case),
-        Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
-        Throughout(ratio_slopes(n, case.ahead, behind)[0], kept),
+        *steep_ratios(n, case.ahead, case.backward, likely),
         signals(n, case.ahead, behind),
         *slopes(n, case.ahead, behind),
     )
 
 
-def _slope_and_least(case: Case, slope: Scalar, n: Size) -> tuple[Scalar, Scalar]:
-    """Return twice J_alpha from the start next to the end, and the least that it is, both times (e^alpha + e^beta + 2n)^2."""
-    return slope * (case.forward + case.backward + 2 * n) ** 2, 2 * n * case.forward
-
-
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(1, None, search=(1, 10))})
 def grows_at_the_least_speed_on_any_chain(formula, case):
     """On chains of any length, where beta >= 0: k_i is S at least."""
-    kept = on_any_chain_in_time(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, lambda *_: [])
-    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
+    return on_any_chain_in_time(formula, case, likely=True)
 
 
 @exact(TIME_BOUND, sizes={"n": EVERY}, at={"backward": Interval(above(0), 1, search=(0.25, 1))})
 def grows_at_the_least_speed_on_any_chain_forward(formula, case):
     """The same where beta <= 0: k_i is S at most, and d s_i no more than e^alpha q_i."""
-
-    def further(slope: Scalar, rate: Scalar) -> list[AtLeast]:
-        return [AtLeast(case.forward * rate, case.ahead * slope * (rate + case.ahead))]
-
-    kept = on_any_chain_in_time(formula, case, 2 * case.n - 1, 2 * case.n, further)
-    return All(AtLeast(*_slope_and_least(case, ratio_slopes(2, case.ahead, case.backward - 1)[0][0], 2)), kept)
+    return on_any_chain_in_time(formula, case, likely=False)
 
 
 @integrated(TIME_BOUND, examples=3, at={"n": Choice(5)})

@@ -6,7 +6,7 @@ import numpy as np
 
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Integer
-from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
+from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Limit, Recurrence, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.kept import free_numbers
 from lemmata.proofs_checks.chain_traversal.limits import growth, orders
@@ -74,12 +74,23 @@ def exceeds_the_dense_failure(formula, case):
 
 @exact(FAILURE_BOUND, sizes={"n": EVERY}, needs="inequalities")
 def exceeds_the_failure_on_any_chain(formula, case):
-    """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both."""
-    n, (x, y) = case.n, free_numbers(case.backward)
+    """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both.
+
+    Weights are any there; times their difference the bound is what it is at those of the case.
+    """
+    n, (x, y), short = case.n, free_numbers(case.backward), exceeds_the_dense_failure(formula, case.having(n=2))
     below, between, above = (1 + x + y, 1 + y), (1 + y, 1 / (1 + x)), (1 / (1 + y), 1 / (1 + x + y))
     kinds = [((case.forward, case.backward), 2, -1)] if isinstance(n, int) else [(below, 0, 0), (between, 2, 0), (above, 2, -1)]
     kept = [part for weights, less, least in kinds for part in _failure_kept(formula, n, *weights, less, least)]
-    return All(exceeds_the_dense_failure(formula, case.having(n=2)), *kept)
+    if isinstance(n, int):
+        return All(short, *kept)
+    own = formula(n, case.forward, case.backward)
+
+    def alike(i: Scalar) -> Equal:
+        apart = [formula(n, *weights).inner(i) * (weights[0] - weights[1]) for weights, _, _ in kinds]
+        return Equal(apart, [own.inner(i) * (case.forward - case.backward)] * len(kinds))
+
+    return All(short, Always(alike), *kept)
 
 
 def _failure_kept(formula: Formula, n: Size, forward: Scalar, backward: Scalar, less: int, least: int) -> list[Throughout]:

@@ -50,7 +50,12 @@ def tap(states: Vector, weights: Vector, power: int) -> Scalar:
 
 def tap_errors(case: Case) -> Vector:
     """Return |k_h - k*_h| of a case of a student of states a and weights w, up to its horizon."""
-    return array([abs(tap(case.a, case.w, h) - wanted) for h, wanted in enumerate(target_taps(case))], case.a_star)
+    return abs(signed_errors(case))
+
+
+def signed_errors(case: Case) -> Vector:
+    """Return k_h - k*_h of such a case."""
+    return array([tap(case.a, case.w, h) - wanted for h, wanted in enumerate(target_taps(case))], case.a_star)
 
 
 def target_taps(case: Case) -> list[Scalar]:

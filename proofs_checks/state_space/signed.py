@@ -10,7 +10,7 @@ from lemmata.language.check import Settings, enclosed, exact, integrated, tested
 from lemmata.language.domain import EVERY, Array, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
-from lemmata.proofs_checks.state_space.taylor import are_the_same_at_every_horizon, by_moments, rests
+from lemmata.proofs_checks.state_space.taylor import are_the_same_at_every_horizon, are_within, by_moments, rests
 from lemmata.proofs_checks.state_space.training import stiff
 from lemmata.terms.types import Formula, Params
 from lemmata.theory.state_space.claims.signed import GROWING_ERROR, SIGNED_BOUND, VANISHING_START
@@ -35,12 +35,12 @@ def bounds_every_tap_at_every_horizon(formula, case):
     """As for weights of one sign, with moduli of the weights in the spread."""
     bound = AtLeast(case.apply(formula)[case.horizon - 1], by_moments(case, abs(case.w)))
     every = All(bound, *are_the_same_at_every_horizon(formula, case))
-    return every if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), every, *rests())
+    return every if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), every, *rests(case.a_star))
 
 
 def bounds_every_tap_of_one_state(formula, case):
     """Every tap's error, by powers of the state."""
-    return AtLeast(case.apply(formula), tap_errors(case))
+    return are_within(case.apply(formula), abs(case.w), case)
 
 
 @enclosed(SIGNED_BOUND, examples=6, at=SPREAD)

@@ -25,7 +25,7 @@ from tests.cache_truth import edits, study, surroundings
 
 LOOK = """
 import json, os, sys
-from lemmata.processes import device; from lemmata.sources import selection; from lemmata.verification import verdicts
+from lemmata.processes import device; from lemmata.sources import selection; from lemmata.verification.kept import key_fields, remembered
 from lemmata.sources.named_claims import Entry
 from lemmata.store.store import Store
 
@@ -40,7 +40,7 @@ for line in sys.stdin:
     os.chdir(asked["here"])
     store, now = Store(), {}
     wanted = [entry for entry in entries if not asked["ids"] or entry.claim.id in asked["ids"]]
-    kept = [verdicts._remembered(store, entry, verdicts.key_fields(entry, "quick", "cpu", "float64"), now) for entry in wanted]
+    kept = [remembered(store, entry, key_fields(entry, "quick", "cpu", "float64"), now) for entry in wanted]
     print(json.dumps([entry.claim.id for entry, record in zip(wanted, kept) if record]), flush=True)
     os.environ._data.clear()
     os.environ._data.update(before)

@@ -42,6 +42,24 @@ def falling(n, q, by):
     return carried(lambda i, x: x - by, 30 + 0 * q, n - 1, like=q)
 
 
+def slopes(n, q):
+    """A sequence whose step has an entry of another one, of which that before is given as well."""
+    k = rates(n, q)
+    head = (1 + q) * n / ((n + q) * (n + q))
+    return carried(lambda i, s: ((1 + q) * k[i] + q * q * s) / ((k[i] + q) * (k[i] + q)), head, n - 1, back=True, like=q)
+
+
+def slow(factor):
+    """That slopes keep below a bound, by the bound one step before and what an entry of rates is made of."""
+
+    def bounded(c):
+        k, s = rates(c.n, c.q), slopes(c.n, c.q)
+        bound = Throughout(s, lambda i, one: AtLeast((1 + c.q) * k[i], factor(c) * one * (k[i] + c.q)))
+        return All(above(c), Throughout(s, lambda i, one: AtLeast(one, 0)), bound)
+
+    return bounded
+
+
 def at(values, place):
     """The entry of an array at a place, by its rule where it has any length."""
     return values[place % len(values)] if isinstance(values, np.ndarray) else values.inner(place)
@@ -78,6 +96,7 @@ def asked(relation) -> Any:
 
 TRUE = {
     "a bound": above,
+    "a bound by what an entry beside the given one is made of": slow(lambda c: c.n),
     "two bounds": lambda c: Throughout(rates(c.n, c.q), lambda i, k: All(AtLeast(k, c.n), AtLeast(c.n + c.q, k))),
     "of the one by the other": lambda c: All(above(c), Throughout(signal(c.n, c.q), lambda i, g: All(AtLeast(g, 0), AtLeast(1, g)))),
     "an entry at a size": lambda c: All(above(c), AtLeast(rates(c.n, c.q)[c.n - 2], 3), AtLeast(rates(c.n, c.q)[0], c.n)),
@@ -87,6 +106,9 @@ TRUE = {
     ),
 }
 FALSE = {
+    "a bound that is half as large": slow(lambda c: 2 * c.n),
+    "a bound that fails at the first step": slow(lambda c: c.n + c.q * c.q / 8),
+    "a bound with another sign": lambda c: All(above(c), Throughout(slopes(c.n, c.q), lambda i, one: AtLeast(c.n * one, 1 + c.q))),
     "a wrong bound": lambda c: Throughout(rates(c.n, c.q), lambda i, k: AtLeast(c.n, k)),
     "below 0 late": lambda c: Throughout(falling(c.n, c.q, 1), lambda i, x: AtLeast(x, 0)),
     "it proves itself": lambda c: Throughout(falling(c.n, c.q, 1), lambda i, _: AtLeast(at(falling(c.n, c.q, 1), i), 0)),

@@ -24,7 +24,7 @@ from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
 from lemmata.terms.arithmetic import array, cospi, exp, floor, log, power, sinpi
-from lemmata.terms.entries import entries
+from lemmata.terms.entries import entries, is_first
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
 from tests import toys
@@ -323,6 +323,35 @@ def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
 def test_an_array_of_any_length_of_which_not_every_entry_is_compared_is_left_to_symbols(compared):
     check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
     assert by_terms.prove(check, SQUARES, SCALED, Options()) is None
+
+
+def _split(first: Any, rest: Any, whole: bool = True) -> Any:
+    """What terms say of an array whose first entry is another expression, compared with that array, or with 0 times it."""
+    formula = lambda n, q: entries(lambda i: first(q) if is_first(i) else rest(i, q), n, q)  # noqa: E731 - one line says it
+
+    def compared(f, c):
+        of, times = f(c.n, c.q), 1 if whole else 0
+        later = Always(lambda i, j: Equal(times * f(i + j + 2, c.q)[i + 1], times * rest(i + 1, c.q)))
+        at_first = Always(lambda i, j: Equal(times * f(i + j + 2, c.q)[0], times * first(c.q)))
+        return All(Equal(times * of[0], times * first(c.q)), later, at_first)
+
+    domain = Domain(n=Integer(2, None, search=(2, 5)), q=REAL)
+    return by_terms.prove(toys.check(kinds.exact, compared, sizes={"n": EVERY}), formula, domain, Options())
+
+
+def test_an_array_whose_first_entry_is_written_apart_has_values_where_both_have():
+    """A divisor of the first entry, and one of the others, stands in the scope as any does, and a root or a logarithm must be real."""
+    assert str(_split(lambda q: q, lambda i, q: q * i).off) == ""
+    assert "off the zeros of q" in str(_split(lambda q: 1 / q, lambda i, q: q * i).off)
+    assert "off the zeros of q - 1" in str(_split(lambda q: q, lambda i, q: i / (q - 1)).off)
+    for first, rest in (
+        (lambda q: q, lambda i, q: log(q) * i),
+        (lambda q: log(q), lambda i, q: q * i),
+        (lambda q: q, lambda i, q: i * (q + i) ** -1),
+        (lambda q: q, lambda i, q: q if i == 1 else q * i),
+    ):
+        assert not isinstance(_split(first, rest), by_terms.Proof)
+    assert not isinstance(_split(lambda q: q, lambda i, q: q * i, whole=False), by_terms.Proof)
 
 
 NUMBERED = Domain(k=Integer(1, 3), m=Integer(0, 3), q=POSITIVE)

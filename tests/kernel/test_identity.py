@@ -319,6 +319,33 @@ def test_a_long_term_is_refused_in_few_words():
     assert len(str(refusal.value)) < 250
 
 
+def long_quotients(power: int, more: Any = ZERO) -> tuple[Any, Any]:
+    """Return a sum of quotients with long denominators that have most of their factors in common, and what it is."""
+    v = [variable(f"long {k}", "> 0") for k in range(4)]
+    one, another = (sum((k + j) * a * b for j, a in enumerate(v) for b in v[j:]) + k for k in (2, 3))
+    pairs = [(one**i, another ** (power - i)) for i in range(1, power)]
+    total = sum(1 / (left * right) for left, right in pairs)
+    whole = sum(one ** (power - i) * another**i for i in range(1, power))
+    return total, (whole + more) / (one**power * another**power)
+
+
+@pytest.mark.parametrize("power", [2, 3, 4])
+def test_long_quotients_with_common_factors_are_added(power: int):
+    assert identity(*long_quotients(power))
+
+
+@pytest.mark.parametrize("more", [ONE, variable("long 0", "> 0"), constant(Fraction(1, 10**9))])
+def test_of_long_quotients_with_common_factors_none_is_left_out(more: Any):
+    with pytest.raises(NoTheorem, match="is not 0"):
+        identity(*long_quotients(4, more))
+
+
+def test_a_sum_of_long_quotients_has_no_factor_twice():
+    total, whole = long_quotients(4)
+    quotients = Quotients(total, whole)
+    assert len(quotients.of(total)[1]) <= len(quotients.of(whole.args[1])[0])
+
+
 # theorems
 
 

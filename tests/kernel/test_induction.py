@@ -152,6 +152,10 @@ def test_a_condition_on_parameters_stays():
         (K, (X,), (B, B), (X,)),
         (K, (), (), ()),
         (K, (X,), (0,), (X,)),
+        # a list might be another one once a theorem is made
+        (K, [X], (B,), (X,)),
+        (K, (X,), [B], (X,)),
+        (K, (X,), (B,), [X]),
     ],
 )
 def test_what_is_no_recurrence_is_refused(parts):

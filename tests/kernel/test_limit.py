@@ -224,6 +224,29 @@ def test_what_holds_along_a_sequence_bounds_no_base():
     refused("may be 1 or more", dying_power, x ** variable("n", INTEGER), variable("n", INTEGER), along)
 
 
+def test_a_variable_has_no_other_ones_name():
+    """That t = t along a growing t would be said of two numbers of one name."""
+    namesake, small = variable("t"), dying_power(P**K, K, signed("positive", 1 - P * P, ZERO, [("positive", 1 - P * P)], ("premise", 0)))
+    for rule, *args in (
+        (tends, namesake, namesake, T, (), (), FREE, {}),
+        (tends, 1 / T + namesake, namesake, T, (), (), FREE, {("nonzero", T): FREE}),
+        (tends, P**K + variable("k"), variable("k"), K, [(Y, small)], (), FREE, {}),
+        (dying, exp(-P * T) * 1, T, (), [("positive", namesake)], ABOVE, {}),
+    ):
+        refused("two variables have one name", rule, *args)
+    assert tends(1 / T + A, A, T, (), (), FREE, {("nonzero", T): FREE})
+
+
+def test_a_malformed_certificate_is_refused():
+    deep: Any = FREE
+    for _ in range(5000):
+        deep = ("both", deep, FREE)
+    for tree in (deep, ("both", FREE), ("premise", "0"), ("times", 1, 2, 3), 7, ("cases", [], [1])):
+        refused("malformed|no integer", tends, 1 / T, ZERO, T, (), (), tree, {("nonzero", T): FREE})
+        refused("malformed|no integer", tends, 1 / T, ZERO, T, (), (), FREE, {("nonzero", T): tree})
+    refused("likely", tends, 1 / T, ZERO, T, (), [("likely", A)], FREE, {("nonzero", T): FREE})
+
+
 def test_leading_coefficients():
     _, (above, _), (below, _) = leading((A * T**3 + 1) / (T + P), T, ())
     assert (above, below) == (3, 1)

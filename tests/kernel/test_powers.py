@@ -23,6 +23,7 @@ w = variable("w", ">= 0")
 MINUS, TWO = constant(-1), constant(2)
 C = ("coefficients", ())
 NO_ZERO, POSITIVE = "nonzero", "positive"
+AT_QUOTIENTS: list[Condition] = [(POSITIVE, p / (1 + q)), (NO_ZERO, 1 + q), (NO_ZERO, p)]
 
 EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
     "step": (x ** (n + 1), x * x**n, []),
@@ -43,6 +44,14 @@ EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
     "halves": (p ** (t / 2) * p ** (t / 2), p**t, [(POSITIVE, p)]),
     "exponential of a logarithm": (exp(log(x)), x, [(POSITIVE, x)]),
     "multiple of a logarithm": (exp(-2 * log(x) + t), exp(t) / x**2, [(POSITIVE, x), (NO_ZERO, x**2)]),
+    "integer multiple of a logarithm": (exp(n * log(p)), p**n, [(POSITIVE, p)]),
+    "shifted multiple of a logarithm": (exp((n + 2) * log(p)), p ** (n + 2), [(POSITIVE, p)]),
+    "multiple of the logarithm of a quotient": (
+        exp(-2 * n * m * log(p / (1 + q))),
+        ((1 + q) / p) ** (2 * n * m),
+        AT_QUOTIENTS,
+    ),
+    "sum with a multiple of a logarithm": (exp(t + n * log(p) - log(q)), exp(t) * p**n / q, [(POSITIVE, p), (POSITIVE, q), (NO_ZERO, q)]),
     "even": (MINUS ** (2 * n), ONE, []),
     "neighbours": (MINUS ** (n * (n + 1)), ONE, []),
     "odd": (MINUS ** (2 * n + 1), MINUS, []),
@@ -73,6 +82,12 @@ def test_only_an_integer_power_of_1_is_folded():
 
 
 UNEQUAL: dict[str, tuple[Term, Term]] = {
+    "another multiple of a logarithm": (exp(n * log(p)), p ** (n + 1)),
+    "opposite multiple of a logarithm": (exp(-n * log(p)), p**n),
+    "half a multiple of a logarithm": (exp(n * log(p) / 2), p**n),
+    "multiple of another logarithm": (exp(n * log(p)), q**n),
+    "multiple of a logarithm of what has no sign": (exp(n * log(x - y)), (y - x) ** n),
+    "real multiple of a logarithm": (exp(t * log(p)), p**n),
     "odd power of -1": (MINUS**n, ONE),
     "square in the exponent": (MINUS ** (n * m), MINUS**n),
     "half an exponent of -1": (MINUS ** (n / 2) * MINUS ** (n / 2), MINUS**n),
@@ -169,6 +184,41 @@ def test_a_root_of_what_has_no_real_denominator_has_no_form():
         identity(root + x, x + root)
 
 
+HALF, QUARTER = cospi(n, 1, x), cospi(n, 2, x)
+LEAST_COMMON = 1 / HALF + (4 + 2 * HALF - 8 * QUARTER) / (3 * HALF + 2 * QUARTER)
+"""At n = 0, 1, 2, 3, … it is 3/5, −5/3, 15, −5/3, …: over u² (u² + 3 u + 1), u = i^n, which is 3 i at 3, it is 15 over a square below 0."""
+FIFTEEN = ("times", [[[0, 0, 0], 15]], C, ("premise", 0))
+IMAGINARY: dict[str, tuple[Any, Term, tuple[Condition, ...], Any]] = {
+    "positive": (POSITIVE, LEAST_COMMON, (), C),
+    "nonnegative": ("nonnegative", LEAST_COMMON * p, (), C),
+    "a premise": ("nonnegative", x, (("nonnegative", LEAST_COMMON * x),), FIFTEEN),
+    "a positive premise": (POSITIVE, x, ((POSITIVE, LEAST_COMMON * x),), FIFTEEN),
+}
+
+
+@pytest.mark.parametrize("name", IMAGINARY)
+def test_a_common_factor_that_is_no_real_number_is_not_divided_out(name: str):
+    kind, one, supposes, certificate = IMAGINARY[name]
+    with pytest.raises(NoTheorem):
+        signed(kind, one, ZERO, supposes, certificate)
+
+
+SUMS: dict[str, tuple[Term, Term]] = {
+    "by half turns": (1 / HALF + 1 / QUARTER, (HALF + QUARTER) / (HALF * QUARTER)),
+    "by quarter turns": (
+        1 / (HALF + 2 * QUARTER) - 1 / (3 * HALF - QUARTER),
+        (2 * HALF - 3 * QUARTER) / (HALF + 2 * QUARTER) / (3 * HALF - QUARTER),
+    ),
+    "by real turns": (1 / cospi(x, 1, x) + 1 / cospi(x, 2, x) ** 2, 1 / cospi(x, 1, x) + 2 / (1 + cospi(x, 1, x))),
+    "by constant turns": (1 / cospi(1, 5, x) - 1 / cospi(2, 5, x), -TWO),
+}
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_sums_over_turns_are_equal(name: str):
+    assert identity(*SUMS[name]).kind == "zero"
+
+
 def test_weights_are_integers_from_0_on():
     assert squares(n * (x - y) * (x - y), ZERO, [(n, x - y)]).kind == "nonnegative"
     for weight in (n - 1, n * MINUS, x, x * x, n / 2 - 1, MINUS):
@@ -194,6 +244,9 @@ INTEGERS: dict[str, tuple[Term, bool, bool]] = {
     "a constant": (constant(3), True, True),
     "a fraction": (n + ONE / 2, False, False),
     "long": ((n + m + 1) ** 60, True, False),
+    "high": (n**999, True, True),
+    "as high as could be": (n**10**9, True, False),
+    "high, of a sum": (((n + m) ** 10**9 + 1) ** 10**9, True, False),
 }
 
 

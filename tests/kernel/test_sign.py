@@ -214,6 +214,17 @@ DEEP: Any = C
 for _ in range(5000):
     DEEP = ("both", DEEP, C)
 HOSTILE["a depth without end"] = ("nonnegative", x, (), DEEP)
+SEVERAL = [variable(f"x{number}") for number in range(5)]
+WIDE, LONG = SEVERAL[0] + 0 * sum(SEVERAL[1:], ZERO), [*(([int(k == j) for k in range(5)], 1) for j in range(5)), ([0] * 5, 1)]
+HIGH = ("lemma", [([100, 0, 0, 0, 0], 1)], ("end", "v0", 0, C, C), C)
+HOSTILE["a power that would fill the memory"] = ("nonnegative", WIDE**60, (), ("product", [(LONG, 60, C)]))
+HOSTILE["an end of a power that would fill it"] = ("nonnegative", WIDE, (("nonnegative", SEVERAL[0] - sum(SEVERAL[1:], ONE)),), HIGH)
+HOSTILE["a chart of a power that would fill it"] = (
+    "nonnegative",
+    WIDE,
+    (("nonnegative", sum((one**2 for one in SEVERAL[1:]), ONE) - SEVERAL[0]), ("nonnegative", SEVERAL[0])),
+    ("end", "v0", 1, C, ("between", "v0", 0, C, HIGH)),
+)
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -47,7 +47,16 @@ def divergence(shares: tuple[Term, ...], others: tuple[Term, ...]) -> Term:
     return sum((one * (one / other).log() for one, other in zip(shares, others, strict=True)), ZERO)
 
 
+def room(factor: Any) -> Term:
+    """Return (1 + p) k − c (2 + b) s (k + p) for a slope s by that one step before, z, and k by y, of which a step is made."""
+    k = 2 + b + a * y / (y + p)
+    return (1 + p) * k - factor * (2 + b) * ((1 + p) * k + a * p * z) / (k + p)
+
+
+BEFORE = (("nonnegative", y - 2 - b), ("nonnegative", z), ("nonnegative", (1 + p) * y - (2 + b) * z * (y + p)))
 TRUE = [
+    ("nonnegative", room(1), BEFORE),
+    ("nonnegative", 1 + p - (2 + b) * z, BEFORE),
     ("nonnegative", p - 1 - p.log(), ()),
     ("nonnegative", q.log() - p.log(), (("nonnegative", q - p),)),
     ("nonnegative", y.exp() - x.exp(), (("nonnegative", y - x),)),
@@ -121,6 +130,11 @@ TRUE = [
     ("positive", y + x * (z - y), (("positive", y), ("positive", z), *UNIT)),
 ]
 FALSE = [
+    ("nonnegative", room(constant(Fraction(11, 10))), BEFORE),
+    ("nonnegative", room(1), BEFORE[:2]),
+    ("nonnegative", room(1), (*BEFORE[:2], ("nonnegative", (1 + p) * y - (1 + b) * z * (y + p)))),
+    ("nonnegative", 1 + p - (3 + b) * z, BEFORE),
+    ("nonnegative", z - 1, (*BEFORE[:2], ("nonnegative", (y - 3) * (z - 1)))),
     ("nonzero", (x * x + y * y).root(2), ()),
     ("nonzero", abs(x - y), (("nonzero", x + y),)),
     ("positive", 6 * (y - x), (("nonzero", x - y),)),

@@ -257,7 +257,7 @@ def test_a_run_is_right_whatever_lies_in_its_place(room, kept, fault):  # noqa: 
     cut=st.integers(0, 400),
 )
 def test_a_forged_verdict_is_no_verdict(room, fault, cut):  # noqa: F811
-    from lemmata.verification.verdicts import KIND
+    from lemmata.verification.kept import KIND
 
     store = Store(room.store / "verdicts-of-fuzz")
     fields = {"claim": "a.b.c", "cut": cut}

@@ -14,7 +14,7 @@ from lemmata.sources.named_claims import Entry
 from lemmata.store import inputs, provenance
 from lemmata.store.store import Store
 from lemmata.terms.types import Fields
-from lemmata.verification import records, verdicts
+from lemmata.verification import kept, records
 
 
 def entries() -> list[Entry]:
@@ -29,8 +29,8 @@ RESTS_ON = (inputs.FILE, "house:theory/claim.py")
 def record(claims: Sequence[Entry], store: Store, tier: str = "quick") -> Fields:
     """Return a record of the claims, each as recorded, of today, and resting on one file as the store remembers."""
     values = provenance.Now().values([RESTS_ON])
-    fields = {entry.claim.id: verdicts.key_fields(entry, tier, "cpu", "float64") for entry in claims}
-    sources = {id: store.learn(verdicts.KIND, known, values) for id, known in fields.items()}
+    fields = {entry.claim.id: kept.key_fields(entry, tier, "cpu", "float64") for entry in claims}
+    sources = {id: store.learn(kept.KIND, known, values) for id, known in fields.items()}
     rows = [_verdict(entry, sources[entry.claim.id]).json() for entry in claims]
     told = {"version": "0.1.0", "tier": tier, "seconds": 2.5, "interrupted": False, "claims": rows}
     return records.whole(told, claims, store, ("cpu", "float64"))

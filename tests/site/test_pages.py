@@ -20,7 +20,7 @@ from lemmata.site.markup import VOID
 from lemmata.site.mathml import segments
 from lemmata.sources import families
 from lemmata.store.store import Store
-from lemmata.verification import schema, verdicts
+from lemmata.verification import kept, schema
 from tests import figures as held
 from tests.site import reports
 
@@ -216,7 +216,7 @@ def test_everything_is_escaped(record, store):
 
 def test_a_changed_source_is_stale_and_an_unknown_one_is_told(record, store):
     claims = json.loads(json.dumps(record["claims"][:4]))
-    before = store.learn(verdicts.KIND, verdicts.key_fields(ENTRIES[0], "quick", "cpu", "float64"), {reports.RESTS_ON: "as it was"})
+    before = store.learn(kept.KIND, kept.key_fields(ENTRIES[0], "quick", "cpu", "float64"), {reports.RESTS_ON: "as it was"})
     claims[0]["source_hash"], claims[1]["source_hash"], claims[3]["source_hash"] = before, None, "0" * 64
     claims.append({**claims[2], "id": f"{claims[2]['family']}.no.more"})
     claims.append({**claims[2], "id": "elsewhere.no.more", "family": "elsewhere"})

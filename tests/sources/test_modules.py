@@ -12,7 +12,7 @@ import pytest
 from lemmata.cli import main
 from lemmata.language.domain import Domain
 from lemmata.sources.named_claims import Entry, Origin
-from lemmata.verification.verdicts import source_is_known
+from lemmata.verification.kept import source_is_known
 from tests import toy, toys
 
 CUBES = '''"""Sums of cubes."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import lemmata
 from lemmata.cli import main
 from lemmata.evidence.verdict import Verdict, restored
 from lemmata.language import check as kinds
@@ -311,7 +312,7 @@ def test_a_mark_is_lost_with_what_made_it(tmp_path, monkeypatch):
 @pytest.mark.slow
 def test_an_edit_of_the_exporter_loses_the_mark_and_keeps_the_verdict(tmp_path):
     house = tmp_path / "path" / "lemmata"
-    shutil.copytree(Path(certification.__file__).parent, house, ignore=shutil.ignore_patterns("__pycache__", "figures"))
+    shutil.copytree(Path(lemmata.__file__).parent, house, ignore=shutil.ignore_patterns("__pycache__", "figures"))
     path = {"PYTHONPATH": str(house.parent)}
     done = command(tmp_path, "certify", "school.py", "--check", **path)
     assert "1 mark kept" in done.stdout, done.stdout + done.stderr
@@ -322,7 +323,7 @@ def test_an_edit_of_the_exporter_loses_the_mark_and_keeps_the_verdict(tmp_path):
 
     before = row()
     assert before["kernel"].startswith("Rocq ")
-    with (house / "proofs_checks" / "certificates" / "export.py").open("a", encoding="utf-8") as file:
+    with (house / "rocq" / "export.py").open("a", encoding="utf-8") as file:
         file.write("# edited\n")
     after = row()
     assert (after["kernel"], after["cached"], after["source_hash"]) == (None, True, before["source_hash"])

@@ -6,6 +6,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.chain_traversal import dense
+from lemmata.proofs_checks.chain_traversal.kept import positive_signals
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import exp, expm1
@@ -20,16 +21,15 @@ LONG = {"n": Choice(800)}
 def is_the_log_of_what_every_step_leaves_as_it_is(formula, case):
     """From each vertex of a chain of any length: twice its exponential, 1 at the end, is the odd function that a step leaves as it is.
 
-    Weights are any positive numbers, that forward more than 1; at n = 3 they are those of the case, where a wrong formula is refuted.
+    On the shortest chain a wrong formula is refuted at points.
     """
-    import sympy
-
-    n, (ahead, backward) = case.n, sympy.symbols("ahead backward", positive=True)
-    logs, rows = formula(n, sympy.log(1 + ahead), sympy.log(backward)), Rows(n, 1 + ahead, backward)
+    n, forward, backward = case.n, exp(case.alpha), exp(case.beta)
+    logs, rows = formula(n, case.alpha, case.beta), Rows(n, forward, backward)
     twice = entries(lambda i: 2 * exp(logs[i]), n - 1)
-    own, other, _ = dense.absorbed(dense.weights(3, exp(case.alpha), exp(case.beta)))
+    own, other, _ = dense.absorbed(dense.weights(3, forward, backward))
     short = Equal(2 * exp(formula(3, case.alpha, case.beta)), own - other)
-    return All(short, *every_row(rows, lambda gap: [gap], twice, 1), *written_out(rows))
+    kept = positive_signals(n, case.alpha, case.beta)
+    return All(short, *kept, *every_row(rows, lambda gap: [gap], twice, 1), *written_out(rows))
 
 
 @exact(SIGNAL_LOG, sizes={"n": (3, 4)})

@@ -13,13 +13,13 @@ from lemmata.language.check import exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal, Theta, Throughout
-from lemmata.proofs_checks.chain_traversal.kept import slopes
+from lemmata.proofs_checks.chain_traversal.kept import slopes, steep_ratios
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.simulations.chain_traversal import time_to
 from lemmata.terms.types import Formula, Scalar, Vector
 from lemmata.theory.chain_traversal.claims.vanishing.time_bound import BOUND
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
-from lemmata.theory.chain_traversal.recursion.start_gradients import ratio_slopes, signal_slopes
+from lemmata.theory.chain_traversal.recursion.start_gradients import signal_slopes
 
 ANY = {"n": Integer(3, None, search=(3, 6)), "alone": Choice(True)}
 
@@ -41,35 +41,32 @@ def is_no_shorter_than_at_the_last_speed(formula, case):
 @exact(BOUND, sizes={"n": EVERY, "start": EVERY}, at={**ANY, "backward": Interval(1, None, search=(1, 10))})
 def grows_at_the_least_speed_on_any_chain(formula, case):
     """On chains of any length, from any distance, where beta >= 0: k_i is between S and S + e^beta - 1."""
-    return _on_any_chain(formula, case, 2 * case.n, 2 * case.n + case.backward - 1, likely=True)
+    return _on_any_chain(formula, case, likely=True)
 
 
 @exact(BOUND, sizes={"n": EVERY, "start": EVERY}, at={**ANY, "backward": Interval(above(0), 1, search=(0.25, 1))})
 def grows_at_the_least_speed_on_any_chain_forward(formula, case):
     """The same where beta <= 0: k_i is between S - 1 and S, and d s_i no more than e^alpha q_i."""
-    return _on_any_chain(formula, case, 2 * case.n - 1, 2 * case.n, likely=False)
+    return _on_any_chain(formula, case, likely=False)
 
 
-def _on_any_chain(formula: Formula, case: Case, least: Scalar, most: Scalar, likely: bool) -> All:
+def _on_any_chain(formula: Formula, case: Case, likely: bool) -> All:
     """Return the time at that speed, and that no slope of the signal from any start is below i times powers of the least ratio.
 
     Args: likely: whether beta >= 0.
     """
-    n, forward, behind = case.n, case.forward, case.backward - 1
-    killed, total = killed_walk(n, case.ahead, behind), forward + case.backward + 2 * n
-    rates, ratio_, slope = dying_rates(*killed), case.ahead / total, 2 * n * forward / (total * total)
+    n, ahead, behind = case.n, case.ahead, case.backward - 1
+    killed, total = killed_walk(n, ahead, behind), 1 + ahead + case.backward + 2 * n
 
-    def steep(i: Scalar, one: Scalar) -> All:
-        room = [AtLeast(forward * rates[i], case.ahead * one * (rates[i] + case.ahead))] if not likely else []
-        return All(AtLeast(one, 0), AtLeast(one, slope), *room)
+    def steep(i: Scalar, slope: Scalar) -> AtLeast:
+        return AtLeast(slope * total ** (i + 2), (i + 1) * ahead**i * 2 * n * (1 + ahead))
 
     return All(
         *_at_that_speed(formula, case),
-        Throughout(rates, lambda _, rate: All(AtLeast(rate, least), AtLeast(most, rate))),
-        Throughout(ratio_slopes(n, case.ahead, behind)[0], steep),
-        Throughout(signal(rates, killed[1]), lambda i, g: AtLeast(g, ratio_ ** (i + 1))),
-        *slopes(n, case.ahead, behind),
-        Throughout(signal_slopes(n, case.ahead, behind)[0], lambda i, one: AtLeast(one, (i + 1) * ratio_**i * slope)),
+        *steep_ratios(n, ahead, case.backward, likely),
+        Throughout(signal(dying_rates(*killed), killed[1]), lambda i, g: AtLeast(g * total ** (i + 1), ahead ** (i + 1))),
+        *slopes(n, ahead, behind),
+        Throughout(signal_slopes(n, ahead, behind)[0], steep),
     )
 
 

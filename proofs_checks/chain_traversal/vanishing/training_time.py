@@ -15,11 +15,13 @@ from lemmata.language.check import Settings, exact, integrated, tested
 from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Theta, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
-from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, each, means, walks
+from lemmata.proofs_checks.chain_traversal.kept import any_weights, bounded_signals, bounded_slopes, means, walks
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.terms.arithmetic import array
+from lemmata.prove.rates import rate_along
+from lemmata.terms.arithmetic import array, number
 from lemmata.terms.entries import entries
 from lemmata.terms.types import Formula, Scalar, Size
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.vanishing.training_time import REWARD, TIME, along_edges
 from lemmata.theory.chain_traversal.problem import Traversal
 from lemmata.theory.chain_traversal.recursion.start_gradients import partial_sums, signal_slopes
@@ -106,9 +108,7 @@ def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar, likely: bo
 
     Nor from starts of any weights than at the mean of these speeds: 2N x' is the sum of w_j j x^{j+1} at most.
     """
-    import sympy
-
-    x, last = sympy.symbols("x last", positive=True)
+    last = unknown_sequence("last", ahead, "> 0")(0)
     edges, weights = 2 + ahead + behind, any_weights(n, ahead)
     share, slopes_ = edges / (edges + 2 * n - 3), signal_slopes(n, ahead, behind)
     least, alone = 2 * n - 1, entries(lambda k: (k + 1) * share**k, n - 1)
@@ -116,13 +116,14 @@ def _slower(formula: Formula, n: Size, ahead: Scalar, behind: Scalar, likely: bo
     def speed(rising: Scalar, falling: Scalar) -> Scalar:
         return share * (1 - share) * ((1 + ahead) * rising - (1 + behind) * falling) / (2 * edges * _entries(n))
 
-    found: list[Throughout | AtLeast] = list(bounded_slopes(n, ahead, behind, likely))
-    for (i, rising), (_, falling) in zip(*map(each, slopes_), strict=True):
-        allowed = -1 / formula(n, i + 1, i + 1, x, last).diff(x)
-        found.append(AtLeast(allowed.subs(x, share), speed(rising, falling)))
+    def slow(i: Scalar, falling: Scalar) -> AtLeast:
+        gone = rate_along(lambda x: formula(n, i + 1, i + 1, x, last), share, number(1, share))
+        return AtLeast(-1 / gone, speed(slopes_[0][i], falling))
+
     mixed, (rising, falling) = partial_sums(weights, alone, n), (partial_sums(weights, one, n) for one in slopes_)
     return [
-        *found,
+        *bounded_slopes(n, ahead, behind, likely),
+        Throughout(slopes_[1], slow),
         *means(weights, n, ahead, behind),
         Throughout(rising, lambda i, part: AtLeast((1 + ahead) * mixed[i], least * part)),
         AtLeast(share**2 * mixed[n - 2] / (2 * _entries(n)), speed(rising[n - 2], falling[n - 2])),

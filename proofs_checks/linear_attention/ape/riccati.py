@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
 
 from lemmata.discovery.routes import Dynamics, triangle
@@ -20,8 +22,7 @@ from lemmata.terms.types import Formula, Matrix, Scalar
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI
 
-WEIGHTS = {"alpha": Choice(2.0), "beta": Choice(0.5), "weight_decay": Choice(0.25)}
-
+WEIGHTS = {"alpha": Choice(2), "beta": Choice(Fraction(1, 2)), "weight_decay": Choice(Fraction(1, 4))}
 
 EVERY_START = {"p_init": Opaque("n1", "d")}
 EARLY = {"t": Interval(*NONNEGATIVE, search=(0, 0.1))}
@@ -49,6 +50,7 @@ def solves_the_matrix_riccati_equation(formula, case):
 @exact(RICCATI, at=WEIGHTS | {"n1": Choice(2), "unseen": Choice(1), "d": Choice(2)})
 def is_a_quotient_of_solutions_of_linear_equations(formula, case):
     """A X = Y with X' = -4 M X + 8 Y, Y' = 4 M Y and X = I, Y = P_0 P_0^T at the start, so that A' = 4 (A M + M A) - 8 A^2."""
+    case = case.having(**{weight: ratio(case[weight], 1, case.t) for weight in WEIGHTS})
     one, m = eye(case.n1, case.alpha), window_of_ring(case) - ratio(1, 4, case.alpha) * case.weight_decay * eye(case.n1, case.alpha)
     start, (grown, spent) = case.p_init @ case.p_init.T, _growth(case)
     y, x = grown @ start, _growth(case.having(t=-case.t))[0] @ (one + 8 * spent @ start)

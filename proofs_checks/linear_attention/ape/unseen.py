@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import jax
 import numpy as np
@@ -18,9 +18,10 @@ from lemmata.language.relation import All, Equal, Estimate, ForAll, Limit, Recur
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, positions, record, window_loss
 from lemmata.prove.rates import slopes
-from lemmata.terms.arithmetic import array, exp, number
+from lemmata.terms.arithmetic import array, exp, number, world
 from lemmata.terms.random.draws import normal
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.ape.unseen import UNSEEN_DECAY, UNSEEN_DESCENT, UNSEEN_LIMIT, UNSEEN_LOSS
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding
 
@@ -126,23 +127,31 @@ def _loss_slopes(case: Case) -> Matrix:
 
 def _slope_at_any_step(case: Case) -> Callable[[Scalar, Vector], Vector]:
     """Return that derivative as a function of step and vector; the sequence and the other vectors are others, of which nothing is known."""
-    import sympy
-
-    step, here = sympy.Symbol("step"), np.array(sympy.symbols(f"here:{case.d}", real=True))
-    p = np.array([[sympy.Indexed("p", i, j, step) for j in range(case.d)] for i in range(positions(case))])
-    p[case.site] = here
-    slope = _slope(case, p, here, [sympy.Indexed("s", i, step) for i in range(case.n1)])
+    vectors, sequence = (unknown_sequence(name, case.alpha) for name in ("vectors", "sequence"))
 
     def at(k: Scalar, vector: Vector) -> Vector:
-        there = {step: sympy.sympify(k), **dict(zip(here, map(sympy.sympify, vector), strict=True))}
-        return np.array([entry.xreplace(there) for entry in slope])
+        seen = [sequence(i, k) for i in range(case.n1)]
+        s = array([*seen, *[number(0, case.alpha)] * case.unseen], case.alpha)
+        others = [[vectors(i, j, k) for j in range(case.d)] for i in range(positions(case))]
+
+        def loss(here: Vector) -> Scalar:
+            p = array(others, case.alpha)
+            p[case.site] = here
+            return window_loss(p, s, case.n1, case.alpha, [case.beta])
+
+        return _slopes_of_quartic(loss, vector) if world(*vector) == "fraction" else slopes(loss, vector)
 
     return at
 
 
-def _slope(case: Case, p: Matrix, vector: Vector, seen: Sequence[Scalar]) -> Vector:
-    sequence = array([*seen, *[number(0, case.alpha)] * case.unseen], case.alpha)
-    return task.derivatives(window_loss(p, sequence, case.n1, case.alpha, [case.beta]), vector)
+def _slopes_of_quartic(function: Callable[[Vector], Scalar], point: Vector) -> Vector:
+    """Return the slopes of a polynomial of degree 4 at fractions, where it is no symbol's: its differences of fourth order are exact."""
+
+    def slope(axis: Vector) -> Scalar:
+        before, less, more, beyond = (function(point + steps * axis) for steps in (-2, -1, 1, 2))
+        return (before - 8 * less + 8 * more - beyond) / 12
+
+    return array([slope(axis) for axis in np.eye(len(point), dtype=int)], point)
 
 
 def _trained(case: Case, settings: Settings) -> tuple[AbsoluteEncoding, np.ndarray]:

@@ -10,6 +10,7 @@ from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions, training
 from lemmata.terms.arithmetic import array, eye
+from lemmata.terms.types import Scalar
 from lemmata.theory.linear_attention.claims.augmented.hidden_pairs import HIDDEN_PAIRS
 
 STEP = 1 / 512
@@ -25,13 +26,15 @@ def stands_still_along_the_linearised_flow(formula, case):
     still = rate.diagonal()
     cosine = case.apply(formula)
 
-    def speed(k: int, r: int):
+    def speed(k: int, r: int) -> list[Scalar]:
+        """Return the first order in the size of its speed, and what it would have of order 0, as x is moved."""
         along = cosine[k, r].diff(case.norms[k]) * still[k] + cosine[k, r].diff(case.norms[r]) * still[r]
-        return (along.diff(case.size) + cosine[k, r].diff(case.x[k, r]) * slopes[k, r] / case.size).subs(case.size, 0)
+        by_x = cosine[k, r].diff(case.x[k, r])
+        return [(along.diff(case.size) + by_x.diff(case.size) * slopes[k, r]).subs(case.size, 0), by_x.subs(case.size, 0)]
 
     end = formula(array([[entry.subs(case.size, 0) for entry in row] for row in case.a_init], case.alpha), case.n1, case.alpha)
     resting = gram_rate(end, case.n1, case.alpha, case.betas)
-    moved = [speed(k, r) for k in range(n) for r in range(k) if hidden[k, r]]
+    moved = [one for k in range(n) for r in range(k) if hidden[k, r] for one in speed(k, r)]
     return All(Equal(resting, 0 * case.alpha * eye(n, case.alpha)), *([Equal(array(moved), 0 * case.alpha)] if moved else []))
 
 

@@ -9,7 +9,7 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Array, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_errors
-from lemmata.proofs_checks.state_space.taylor import are_the_same_at_every_horizon, by_moments, rests
+from lemmata.proofs_checks.state_space.taylor import are_the_same_at_every_horizon, are_within, by_moments, rests
 from lemmata.theory.state_space.claims.extrapolation.tap_bound import TAP_BOUND
 
 SPREAD = {
@@ -33,12 +33,12 @@ def bounds_every_tap_at_every_horizon(formula, case):
     """
     bound = AtLeast(case.apply(formula)[case.horizon - 1], by_moments(case, case.w))
     every = All(bound, *are_the_same_at_every_horizon(formula, case))
-    return every if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), every, *rests())
+    return every if case.D > 1 else All(bounds_every_tap_of_one_state(formula, case.having(horizon=4)), every, *rests(case.a_star))
 
 
 def bounds_every_tap_of_one_state(formula, case):
     """Every tap's error, by powers of the state."""
-    return AtLeast(case.apply(formula), tap_errors(case))
+    return are_within(case.apply(formula), case.w, case)
 
 
 @enclosed(TAP_BOUND, examples=6, at=SPREAD)

@@ -47,6 +47,7 @@ from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
 from lemmata.terms.trace import tracing
@@ -422,8 +423,8 @@ class _Prover:
 
 
 def _own_words(ran: Ran) -> list[str]:
-    """Return the names of what grows that the formula was called with, and of functions of which
-    nothing is known, with their signs.
+    """Return the names of what grows that the formula was called with, but for the places of
+    sequences, and of functions of which nothing is known, with their signs.
     """
     heard = variables(*(one for call in ran.calls for one in terms_of(*call.given.values())))
     grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
@@ -431,7 +432,7 @@ def _own_words(ran: Ran) -> list[str]:
     steps = [whole for one in sequences_in(sides).values() for whole in made_anywhere(one)]
     unknown = {one.args[1:] for one in parts(*sides, *steps) if one.operation.name == "unknown"}
     return [
-        *sorted(one.args[0] for one in grows & heard),
+        *sorted(one.args[0] for one in grows & heard - places()),
         *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
     ]
 

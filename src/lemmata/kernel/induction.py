@@ -32,7 +32,9 @@ class Recurrence:
 
     def __post_init__(self) -> None:
         own = (self.index, *self.state)
-        if any(type(one) is not Term for one in (*own, *self.first, *self.step)):
+        lists = self.state, self.first, self.step
+        # a list might be another one after a theorem is made of it
+        if {*map(type, self.terms)} != {Term} or {*map(type, lists)} != {tuple}:
             raise NoTheorem("a recurrence is of terms")
         signs = [one.args[1] if one.operation is VARIABLE else None for one in own]
         if signs != [INTEGER, *("" for _ in self.state)] or len({*own}) < len(own):

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from lemmata.kernel.cases import depends_on
 from lemmata.kernel.identity import identity
 from lemmata.kernel.region import SIGNS, Region, region_in
-from lemmata.kernel.sign import signs_of
+from lemmata.kernel.sign import MALFORMED, signs_of
 from lemmata.kernel.theorem import Condition, Given, NoTheorem, Theorem, made
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import ZERO, Term, conditions, is_integer, is_natural, parts, put, variables
@@ -36,6 +36,9 @@ class Growth:
 
     variable: Term
     fast: bool = False
+
+    terms = property(lambda self: (self.variable,))
+    """What has no other one's name."""
 
     def __str__(self) -> str:
         return f"a growing {self.variable}"
@@ -67,7 +70,7 @@ def leading(
     try:
         quotients = Quotients(rest, t, *fresh, *limits.values(), *(one for _, one in given))
         region = region_in(quotients, given)
-    except Unreduced as error:
+    except (Unreduced, KeyError) as error:
         raise NoTheorem(str(error)) from error
     place = {y: quotients.names.index(str(quotients.of(y)[0])) for y in (t, *fresh)}
     dying = {place[y] for y, one in inner if type(one) is Theorem and one.along.fast}
@@ -120,7 +123,7 @@ def _stand_ins(t: Term, inner: Inner) -> dict[Term, Term]:
 def _sign(region: Region, polynomial: Polynomial, certificate: Any) -> frozenset[int]:
     try:
         return signs_of(region, polynomial, certificate)
-    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
+    except MALFORMED as error:
         raise NoTheorem(f"a certificate is malformed: {error}") from error
 
 

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import flint
 
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem
-from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
+from lemmata.terms.quotients import Polynomial, Quotients, Unreduced, is_short
 from lemmata.terms.term import Term
 
 Signs: TypeAlias = frozenset[int]
@@ -105,6 +105,8 @@ class Region:
         in it.
         """
         parts = self.coefficients(polynomial, index)
+        if not (is_short(top, len(parts)) and is_short(bottom, len(parts))):
+            raise NoTheorem(f"{self.names[index]} has too high a power")
         total, power = 0 * polynomial, self.ring.constant(1)
         for part in reversed(parts):
             total, power = total * top + part * power, power * bottom

@@ -33,7 +33,7 @@ import flint
 from lemmata.kernel.identity import identity
 from lemmata.kernel.region import ANY, BITS, FAR, SIGNS, Region, Signs, region_of
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem, made, must_hold_everywhere
-from lemmata.terms.quotients import Polynomial, Unreduced
+from lemmata.terms.quotients import Polynomial, Unreduced, is_short
 from lemmata.terms.term import ZERO, Term, conditions, evaluate, is_constant, is_natural, variables
 
 Certificate: TypeAlias = Any
@@ -41,7 +41,7 @@ Certificate: TypeAlias = Any
 
 CORNERS = 4096
 """Choices of a monomial from each clause that are gone through, at most."""
-_MALFORMED = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError, RecursionError)
+MALFORMED = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError, RecursionError)
 """What reading a certificate raises that is none."""
 
 
@@ -67,7 +67,7 @@ def signed(
         signs = signs_of(region, gap, certificate)
     except Unreduced as error:
         raise NoTheorem(str(error)) from error
-    except _MALFORMED as error:
+    except MALFORMED as error:
         raise NoTheorem(f"a certificate is malformed: {error}") from error
     if kind not in SIGNS or not signs <= SIGNS[kind]:
         raise NoTheorem(f"{left!r:.80} − {right!r:.80} may have the signs {sorted(signs)}")
@@ -102,7 +102,7 @@ def constant(kind: Kind, one: Term, bits: int) -> Theorem:
         with flint.ctx.workprec(min(max(bits, BITS), FAR)):
             (value,) = evaluate([one], {}, flint.arb(0))
             apart = value.is_finite() and (value > 0 or (kind == "nonzero" and value < 0))
-    except _MALFORMED as error:
+    except MALFORMED as error:
         raise NoTheorem(f"{one!r:.80} has no enclosure: {error}") from error
     if not apart:
         raise NoTheorem(f"{bits} bits do not tell {one!r:.80} from 0")
@@ -225,7 +225,8 @@ def _of_product(region: Region, polynomial: Polynomial, factors: Iterable[Any]) 
     for data, power, certificate in factors:
         factor = region.polynomial(data)
         # a factor of degree 0 is a number, and needs no power
-        if type(power) is not int or not 1 <= power <= max(1, polynomial.total_degree()):
+        most = max(1, polynomial.total_degree())
+        if type(power) is not int or not 1 <= power <= most or not is_short(factor, power):
             raise NoTheorem(f"{power!r:.40} is no power of a factor")
         whole = whole * factor**power
         signs = _product(signs, _power(signs_of(region, factor, certificate), power))

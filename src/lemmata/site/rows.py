@@ -32,7 +32,7 @@ from lemmata.verification.records import Record
 
 if TYPE_CHECKING:
     from lemmata.store.store import Store
-    from lemmata.verification.verdicts import Age
+    from lemmata.verification.kept import Age
 
 LONGEST = 200
 """Letters of an id that may be the name of a file; file systems allow 255 bytes, the ending
@@ -264,7 +264,7 @@ def _ages(
     """Return how old rows are: unknown without a digest, and where nothing tells what it rests
     on.
     """
-    from lemmata.verification import verdicts
+    from lemmata.verification import kept
 
     rows = list(rows)
     digests = {row["id"]: row["source_hash"] for row in rows}
@@ -278,7 +278,7 @@ def _ages(
     ages |= dict.fromkeys(gone, "stale")
     values: dict[str | None, Value] = {}
     ages.update(
-        (name, verdicts.age(store, entry, digests[name], tier, values))
+        (name, kept.age(store, entry, digests[name], tier, values))
         for name, entry in claims.items()
         if digests.get(name)
     )
@@ -292,7 +292,7 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
     To be asked before any family's checks are imported: what they import changes the environment,
     on which these verdicts may rest.
     """
-    from lemmata.verification import verdicts
+    from lemmata.verification import kept
 
     if next(schema.faults(record, schema.record()), None):
         return {}
@@ -303,7 +303,7 @@ def ages_of_files(record: Named, store: Store) -> dict[str, Age]:
         if row["source_hash"] and (entry := _file(row, tier))
     )
     return {
-        entry.claim.id: verdicts.age(store, entry, digest, tier, values) for digest, entry in claims
+        entry.claim.id: kept.age(store, entry, digest, tier, values) for digest, entry in claims
     }
 
 

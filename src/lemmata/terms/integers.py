@@ -17,6 +17,8 @@ Monomial: TypeAlias = tuple[int, ...]
 LONGEST = 200
 """Monomials of such a polynomial: a longer one is not multiplied out, and nothing is known of it;
 exponents and sizes have a handful."""
+HIGHEST = 1000
+"""Exponents of powers: what has higher ones is not multiplied out either."""
 
 
 def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
@@ -28,18 +30,21 @@ def coefficients(ordered: Sequence[Any]) -> Counter[Monomial] | None:
     value: Counter[Monomial] | None = None
     for place, part in enumerate(ordered):
         name = part.operation.name
-        args = [values[id(arg)] for arg in part.args if id(arg) in values]
+        inner = [arg for arg in part.args if type(arg) is type(part)]
+        args = [values[arg.serial] for arg in inner if arg.serial in values]
         if name == "constant":
             value = Counter({(): int(part.args[0])})
         elif name == "variable":
             value = Counter({(place,): 1})
         elif name == "+":
             value = _sum(*args)
+        elif name == "^" and part.args[1] > HIGHEST:
+            return None
         else:
             value = _product([args[0]] * part.args[1] if name == "^" else args)
         if value is None or len(value) > LONGEST:
             return None
-        values[id(part)] = value
+        values[part.serial] = value
     return value
 
 

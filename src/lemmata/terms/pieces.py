@@ -48,10 +48,10 @@ def guarded(*terms: Term) -> list[Asked]:
     """
     terms = tuple(one for one in terms if is_partial(one))
     has_lazy = any(map(_has_lazy, terms))
-    places: dict[int, set[Guards]] = {id(one): {ALWAYS} for one in terms}
+    places: dict[int, set[Guards]] = {one.serial: {ALWAYS} for one in terms}
     asked: dict[Asked, None] = {}
     for part in reversed(parts(*terms)):
-        own = _fewest(places[id(part)]) if has_lazy else [ALWAYS]
+        own = _fewest(places[part.serial]) if has_lazy else [ALWAYS]
         for kind, one in part.operation.conditions(*part.args):
             if not is_constant(one) or not kept(kind, one.args[0]):
                 asked |= dict.fromkeys(Asked(guards, (kind, one)) for guards in own)
@@ -61,7 +61,7 @@ def guarded(*terms: Term) -> list[Asked]:
         for number, arg in enumerate(part.args):
             if type(arg) is Term:
                 under = guards_of.get(number, ALWAYS)
-                places.setdefault(id(arg), set()).update(one | under for one in own)
+                places.setdefault(arg.serial, set()).update(one | under for one in own)
     return list(asked)
 
 
@@ -71,14 +71,14 @@ def unguarded(*terms: Term) -> list[Term]:
     """
     if not any(map(_has_lazy, terms)):
         return parts(*terms)
-    always = {id(one) for one in terms}
+    always = {one.serial for one in terms}
     ordered: list[Term] = []
     for part in reversed(parts(*terms)):
-        if id(part) in always:
+        if part.serial in always:
             ordered.append(part)
             args = enumerate(part.args)
             lazy = part.operation.lazy
-            always |= {id(arg) for place, arg in args if type(arg) is Term and place not in lazy}
+            always |= {arg.serial for place, arg in args if type(arg) is Term and place not in lazy}
     return ordered[::-1]
 
 
@@ -92,8 +92,8 @@ def outside(computed: Iterable[Term]) -> list[Term]:
     """Return of what code computed all that is not a part of a piece."""
     computed = list(computed)
     lazy = [one.args[place] for one in computed for place in one.operation.lazy]
-    inside = {id(part) for part in parts(*lazy)}
-    return [one for one in computed if id(one) not in inside]
+    inside = {part.serial for part in parts(*lazy)}
+    return [one for one in computed if one.serial not in inside]
 
 
 def _has_lazy(whole: Term) -> bool:

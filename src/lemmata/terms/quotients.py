@@ -47,9 +47,9 @@ Polynomial: TypeAlias = Any
 """A polynomial of FLINT over the integers, in several generators."""
 Quotient: TypeAlias = tuple[Polynomial, Polynomial]
 
-MOST = 4096
-"""Terms of a polynomial in which one looks for common factors of top and bottom before a sum is
-formed; beyond, the search costs more than what it saves."""
+MOST = 10**8
+"""Products of terms of two polynomials up to which one looks for a common factor of theirs: that
+takes less time than to form their product, which is the longer the more factors are left in it."""
 ROUNDS = 40
 """Times that generators may turn out too few, or a unit of theirs too large, before a term is given
 up."""
@@ -177,6 +177,8 @@ class Quotients:
             left, right = bottom, under
         else:
             common = bottom.gcd(under)
+            # without a factor that is no real number, a denominator need be none, and has no sign
+            common = common if self._is_real(common) or self.is_turning(common) else self.one
             left, right = bottom // common, under // common
         over = self._product(top, right) + self._product(more, left)
         return self._reduced(over), self._reduced(self._product(left, under))
@@ -225,7 +227,7 @@ class Quotients:
         return polynomial
 
     def _power(self, base: Polynomial, exponent: int) -> Polynomial:
-        if not _is_short(base, exponent):
+        if not is_short(base, exponent):
             raise Unreduced(f"the power {exponent} of a polynomial is too long")
         if not self._relations:
             return base**exponent
@@ -393,7 +395,7 @@ class Quotients:
 
     def _exponential(self, part: Term, inner: Quotient) -> Quotient:
         """Return e^(Σ c m), c rational and m monomials over one polynomial, as Π e_m^c; e^(c log t)
-        as t^c.
+        as t^c, and e^(k log t) for an integer k as well.
 
         Monomials with a root of unity are one m, which is real, as each of them need not be.
         """
@@ -405,6 +407,10 @@ class Quotients:
             if primitive == self.one and (argument := self._inside_logarithm(monomial)):
                 more, less = self._rational_power(argument, Fraction(coefficient, content))
                 over, under = self._product(over, more), self._product(under, less)
+                continue
+            power = self._integer_power(monomial, Fraction(coefficient, content), primitive)
+            if power is not None:
+                over, under = self._product(over, power[0]), self._product(under, power[1])
                 continue
             shared = self.one if self._relations else monomial.gcd(primitive)
             key = ("line", str(monomial // shared), str(primitive // shared))
@@ -419,6 +425,27 @@ class Quotients:
             power = self._lines[key] ** abs(times)
             over, under = (over * power, under) if times > 0 else (over, under * power)
         return self._reduced(over), self._reduced(under)
+
+    def _integer_power(
+        self, monomial: Polynomial, rate: Fraction, bottom: Polynomial
+    ) -> Quotient | None:
+        """Return e^(c m log t) as t^(c m), for an integer c, a monomial m of integers, and a t of
+        positive factors; None for anything else.
+        """
+        if bottom != self.one or rate.denominator > 1:
+            return None
+        for operation, inner, generator in self._opaque:
+            if operation.name == "logarithm":
+                integers, rest = divmod(monomial, generator)
+                if rest == 0 and self._is_integer(integers) and self._has_positive_factors(inner):
+                    return self._raised(inner, int(rate) * integers)
+        return None
+
+    def _has_positive_factors(self, quotient: Quotient) -> bool:
+        return all(
+            int(number) > 0 and all(self.is_positive(factor) for factor, _ in factors)
+            for number, factors in (side.factor() for side in quotient)
+        )
 
     def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
         """Return that of which a generator is the logarithm, which is positive; None for others."""
@@ -449,14 +476,20 @@ class Quotients:
             of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
             top, bottom = top * of_base[0], bottom * of_base[1]
             return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
-        exponent_top = self._cancelled(*exponent)[0]
+        return self._raised(self._cancelled(*base), self._cancelled(*exponent)[0])
+
+    def _raised(self, base: Quotient, exponent: Polynomial) -> Quotient:
+        """Return b^E for an integer E by the factors of b.
+
+        Raises: Unreduced for a power of 0.
+        """
         sides = [self.one, self.one]
-        for side, turn in zip(self._cancelled(*base), (1, -1), strict=True):
+        for side, turn in zip(base, (1, -1), strict=True):
             if side == 0:
                 raise Unreduced("a power of 0 has no form")
             number, factors = side.factor()
             for factor, times in [*self._primes(int(number)), *factors]:
-                for powers, c in exponent_top.to_dict().items():
+                for powers, c in exponent.to_dict().items():
                     monomial, total = self.ring.from_dict({powers: 1}), turn * int(times) * int(c)
                     piece = self._power_of_factor(factor, monomial, abs(total))
                     place = 0 if total > 0 else 1
@@ -758,7 +791,7 @@ _RULES: dict[str, Callable[..., Quotient]] = {
 """How functions of terms become generators where that is not a generator for each argument."""
 
 
-def _is_short(base: Polynomial, exponent: int) -> bool:
+def is_short(base: Polynomial, exponent: int) -> bool:
     """Tell whether a power has few enough terms, as its degrees or its choices of factors bound
     them, with few enough digits.
     """

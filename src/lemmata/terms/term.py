@@ -55,6 +55,8 @@ LONGEST = 2000
 """Characters of a text: that of a term with shared parts can be longer than its memory."""
 
 
+_SERIALS = itertools.count()
+"""Numbers of terms: `id` is a question that an audit hook hears, a call of Python's each."""
 _NEAR = itertools.count()
 """Numbers of the variables that stand near a term."""
 
@@ -66,10 +68,12 @@ class Term:
     fractions and other terms go together, floats are refused.
     """
 
-    __slots__ = ("__weakref__", "_inside", "args", "operation")
+    __slots__ = ("__weakref__", "_inside", "args", "operation", "serial")
     arithmetic = "term"
     operation: Operation
     args: tuple[Part, ...]
+    serial: int
+    """The number of the term, which no term had before it."""
     _inside: tuple[frozenset[Term], frozenset[Operation]]
     """The variables and the operations that occur, once anything has asked for them."""
     __iter__ = None
@@ -288,7 +292,8 @@ class Term:
             return hash(self.args[0])
         if TRACES:
             note(self, "a look-up")
-        return id(self)
+        # no serial, which is as small as an integer's own hash
+        return object.__hash__(self)
 
     def __bool__(self) -> bool:
         return self != 0
@@ -388,14 +393,14 @@ class Term:
             note(self, "the text")
         texts: dict[int, Text] = {}
         for part in parts(self):
-            args = (texts[id(arg)] if type(arg) is Term else arg for arg in part.args)
+            args = (texts[arg.serial] if type(arg) is Term else arg for arg in part.args)
             line, binds = part.operation.text(*args), part.operation.binds
             if is_constant(part) and (part.args[0] < 0 or part.args[0].denominator > 1):
                 binds = ADD.binds
             short = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
-            texts[id(part)] = Text(short)
-            texts[id(part)].binds = binds
-        return str(texts[id(self)])
+            texts[part.serial] = Text(short)
+            texts[part.serial].binds = binds
+        return str(texts[self.serial])
 
 
 class Text(str):
@@ -419,12 +424,13 @@ def node(operation: Operation, *args: Part) -> Term:
         # integers are looked up faster than fractions
         key = (operation, args[0].numerator, args[0].denominator)
     else:
-        key = (operation, *[id(arg) if type(arg) is Term else arg for arg in args])
+        key = (operation, *[arg.serial if type(arg) is Term else arg for arg in args])
     kept = _TERMS.get(key)
     if kept is None:
         kept = object.__new__(Term)
         object.__setattr__(kept, "operation", operation)
         object.__setattr__(kept, "args", args)
+        object.__setattr__(kept, "serial", next(_SERIALS))
         _TERMS[key] = kept
     return kept
 
@@ -721,8 +727,8 @@ def parts(*terms: Term) -> list[Term]:
         one = waiting.pop()
         if type(one) is tuple:  # all that it is made of is done
             ordered.append(one[0])
-        elif id(one) not in seen:
-            seen.add(id(one))
+        elif one.serial not in seen:
+            seen.add(one.serial)
             inner = [arg for arg in one.args if type(arg) is Term]
             if inner:
                 waiting.append((one,))
@@ -752,7 +758,7 @@ def inside(whole: Term) -> tuple[frozenset[Term], frozenset[Operation]]:
     contents = getattr(whole, "_inside", None)
     if contents is None:
         own, used = set[Term](), set[Operation]()
-        waiting, seen = [whole], {id(whole)}
+        waiting, seen = [whole], {whole.serial}
         while waiting:
             part = waiting.pop()
             if (met := getattr(part, "_inside", None)) is not None:
@@ -763,8 +769,8 @@ def inside(whole: Term) -> tuple[frozenset[Term], frozenset[Operation]]:
             if part.operation is VARIABLE:
                 own.add(part)
             for arg in part.args:
-                if type(arg) is Term and id(arg) not in seen:
-                    seen.add(id(arg))
+                if type(arg) is Term and arg.serial not in seen:
+                    seen.add(arg.serial)
                     waiting.append(arg)
         contents = frozenset(own), frozenset(used)
         if whole.operation is not VARIABLE:
@@ -823,15 +829,15 @@ def derivative(whole: Term, by: Value) -> Term:
     slopes: dict[int, Term] = {}
     for part in parts(whole):
         slope = ONE if part is by else ZERO
-        inner = [slopes[id(arg)] for arg in part.args if type(arg) is Term]
+        inner = [slopes[arg.serial] for arg in part.args if type(arg) is Term]
         if part.operation.moved is not None and any(one is not ZERO for one in inner):
             slope = part.operation.moved(part, inner)
         else:
             for place, one in enumerate(inner):
                 if one is not ZERO:
                     slope = slope + part.operation.slope(part, place) * one
-        slopes[id(part)] = slope
-    slope = slopes[id(whole)]
+        slopes[part.serial] = slope
+    slope = slopes[whole.serial]
     return slope if {*conditions(whole)} <= {*conditions(slope)} else slope + ZERO * whole
 
 
@@ -843,13 +849,13 @@ def put(whole: Term, swaps: Mapping[Term, Term]) -> Term:
     """
     if not swaps:
         return whole
-    values: dict[int, Term | None] = {id(part): value for part, value in swaps.items()}
+    values: dict[int, Term | None] = {part.serial: value for part, value in swaps.items()}
     for part in parts(whole):
-        if id(part) not in values:
-            args = tuple(values[id(arg)] if type(arg) is Term else arg for arg in part.args)
+        if part.serial not in values:
+            args = tuple(values[arg.serial] if type(arg) is Term else arg for arg in part.args)
             same = all(one is original for one, original in zip(args, part.args, strict=True))
-            values[id(part)] = part if same else _applied_if(part.operation, args)
-    value = values[id(whole)]
+            values[part.serial] = part if same else _applied_if(part.operation, args)
+    value = values[whole.serial]
     if value is None:
         raise ZeroDivisionError("a term is divided by zero")
     return value
@@ -889,18 +895,18 @@ def evaluate(terms: Iterable[Term], point: Mapping[Term, Value], like: Value) ->
         none.
     """
     terms = list(terms)
-    values: dict[int, Value] = {id(part): value for part, value in point.items()}
+    values: dict[int, Value] = {part.serial: value for part, value in point.items()}
     for part in parts(*terms):
-        if id(part) in values:
+        if part.serial in values:
             continue
         if part.operation is VARIABLE:
             raise KeyError(f"the variable {part} has no value")
         if part.operation.is_number:
-            values[id(part)] = part.operation.value(*part.args, like)
+            values[part.serial] = part.operation.value(*part.args, like)
         else:
-            args = (values[id(arg)] if type(arg) is Term else arg for arg in part.args)
-            values[id(part)] = part.operation.value(*args)
-    return [values[id(one)] for one in terms]
+            args = (values[arg.serial] if type(arg) is Term else arg for arg in part.args)
+            values[part.serial] = part.operation.value(*args)
+    return [values[one.serial] for one in terms]
 
 
 Written: TypeAlias = tuple[tuple[Any, ...], ...]
@@ -911,11 +917,11 @@ as its number, in a list of one entry."""
 def written(whole: Term) -> Written:
     """Return a term as data, from which it can be read again anywhere."""
     ordered = parts(whole)
-    places = {id(part): place for place, part in enumerate(ordered)}
+    places = {part.serial: place for place, part in enumerate(ordered)}
     return tuple(
         (
             part.operation.name,
-            *([places[id(arg)]] if type(arg) is Term else arg for arg in part.args),
+            *([places[arg.serial]] if type(arg) is Term else arg for arg in part.args),
         )
         for part in ordered
     )

@@ -152,13 +152,13 @@ def note(part: Any, question: str) -> None:
     if TRACES and role(name) not in OWN:
         words = place(question)
         for trace in TRACES:
-            trace.sought.append((id(part), words))
+            trace.sought.append((part.serial, words))
 
 
 def take_back(part: Any) -> None:
     """Take back that a term was looked up: it is the key of what is put in its place."""
     for trace in TRACES:
-        numbers = [k for k, (sought, _) in enumerate(trace.sought) if sought == id(part)]
+        numbers = [k for k, (sought, _) in enumerate(trace.sought) if sought == part.serial]
         if numbers:
             del trace.sought[numbers[-1]]
 

@@ -247,13 +247,13 @@ class _Done:
         """Keep what was accepted, if the verdict on the claim rests on the same files before and
         after.
         """
-        from lemmata.verification import certification, verdicts
+        from lemmata.verification import certification, kept
 
         digest, entry = self.before.get(name), self.entries[name]
         if certification.makers() != self.makers:
             print(f"{name}: no mark, because what makes certificates was edited meanwhile")
             return
-        if digest is None or verdicts.current(self.store, entry, "quick") != digest:
+        if digest is None or kept.current(self.store, entry, "quick") != digest:
             print(
                 f"{name}: no mark, because no verdict that holds is kept for the files as they are"
             )

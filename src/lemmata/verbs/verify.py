@@ -338,7 +338,7 @@ def _shifts(
     A large run on a GPU has its memory to itself. To claims without one the tier `scale` is
     `quick`: their turn comes last, for it leaves this process and its workers without a GPU.
     """
-    from lemmata.verification.verdicts import runs_at_scale
+    from lemmata.verification.kept import runs_at_scale
 
     usual = arguments.jobs or min(2, os.cpu_count() or 1)
     if arguments.tier != "scale":

@@ -22,7 +22,7 @@ from lemmata.terms.types import Fields, Value
 
 if TYPE_CHECKING:
     from lemmata.evidence.verdict import Verdict
-    from lemmata.verification.verdicts import Age
+    from lemmata.verification.kept import Age
 
 NAME = "latest.json"
 AGES: dict[Age, str] = {
@@ -109,13 +109,13 @@ def ages(entries: Iterable[Entry], root: Path) -> dict[str, Age]:
         return {}
     from lemmata.processes import device
     from lemmata.store.store import Store
-    from lemmata.verification import verdicts
+    from lemmata.verification import kept
 
     device.settled("cpu")  # as for the verdicts, which rest on what says so
     store, now = Store(root), dict[str | None, Value]()
     return {
         name: (
-            verdicts.age(store, entry, str(record["source"]), str(record.get("tier")), now)
+            kept.age(store, entry, str(record["source"]), str(record.get("tier")), now)
             if record.get("source")
             else "unknown"
         )

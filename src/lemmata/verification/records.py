@@ -204,10 +204,10 @@ def _checked(row: Named, entry: Entry, store: Store, conditions: tuple[str, str,
     else now.
     """
     from lemmata.store.canonical import digest, plain
-    from lemmata.verification import verdicts
+    from lemmata.verification import kept
 
-    fields = plain({**verdicts.key_fields(entry, *conditions), "source": row["source_hash"]})
-    folder = store.folder(verdicts.KIND, digest({"kind": verdicts.KIND, "fields": fields}))
+    fields = plain({**kept.key_fields(entry, *conditions), "source": row["source_hash"]})
+    folder = store.folder(kept.KIND, digest({"kind": kept.KIND, "fields": fields}))
     try:
         moment = (
             datetime.datetime.fromtimestamp(folder.stat().st_mtime, datetime.UTC)

@@ -17,11 +17,8 @@ import functools
 import gc
 import os
 from collections.abc import Callable, Generator, Sequence
-from itertools import product
 from pathlib import Path
-from typing import Literal
 
-from lemmata.dynamics import precision
 from lemmata.evidence import verdict
 from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
@@ -31,13 +28,12 @@ from lemmata.prove.signs.certificates import having
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place
 from lemmata.sources.own_claims import Broken
-from lemmata.store import places, provenance, trace
+from lemmata.store import provenance, trace
 from lemmata.store.store import Store
 from lemmata.terms.types import Fields
 from lemmata.verification import certificates
+from lemmata.verification.kept import KIND, at_present, key_fields, remembered, source_is_known
 
-KIND = "verdicts"
-Age = Literal["current", "stale", "unknown"]
 REMEMBERED = "SYMPY_CACHE_SIZE", "50000"
 """The variable that tells SymPy how many results of each of its functions to remember, and how many
 a worker process does: of the 1000 that are its own choice the expressions of a single proof push
@@ -106,7 +102,7 @@ def verified(
         record = None
         if source_is_known(entry):
             fields = key_fields(entry, tier, device, dtype)
-            record = _remembered(store, entry, fields, now)
+            record = remembered(store, entry, fields, now)
             changes = (
                 store.changed(KIND, fields, at_present(entry, now))
                 if record is None and store.use
@@ -149,89 +145,6 @@ def verified(
             elif worth_keeping(result) and source_is_known(entry):
                 fields = key_fields(entry, tier, device, dtype)
                 store.keep(KIND, {**fields, "source": store.learn(KIND, fields, values)}, record)
-
-
-def current(
-    store: Store, entry: Entry, tier: str, device: str = "cpu", dtype: str = "float64"
-) -> str | None:
-    """Return the digest of what the kept verdict on a claim rests on, None if there is none that is
-    current.
-    """
-    if not source_is_known(entry):
-        return None
-    record = _remembered(store, entry, key_fields(entry, tier, device, dtype), {})
-    return record["source_hash"] if record else None
-
-
-def age(
-    store: Store, entry: Entry, source: str, tier: str, now: dict[str | None, provenance.Now]
-) -> Age:
-    """Return whether what a verdict rested on that has this digest is as it was then: unknown where
-    nothing tells what that was.
-    """
-    # It is not said on what device large runs were, nor in which precision.
-    for device, dtype in (
-        product(("cpu", "gpu"), ("float64", "float32")) if tier == "scale" else [("cpu", "float64")]
-    ):
-        for basis in store.bases(KIND, key_fields(entry, tier, device, dtype)):
-            present = (
-                store.present(basis, at_present(entry, now)) if basis["source"] == source else None
-            )
-            if present is not None:
-                return "current" if present[0] == source else "stale"
-    return "unknown"
-
-
-def _remembered(
-    store: Store, entry: Entry, fields: Fields, now: dict[str | None, provenance.Now]
-) -> Fields | None:
-    """Return the verdict kept under the fields if nothing that it rests on has changed, None if
-    there is none.
-    """
-    if not store.use:
-        return None
-    for source, _ in store.sources(KIND, fields, at_present(entry, now)):
-        record = store.remember(KIND, {**fields, "source": source})
-        if record is not None:
-            return record
-    return None
-
-
-def at_present(entry: Entry, now: dict[str | None, provenance.Now]) -> provenance.Now:
-    """Return the present values for a claim: one look at them for all claims of a folder."""
-    folder = entry.origin.folder if entry.origin else None
-    return now.setdefault(folder, provenance.Now([folder] if folder else []))
-
-
-def source_is_known(entry: Entry) -> bool:
-    """Tell whether the claim's source enters its digest: it is built in, or stands in a file that
-    is not installed.
-    """
-    return entry.origin is None or places.first_party(Path(entry.path).resolve())
-
-
-def key_fields(entry: Entry, tier: str, device: str, dtype: str) -> Fields:
-    """Return what a verdict is kept under beside the digest of what it rests on; `scale` counts
-    only where there are scaled checks.
-    """
-    if tier == "scale" and not runs_at_scale(entry):
-        tier, device, dtype = "quick", "cpu", "float64"
-    conditions = {"tier": tier, "device": device, "dtype": dtype, "matmul": precision.MATMUL}
-    return {
-        "claim": entry.claim.id,
-        **conditions,
-        "of": list(entry.origin or ()),
-        "house": places.HOME,
-    }
-
-
-def runs_at_scale(entry: Entry) -> bool:
-    """Tell whether a claim, whose checks are registered, has large runs: to others the tier `scale`
-    adds nothing to `quick`.
-    """
-    return any(
-        check.kind == "scaled" for check in entry.checks or verdict.selected(entry.claim, "scale")
-    )
 
 
 def worth_keeping(result: Verdict) -> bool:

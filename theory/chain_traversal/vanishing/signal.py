@@ -7,7 +7,7 @@ Source: COHEN_2026, "Without Simple Examples Learning is Intractable"; the formu
 from __future__ import annotations
 
 from lemmata.terms.arithmetic import admits, array, log, ratio, world
-from lemmata.terms.entries import entries
+from lemmata.terms.entries import Entries, entries
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.chain_traversal import arguments
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, log_signal, signal, walk
@@ -33,7 +33,7 @@ def success_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """
     killing, down, up = rising_walk(n, alpha, beta)
     rates = dying_rates(killing, down, up)
-    if world(killing) == "sympy":
+    if isinstance(rates, Entries):
         return _of_any_length(n, rates, down)
     if world(down) == "numpy":
         return log_signal(rates, down) - log(ratio(2, 1, down))

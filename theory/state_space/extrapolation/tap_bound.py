@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from lemmata.terms import inputs
 from lemmata.terms.arithmetic import array, power, world
-from lemmata.terms.entries import entries
+from lemmata.terms.entries import entries, is_first
 from lemmata.terms.types import Scalar, Size, Vector
 from lemmata.theory.state_space.problem import columns
 
@@ -67,9 +67,9 @@ def taylor_majorant(moments: tuple[Scalar, Scalar, Scalar], a_star: Scalar, rho:
     if world(horizon) in ("sympy", "term"):
 
         def slope(h: Scalar) -> Scalar:
-            return 0 * shift if h == 0 else h * power(abs(a_star), h - 1) * shift
+            return 0 * shift if is_first(h) else h * power(abs(a_star), h - 1) * shift
 
-        steep = (slope, lambda h: h * (h - 1) / 2 * power(rho, h - 2) * spread)
+        steep = (slope, lambda h: h * (h - 1) * power(rho, h - 2) * spread / 2)
         return entries(lambda h: power(abs(a_star), h) * size + sum(term(h) for term in steep), horizon)
     of_star, of_rho = inputs.powers(abs(a_star), horizon), inputs.powers(rho, horizon)
     bound = []

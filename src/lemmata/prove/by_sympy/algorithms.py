@@ -391,16 +391,11 @@ def _recorder(asked: Asked) -> Callable[[FrameType, str, Value], None]:
     """Return what Python tells of each call: the outermost one of SymPy's is looked at, and what it
     gives.
     """
-    # whether code is SymPy's: looked up once for each, which is held so that no other gets its
-    # identity
-    known: dict[int, tuple[CodeType, bool]] = {}
     top: FrameType | None = None
     name, given = "", {}
 
     def is_sympy(frame: FrameType) -> bool:
-        code = frame.f_code
-        known[id(code)] = code, frame.f_globals.get("__name__", "").startswith("sympy.")
-        return known[id(code)][1]
+        return frame.f_globals.get("__name__", "").startswith("sympy.")
 
     def is_users(frame: FrameType) -> bool:
         """Tell whether code that is not the toolkit's calls, but for what stands in the place of a
@@ -420,14 +415,8 @@ def _recorder(asked: Asked) -> Callable[[FrameType, str, Value], None]:
                     asked.answers.append(Answer(name, given, arg))
                 top = None
         elif event == "call":
-            back, code = frame.f_back, frame.f_code
-            if back is None or (
-                known[id(back.f_code)][1] if id(back.f_code) in known else is_sympy(back)
-            ):
-                return
-            if not (known[id(code)][1] if id(code) in known else is_sympy(frame)) or not is_users(
-                back
-            ):
+            back = frame.f_back
+            if back is None or is_sympy(back) or not is_sympy(frame) or not is_users(back):
                 return
             called = _called(frame)
             if not _calculates(called) or _is_property_of_kind(frame, called):

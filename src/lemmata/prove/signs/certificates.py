@@ -52,8 +52,8 @@ class Goal:
         """What is asked, for as long as the terms of the goal live: terms that are computed alike
         are one object.
         """
-        levels = (tuple((kind, id(one)) for kind, one in level) for level in self.levels)
-        return (self.kind, id(self.left), id(self.right), *levels)
+        levels = (tuple((kind, one.serial) for kind, one in level) for level in self.levels)
+        return (self.kind, self.left.serial, self.right.serial, *levels)
 
     @functools.cached_property
     def digest(self) -> str:
@@ -61,15 +61,18 @@ class Goal:
         asked = [one for level in self.levels for one in level]
         terms = [self.left, self.right, *(one for _, one in asked)]
         ordered = parts(*terms)
-        places = {id(part): place for place, part in enumerate(ordered)}
+        places = {part.serial: place for place, part in enumerate(ordered)}
         lines = [
             self.kind,
             *(
                 f"{part.operation.name}({','.join(_written(arg, places) for arg in part.args)})"
                 for part in ordered
             ),
-            *map(str, (places[id(self.left)], places[id(self.right)])),
-            *(";".join(f"{kind}{places[id(one)]}" for kind, one in level) for level in self.levels),
+            *map(str, (places[self.left.serial], places[self.right.serial])),
+            *(
+                ";".join(f"{kind}{places[one.serial]}" for kind, one in level)
+                for level in self.levels
+            ),
         ]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
@@ -86,7 +89,7 @@ def _written(arg: Part, places: Mapping[int, int]) -> str:
     hexadecimal, which Python writes however long it is.
     """
     if type(arg) is Term:
-        return f"[{places[id(arg)]}]"
+        return f"[{places[arg.serial]}]"
     if isinstance(arg, Fraction):
         return f"{arg.numerator:x}/{arg.denominator:x}"
     return f"{arg:x}" if isinstance(arg, int) else repr(arg)

@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lemmata.kernel.region import ANY, Region, Signs
+from lemmata.kernel.sign import Certificate
 from lemmata.prove.signs.leaves import NEGATIVE, NONNEGATIVE, POSITIVE, leaf
 from lemmata.terms.quotients import Polynomial
+
+CHARTS, BRIEF = 2, 8
+"""Charts in a row, and terms of a polynomial that is looked at by itself."""
 
 
 class Chart(NamedTuple):
@@ -31,9 +35,36 @@ class _End(NamedTuple):
 
 
 def chart(region: Region, polynomial: Polynomial) -> Chart | None:
-    """Return a chart for a generator that occurs in a polynomial, None if each is on an orthant."""
-    ranked = sorted(_charts(region, polynomial), key=lambda one: one[0])
-    return ranked[0][1] if ranked else None
+    """Return a chart for a generator that occurs in a polynomial, None if each is on an orthant: of
+    the best ones that of the shortest premise.
+    """
+
+    def rank(one: tuple[int, Chart]) -> tuple[int, int]:
+        return one[0], len(region.premises[one[1].number][1])
+
+    ranked = min(_charts(region, polynomial), key=rank, default=None)
+    return None if ranked is None else ranked[1]
+
+
+def positive_by_charts(
+    region: Region, polynomial: Polynomial, charts: int = CHARTS
+) -> Certificate | None:
+    """Return a certificate that a short polynomial is positive, by charts alone: to divide it out
+    before these is worth as much, as they would make it many terms more.
+    """
+    tree = leaf(region, polynomial, POSITIVE)
+    if tree is not None or charts == 0 or not 1 < len(polynomial) <= BRIEF:
+        return tree
+    by = chart(region, polynomial)
+    if by is None or 0 not in region.premises[by.number][0]:
+        return None
+    _, rate = region.linear(by.number, region.names.index(by.name))
+    of_rate = leaf(region, rate, POSITIVE)
+    if by.rule != "end" or of_rate is None:
+        return None
+    inner, whole = region.end(polynomial, by.name, by.number, POSITIVE)
+    tree = positive_by_charts(inner, whole, charts - 1)
+    return None if tree is None else (*by, of_rate, tree)
 
 
 def roots(region: Region) -> Iterator[tuple[int, int, int]]:
@@ -58,15 +89,16 @@ def _charts(region: Region, polynomial: Polynomial) -> Iterator[tuple[int, Chart
                 yield 0, Chart("end", name, number)
         signs = region.signs[index]
         for number, rest, turn in _ends(region, index):
-            moves = 0 if rest.is_constant() else 3
+            moves = 0 if rest.is_constant() else 6
             if signs == ANY:
-                yield moves + (1 if turn == POSITIVE else 2), Chart("end", name, number)
+                rank = (5 if moves else 2) if turn == POSITIVE else (6 if moves else 4)
+                yield rank, Chart("end", name, number)
             elif turn == POSITIVE:
                 # an end that is below 0 says nothing
                 if rest != 0 and leaf(region, -rest, NONNEGATIVE) is not None:
-                    yield moves + 1, Chart("end", name, number)
+                    yield moves + 2, Chart("end", name, number)
             elif signs in (POSITIVE, NONNEGATIVE):
-                yield moves + 3, Chart("between", name, number)
+                yield moves + 7, Chart("between", name, number)
 
 
 def _is_linear(region: Region, number: int, index: int) -> bool:

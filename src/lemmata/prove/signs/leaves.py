@@ -49,25 +49,23 @@ def leaf(region: Region, polynomial: Polynomial, want: Signs) -> Certificate | N
 
 
 def _as_premise(region: Region, polynomial: Polynomial, want: Signs) -> Certificate | None:
+    if polynomial.is_constant():
+        return None
     for number, (signs, premise) in enumerate(region.premises):
         if len(premise) != len(polynomial):
             continue
-        if premise == polynomial:
-            if signs <= want:
-                return ("premise", number)
+        first, another = premise.leading_coefficient(), polynomial.leading_coefficient()
+        turn = 1 if (first > 0) == (another > 0) else -1
+        if not {turn * sign for sign in signs} <= want:
             continue
-        scale, rest = divmod(premise.leading_coefficient(), polynomial.leading_coefficient())
-        if rest == 0 and premise == scale * polynomial:
-            constant = data(region.ring.constant(scale))
-            tree = ("times", constant, COEFFICIENTS, ("premise", number))
-            if signs_of(region, polynomial, tree) <= want:
-                return tree
-        times, rest = divmod(polynomial.leading_coefficient(), premise.leading_coefficient())
-        if rest == 0 and polynomial == times * premise:
-            factor = region.ring.constant(times)
-            tree = product([(factor, 1, COEFFICIENTS), (premise, 1, ("premise", number))])
-            if signs_of(region, polynomial, tree) <= want:
-                return tree
+        if premise == polynomial:
+            return ("premise", number)
+        if first % another == 0 and premise == first // another * polynomial:
+            scale = data(region.ring.constant(first // another))
+            return ("times", scale, COEFFICIENTS, ("premise", number))
+        if another % first == 0 and polynomial == another // first * premise:
+            factor = region.ring.constant(another // first)
+            return product([(factor, 1, COEFFICIENTS), (premise, 1, ("premise", number))])
     return None
 
 

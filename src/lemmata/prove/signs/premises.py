@@ -37,6 +37,8 @@ def less_premises(region: Region, polynomial: Polynomial, want: Signs) -> Certif
             return None
         trees = (
             leaf(region, less, wanted_after(region, number, part, want))
+            if _is_open(region, less)
+            else None
             for less, number, part, _ in steps
         )
         best, tree = next(
@@ -50,6 +52,18 @@ def less_premises(region: Region, polynomial: Polynomial, want: Signs) -> Certif
         parts = [(scale * one, of) for one, of in parts] + [(part, number)]
         scales, rest = scales * scale, less
     return with_premises(region, scales, parts, tree)
+
+
+def _is_open(region: Region, polynomial: Polynomial) -> bool:
+    """Tell whether a polynomial may be seen to be >= 0: where generators are not below 0, one with
+    a negative coefficient is not, unless it is a premise.
+    """
+    lengths = (len(premise) for _, premise in region.premises)
+    return (
+        not count_below(polynomial)
+        or len(polynomial) in lengths
+        or any(max(signs) <= 0 for signs in region.signs)
+    )
 
 
 def with_premises(

@@ -27,7 +27,7 @@ from lemmata.prove.signs.certificates import (
     must_be_free,
     theorem,
 )
-from lemmata.prove.signs.ends import Chart, chart, roots
+from lemmata.prove.signs.ends import Chart, chart, positive_by_charts, roots
 from lemmata.prove.signs.leaves import (
     COEFFICIENTS,
     NEGATIVE,
@@ -225,7 +225,10 @@ class _Search:
         steps = _without(region, polynomial) if want <= NONNEGATIVE else []
         self.left -= sum(len(rest) for rest, _ in steps)
         plain = _is_without_roots(region, polynomial)
-        for quick in (True, False):
+        # what a chart of a generator without a sign leaves is looked at first
+        by = chart(region, polynomial) if _has_open(region, polynomial) else None
+        is_open = by is not None and region.signs[region.names.index(by.name)] == ANY
+        for quick in (True,) if is_open else (True, False):
             for rest, close in steps if quick else steps[: int(plain)]:
                 tree = (
                     leaf(region, rest, want)
@@ -258,13 +261,19 @@ class _Search:
         if rest == 1:
             return product(parts) if signs <= want else None
         wanted = frozenset(one for one in ANY if all(one * sign in want for sign in signs))
+        if wanted in (NONPOSITIVE, NEGATIVE):
+            # premises are taken off what is to be >= 0
+            parts.append((region.ring.constant(-1), 1, COEFFICIENTS))
+            rest, wanted = -rest, frozenset(-one for one in wanted)
         tree = self.tree(region, rest, wanted, deep - 1) if wanted else None
         return None if tree is None else product([*parts, (rest, 1, tree)])
 
     def _factor(
         self, region: Region, factor: Polynomial, power: int, want: Signs, deep: int
     ) -> Tree:
-        """Return a certificate of a factor that has a sign at once, or an even power."""
+        """Return a certificate of a factor that has a sign at once, or is an even power, or is
+        short and positive by charts.
+        """
         for some in (
             POSITIVE,
             NEGATIVE,
@@ -273,7 +282,7 @@ class _Search:
             if (tree := leaf(region, factor, some)) is not None:
                 return tree if some != NONZERO or want == NONZERO or power % 2 == 0 else None
         if power % 2:
-            return None
+            return positive_by_charts(region, factor) if _has_open(region, factor) else None
         return ("real",) if 0 in want else self.tree(region, factor, NONZERO, deep - 1)
 
     def _without_modulus(
@@ -458,6 +467,12 @@ def _is_without_roots(region: Region, polynomial: Polynomial) -> bool:
     return not any(degree > 0 and name.startswith("s") for name, degree in degrees)
 
 
+def _has_open(region: Region, polynomial: Polynomial) -> bool:
+    """Tell whether nothing is known of the sign of some generator of a polynomial."""
+    degrees = zip(region.signs, polynomial.degrees(), strict=True)
+    return any(degree > 0 and signs == ANY for signs, degree in degrees)
+
+
 def _without(region: Region, polynomial: Polynomial) -> list[Step]:
     """Return what a polynomial is without a function in which it is linear, by each premise that
     bounds that: with the fewest negative coefficients first, and what makes a certificate of one.
@@ -473,10 +488,12 @@ def _without(region: Region, polynomial: Polynomial) -> list[Step]:
             scale = region.linear(number, index)[1]
             shared = rate.gcd(scale)
             by, part = scale // shared, rate // shared
-            if leaf(region, by, POSITIVE) is None:
+            weak = leaf(region, part, NONNEGATIVE)
+            if weak is None:
                 by, part = -by, -part
-            positive, weak = leaf(region, by, POSITIVE), leaf(region, part, NONNEGATIVE)
-            if positive is None or weak is None:
+                weak = leaf(region, part, NONNEGATIVE)
+            positive = weak and positive_by_charts(region, by)
+            if weak is None or positive is None:
                 continue
             off = product([(part, 1, weak), (premise, 1, ("premise", number))])
             sums = ((data(part * premise), off),)

@@ -259,7 +259,7 @@ class Batch:
         kept = np.ones(count, dtype=bool)
         for value in values:
             kept &= np.isfinite(value)
-        by_part = {id(part): value for part, value in zip(self._parts, values, strict=True)}
+        by_part = {part.serial: value for part, value in zip(self._parts, values, strict=True)}
         excess, swallowed = np.zeros(count), np.zeros(count, dtype=bool)
         sides: list[tuple[np.ndarray, np.ndarray]] = []
         for sign, pair in zip(self._signs, self._sides, strict=True):
@@ -318,5 +318,5 @@ def _terms(side: np.ndarray) -> list[Term]:
 
 def _stacked(side: Sequence[Term], values: Mapping[int, Value], count: int) -> np.ndarray:
     """Return the entries of a side at all cases, (entries, cases)."""
-    rows = [np.broadcast_to(np.asarray(values[id(one)], dtype=float), (count,)) for one in side]
+    rows = [np.broadcast_to(np.asarray(values[one.serial], dtype=float), (count,)) for one in side]
     return np.array(rows).reshape(len(rows), count)

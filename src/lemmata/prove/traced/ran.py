@@ -336,7 +336,7 @@ def _key(given: Fields) -> tuple[object, ...]:
     value.
     """
     return tuple(
-        (name, *(id(one) if isinstance(one, Term) else (type(one), str(one)) for one in items))
+        (name, *(one.serial if isinstance(one, Term) else (type(one), str(one)) for one in items))
         for name, items in ((name, _arguments(value)) for name, value in given.items())
     )
 

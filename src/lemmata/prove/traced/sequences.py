@@ -113,16 +113,29 @@ def proof(
     lemmas: Sequence[Lemma],
     prove: Prove,
 ) -> Theorem | None:
-    """Return a theorem of a sign with entries of sequences put in terms of others, if there is one.
+    """Return a theorem of a sign with entries of sequences put in terms of others, if there is one:
+    of those of which something is given, of none, and of those that are there.
 
     Raises: NoTheorem where what is given cannot be put so.
     """
-    ways = [[], list(_swaps(left, right))] if kind != "zero" else [list(_swaps(left, right))]
-    for swaps in ways if ways[-1] else ways[:1]:
-        theorem = _by(kind, Goal(left, right, tuple(given)), swaps, lemmas, prove)
+    goal, tried = Goal(left, right, tuple(given)), list[list[Pair]]()
+    for swaps in _ways(kind, goal):
+        if swaps in tried:
+            continue
+        tried.append(swaps)
+        theorem = _by(kind, goal, swaps, lemmas, prove)
         if theorem is not None:
             return theorem
     return None
+
+
+def _ways(kind: Kind, goal: Goal) -> Iterator[list[Pair]]:
+    """Yield which entries are put as what they are made of."""
+    if kind != "zero":
+        beside = entries_in(*(one for _, one in goal.supposes))
+        yield list(_swaps(beside, goal.left, goal.right))
+        yield []
+    yield list(_swaps([], goal.left, goal.right))
 
 
 def _by(
@@ -213,12 +226,12 @@ def _put(goal: Goal, part: Term, made: Term) -> Goal:
     return Goal(put(goal.left, swap), put(goal.right, swap), supposes)
 
 
-def _swaps(*terms: Term) -> Iterator[Pair]:
-    """Yield the entries that are made of others that are there, with what they are, the latest
-    sequences first and of each the farthest entry.
+def _swaps(beside: Sequence[Term], *terms: Term) -> Iterator[Pair]:
+    """Yield the entries that are made of others that are there, or beside, with what they are, the
+    latest sequences first and of each the farthest entry.
     """
     for _ in range(MOST):
-        part = _next(entries_in(*terms))
+        part = _next(entries_in(*terms), beside)
         if part is None:
             return
         made = steps_of(part).made_of(part)
@@ -227,10 +240,10 @@ def _swaps(*terms: Term) -> Iterator[Pair]:
     raise NoTheorem("too many entries are made of each other")
 
 
-def _next(found: Sequence[Term]) -> Term | None:
+def _next(found: Sequence[Term], beside: Sequence[Term]) -> Term | None:
     for order in dict.fromkeys(steps_of(one).order for one in found):
         alike = [one for one in found if steps_of(one).order == order]
-        far = {one: _distance(one, alike) for one in alike}
+        far = {one: _distance(one, [*alike, *beside]) for one in alike}
         if any(far.values()):
             return max(alike, key=lambda one: far[one])
         first = [one for one in alike if _is_first(one)]

@@ -16,7 +16,17 @@ from lemmata.prove.inequality.premises import conditions
 from lemmata.prove.signs.search import proof
 from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.values import Unsuited, terms_of
-from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, is_constant, term, variable
+from lemmata.terms.term import (
+    INTEGER,
+    VARIABLE,
+    ZERO,
+    Condition,
+    Kind,
+    Term,
+    is_constant,
+    term,
+    variable,
+)
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Scalar
 
@@ -56,7 +66,8 @@ def _rational(end: Scalar) -> Fraction | None:
 
 
 def ranges(domain: Domain, case: Case) -> list[Condition]:
-    """Return what the stated ranges say of the variables of a case.
+    """Return what the stated ranges say of the variables of a case beyond the signs that these
+    have.
 
     Raises: Unsuited where the end of a range asks a term for its value.
     """
@@ -75,7 +86,13 @@ def ranges(domain: Domain, case: Case) -> list[Condition]:
                     edge = end if isinstance(end, Term) else term(_rational(end))
                     gap = one - edge if sign == 1 else edge - one
                     supposed.append(("positive" if is_open else "nonnegative", gap))
-    return supposed
+    return [one for one in supposed if not _is_sign(*one)]
+
+
+def _is_sign(kind: Kind, gap: Term) -> bool:
+    """Tell whether a condition is what the sign of a variable says already."""
+    signs = ("> 0",) if kind == "positive" else ("> 0", ">= 0", INTEGER)
+    return gap.operation is VARIABLE and gap.args[1] in signs
 
 
 def given(

@@ -31,7 +31,7 @@ from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions,
 
 class Supposed:
     """What is known of the variables of a case: their signs; where these do not do, the ends of
-    ranges; and then the conditions of the domain.
+    ranges; and then the conditions of the domain. Once ends were used, they may be used again.
 
     Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
     the words of the conditions, if these were.
@@ -112,9 +112,10 @@ class Supposed:
         premises = [*apart, *self._ranges]
         theorem = pieces.proof(kind, left, right, premises)
         if theorem is not None:
-            of_ranges = {*theorem.supposes} - {*apart}
-            without = pieces.proof(kind, left, right, apart) if of_ranges else theorem
-            self.ranged = self.ranged or without is None
+            if {*theorem.supposes} <= {*apart} or self.ranged:
+                return theorem
+            without = pieces.proof(kind, left, right, apart)
+            self.ranged = without is None
             return without or theorem
         read, words = self._conditions if self._inside.where else ((), ())
         theorem = pieces.proof(kind, left, right, [*premises, *read]) if read else None

@@ -46,8 +46,18 @@ def entries(value: Tree) -> list[Value]:
         return list(value.flat)
     if isinstance(value, Entries):
         last = [] if value.last is None else [value.last]
-        return [value.inner(PLACE), value.count, *last]
+        return [*_anywhere(value), value.count, *last]
     return [] if value is None or isinstance(value, (str, bool)) else [value]
+
+
+def _anywhere(array: Entries) -> list[Value]:
+    """Return the entry at any place; where the rule must know whether that is the first one, the
+    first entry and that at any later place.
+    """
+    try:
+        return [array.inner(PLACE)]
+    except TypeError:
+        return [array.inner(0), array.inner(PLACE + 1)]
 
 
 def terms_of(*values: Tree) -> list[Term]:

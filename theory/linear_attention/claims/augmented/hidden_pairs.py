@@ -8,6 +8,7 @@ from lemmata.language.factors import POSITIVE, REAL
 from lemmata.terms import inputs
 from lemmata.terms.arithmetic import array
 from lemmata.terms.types import Matrix, Scalar
+from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.augmented import hidden_pairs
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
@@ -28,10 +29,10 @@ def every_pair(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:
 def one_scale(a_init: Matrix, n1: int, alpha: Scalar) -> Matrix:
     """`hidden_pairs_limit` with the scale alpha/A_00(0) of the first site for all pairs."""
     a_init = inputs.tensor(a_init, "A(0)", 2)
-    limit = hidden_pairs.hidden_pairs_limit(a_init, n1, alpha)
+    limit, weights = hidden_pairs.hidden_pairs_limit(a_init, n1, alpha), arguments.weights(len(a_init), n1)
     for k, row in enumerate(a_init):
         for r, start in enumerate(row):
-            limit[k, r] = alpha * start / a_init[0, 0] if k != r and limit[k, r] != 0 else limit[k, r]
+            limit[k, r] = limit[k, r] if weights[(k - r) % len(row)] else alpha * start / a_init[0, 0]
     return limit
 
 
