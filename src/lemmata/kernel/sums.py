@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from lemmata.kernel.identity import identities
+from lemmata.kernel.sign import MALFORMED
 from lemmata.kernel.theorem import Condition, NoTheorem, Theorem, made
 from lemmata.terms.sums.entries import asked, entry, inside, meant, parameters, singular
 from lemmata.terms.sums.form import Form
@@ -45,8 +46,8 @@ def equal_sums(
     if not _is_zero(gap, least):
         try:
             gap, where = multiplied_out(gap, derivation)
-        except ValueError as error:
-            raise NoTheorem(str(error)) from error
+        except MALFORMED as error:
+            raise NoTheorem(f"a derivation is malformed: {error}") from error
         if not _is_zero(gap, least):
             raise NoTheorem("the sides have different normal forms")
         where += singular(derivation.inverses)

@@ -24,21 +24,18 @@ import numpy as np
 from lemmata.console.count import counted
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Integer
-from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import Leaf, NotFinite, Relation, residual
 from lemmata.prove import answer, balls
-from lemmata.prove.arrays.every_case import beyond, combinations, ends_of, larger_of, points_of
+from lemmata.prove.arrays.every_case import beyond, ends_of, larger_of, points_of
 from lemmata.prove.arrays.every_point import Point, has_all, has_given, has_kinds
 from lemmata.prove.arrays.every_world import gap_of_floats
-from lemmata.prove.scope import Met, beginning_of, sign_words
+from lemmata.prove.scope import Met, beginning_of
 from lemmata.prove.signs.certificates import collecting
 from lemmata.prove.traced.every import Part, choices_of, equalities, proved, side_of
-from lemmata.prove.traced.unknown_sizes import least_of, sizes_of
+from lemmata.prove.traced.every_scope import scope_of
+from lemmata.prove.traced.unknown_sizes import combinations, sizes_of
 from lemmata.prove.traced.values import Unsuited
-from lemmata.terms.sums.array import Value
-from lemmata.terms.sums.numbers import scalar
 from lemmata.terms.sums.opaque import Opaque
-from lemmata.terms.term import Term, variables
 from lemmata.terms.types import Formula
 
 BITS = 128
@@ -74,7 +71,9 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     except (Unsuited, NotFinite) as found:
         return evidence("inconclusive", "", note=str(found))
     partial = None if all(part.is_whole for part in parts) else OTHERWISE
-    scope = f"{beginning_of(partial)}{_scope(domain, every, sizes, parts, small, large)}"
+    compared = f"compared with numbers in {counted(small.count, 'case')}, {small}"
+    compared += f", and in {large.count} more, {large}" if large.count else ""
+    scope = f"{beginning_of(partial)}{scope_of(domain, every, parts, compared)}"
     return evidence(
         "holds",
         scope,
@@ -243,71 +242,3 @@ def _compared(
                     f"on unknown sizes a side is {value.tolist()!s:.200}, but"
                     f" {middles.tolist()!s:.200} at {point.case}"
                 )
-
-
-def _scope(
-    domain: Domain,
-    every: Mapping[str, Opaque],
-    sizes: Mapping[str, int],
-    parts: list[Part],
-    small: Met,
-    large: Met,
-) -> str:
-    """Return for what a proof holds: sizes, opaque arrays, symbols, choices met; what was taken for
-    granted; what was compared.
-    """
-    ledgers = [part.ledger for part in parts]
-    tables = dict.fromkeys(
-        table.words(name) for ledger in ledgers for name, table in ledger.given.items()
-    )
-    opaques = [*(kind.words(name) for name, kind in every.items()), *tables]
-    named: dict[str, list[Term]] = {}
-    for one in {one for part in parts for one in _symbols(part.relation)}:
-        named.setdefault(one.args[0].partition("[")[0], []).append(one)
-    kinds = {name: named[name] for name in domain.reals() if name in named}
-    reals = [name + sign_words(np.array(group, dtype=object)) for name, group in kinds.items()]
-    given = dict.fromkeys(zero.words for ledger in ledgers for zero in ledger.zeros())
-    off = dict.fromkeys(divisor for part in parts for divisor in part.off)
-    whole = dict(sizes) | {
-        name: least_of(domain.factors[name]) or 0
-        for ledger in ledgers
-        for name in sorted(ledger.exponents - sizes.keys())
-    }
-    clauses = [
-        ", ".join(_range(name, low, domain.factors[name]) for name, low in whole.items()),
-        f"every {', '.join(opaques)}",
-        *([f"all {', '.join(reals)}"] if reals else []),
-        *(
-            [" or ".join(part.choices for part in parts)]
-            if any(part.choices for part in parts)
-            else []
-        ),
-        *([f"given {', '.join(given)}"] if given else []),
-    ]
-    how = (
-        f"normal form for symbolic sizes, compared with numbers in {counted(small.count, 'case')},"
-        f" {small}"
-    )
-    more = f", and in {large.count} more, {large}" if large.count else ""
-    asked = dict.fromkeys(words for part in parts for words in part.where)
-    where = f"; where {', '.join(asked)}" if asked else ""
-    return (
-        f"{'; '.join(clauses)} ({how}{more})"
-        + (f"; off the zeros of {', '.join(off)}" if off else "")
-        + where
-    )
-
-
-def _range(name: str, low: int, factor: AnyFactor) -> str:
-    high = getattr(factor, "high", None)
-    if callable(getattr(factor, "low", None)):
-        return f"every {name} ≥ {low} stated"
-    return f"every {name} {low}…{high}" if isinstance(high, int) else f"every {name} ≥ {low}"
-
-
-def _symbols(relation: Relation) -> set[Term]:
-    sides = [side for part in equalities(relation) for side in (part.got, part.want)]
-    inside = [side.ledger.parameters(side.form) for side in sides if isinstance(side, Value)]
-    return set().union(
-        *inside, *(variables(scalar(one)) for one in sides if not isinstance(one, Value))
-    )

@@ -128,6 +128,8 @@ def _proved(
         ) from error
     if trace.refusals:
         raise Unsuited(f"on unknown sizes it has no form: it asks for {trace.refusals[0]}")
+    if trace.substituted or trace.differentiated:
+        raise Unsuited("code puts something in the place of a parameter, or differentiates by one")
     if more := [gap for gap in trace.unequal if _is_zero(gap, ledger)]:
         return again(pins, [*equal, *more])
     if not sides:

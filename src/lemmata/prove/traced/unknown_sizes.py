@@ -4,14 +4,16 @@ and numbers that are terms.
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import itertools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
-from lemmata.language.domain import Array, Case, Computed, Domain, Interval, converted
+from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Interval, converted
 from lemmata.language.factors import AnyFactor
 from lemmata.language.kinds import Discrete, Integral
 from lemmata.prove.traced.stated import number_or_variable
@@ -19,8 +21,8 @@ from lemmata.terms.sums.array import Value, Whole
 from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.numbers import Amount
 from lemmata.terms.sums.opaque import Opaque, opaque
-from lemmata.terms.term import term
-from lemmata.terms.types import Scalar, Size
+from lemmata.terms.term import term, variable
+from lemmata.terms.types import Named, Scalar, Size
 
 
 def sizes_of(every: Mapping[str, Opaque], domain: Domain) -> dict[str, int]:
@@ -159,3 +161,36 @@ def _most(factor: AnyFactor, case: Case) -> Size:
     except (TypeError, AttributeError):
         return None
     return high if isinstance(high, Whole) else None
+
+
+def combinations(domain: Domain) -> list[Domain]:
+    """Return the domain for each combination of its choices that the assumptions do not exclude by
+    themselves.
+    """
+    choices = {name: factor.options for name, factor in domain.choices().items()}
+    domains = []
+    for values in itertools.product(*choices.values()):
+        chosen = dict(zip(choices, values, strict=True))
+        if _allowed(domain, chosen):
+            domains.append(
+                domain.replaced(**{name: Choice(value) for name, value in chosen.items()})
+            )
+    return domains
+
+
+def _allowed(domain: Domain, chosen: Named) -> bool:
+    """Tell whether the choices alone do not break an assumption."""
+    case = Case()
+    factor: AnyFactor
+    for name, factor in domain.factors.items():
+        value: Value = chosen.get(name, variable(name))
+        if factor.is_computed:
+            # what is made of more than the choices is not known
+            with contextlib.suppress(Exception):
+                value = factor.function(case)
+        case = case.having(**{name: value})
+    try:
+        return domain.holds(case)
+    # whatever a condition raises that was written for numbers, it is not broken
+    except Exception:  # noqa: BLE001
+        return True

@@ -36,6 +36,11 @@ STEPS = 2000
 lost by stopping.
 """
 
+LONGEST = 10**4
+"""Letters of a polynomial that a derivation forms, at most: those of identities in use have some
+hundred.
+"""
+
 
 class Derivation(NamedTuple):
     """What follows from the relations of some inverses, which are the first polynomials.
@@ -144,6 +149,8 @@ class _Vanishing:
                 total = added(
                     total, c, product({left: UNIT}, self._polynomials[source], {right: UNIT})
                 )
+                if sum(map(len, total)) > LONGEST:
+                    raise ValueError(f"polynomial {one} is too long")
             self._polynomials[one] = total
         return self._polynomials[number]
 
