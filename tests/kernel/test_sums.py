@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from lemmata.kernel.sums import equal_sums
@@ -224,3 +225,55 @@ def test_an_entry_of_an_array_is_no_term_that_another_rule_takes() -> None:
     whole: Term = entry(Case().s.form)
     with pytest.raises(NoTheorem):
         identity(whole * 0 + whole, whole)
+
+
+STEPS: list[Callable[..., Any]] = [
+    lambda x, y, n: x + 2 * y,
+    lambda x, y, n: x - y * y,
+    lambda x, y, n: x * y[0],
+    lambda x, y, n: circulant(x) @ y,
+    lambda x, y, n: circulant(x).T @ y,
+    lambda x, y, n: even_dft(y) * ratio(1, n, x) + x,
+    lambda x, y, n: convolution(x, y),
+    lambda x, y, n: (circulant(x) * circulant(y).T).sum(-1),
+    lambda x, y, n: x.sum() * impulse(n, x) + y,
+    lambda x, y, n: x / (1 + y * y),
+    lambda x, y, n: exp(x / 8) * y,
+    lambda x, y, n: sqrt(1 + x * x) - y,
+    lambda x, y, n: y[-1] * x if isinstance(n, Whole) else y[-1 % n] * x,
+    lambda x, y, n: (circulant(x) @ circulant(y)).diagonal(),
+]
+
+
+def performed(program: Any, columns: list[Any], n: Any) -> Any:
+    """Run a program: each step makes one more column of two that are there."""
+    columns = [*columns]
+    for step, one, other in program:
+        columns.append(STEPS[step](columns[one % len(columns)], columns[other % len(columns)], n))
+    return columns[-1]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_two_programs_are_equal_by_a_theorem_that_are_not_equal_in_numbers(seed: int) -> None:
+    """Programs, and those with a step exchanged or its arguments swapped: where there is a theorem, numbers of small sizes agree."""
+    rng, proofs = np.random.default_rng(seed), 0
+    for _ in range(60):
+        program = [tuple(int(k) for k in rng.integers(0, (len(STEPS), 6, 6))) for _ in range(int(rng.integers(1, 4)))]
+        place = int(rng.integers(len(program)))
+        step, one, other = program[place]
+        near = (step, other, one) if rng.random() < 0.6 else (int(rng.integers(len(STEPS))), one, other)
+        programs = [program, [*program[:place], near, *program[place + 1 :]]]
+        c = Case()
+        try:
+            sides = [performed(one, [c.e, c.s, c.f], c.n) for one in programs]
+            equal_sums(sides[0].form, sides[1].form, (), {c.n.symbol: 1})
+        # an exponential of what may not be real has no form
+        except (NoTheorem, TypeError):
+            continue
+        proofs += 1
+        for n in (1, 2, 3, 4, 5):
+            half, s, f = rng.standard_normal(n), rng.standard_normal(n), rng.uniform(0.5, 2, n)
+            columns = [half + half[-np.arange(n)], s, f]
+            left, right = (performed(one, columns, n) for one in programs)
+            assert np.allclose(left, right, rtol=1e-6, atol=1e-6), (programs, n)
+    assert proofs
