@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from lemmata.prove import balls
 from lemmata.prove.arrays import every_case
 from lemmata.prove.arrays.completion import Contradiction, Relation, completed, derivation
 from lemmata.prove.arrays.every_point import Point
+from lemmata.prove.signs.certificates import having
 from lemmata.terms.arithmetic import circulant, cosine_matrix, eye, solve
 from lemmata.terms.sums.array import Whole
 from lemmata.terms.sums.coefficient import UNIT, of
@@ -307,3 +309,23 @@ def test_multiplying_out_keeps_every_number() -> None:
         assert np.allclose(point.form(value.form, value.axes), random_value(np.random.default_rng(seed), numbers, depth)), value.form.terms
         assert np.allclose(point.form(after, value.axes), point.form(value.form, value.axes)), value.form.terms
     assert changed > 12
+
+
+def test_a_derivation_is_kept_and_checked_again() -> None:
+    """In a replay nothing is looked for: what is kept is taken, if it is a derivation; and a record certifies no more than is asked for."""
+    formula = TRUE["push-through"]
+    proof = found(formula)
+    assert proof.outcome == "holds" and proof.solver is None and proof.certificates
+    (kept,) = proof.certificates
+
+    def again(*certificates: Fields) -> Tensor:
+        with having(certificates, is_replay=True):
+            return found(formula)
+
+    assert again(kept).scope == proof.scope
+    assert again().outcome == "inconclusive"
+    steps, rules = json.loads(kept["by"])
+    scaled = json.loads(kept["by"].replace('"fraction":"1"', '"fraction":"2"'))
+    for by in ([steps, []], scaled, [[], rules], [steps[::-1], rules], {"steps": steps}, 7):
+        assert again({**kept, "by": json.dumps(by)}).outcome == "inconclusive"
+    assert again(kept, {**kept, "goal": "0" * 64, "says": "more"}).note.startswith("nothing asks any longer for 'more'")

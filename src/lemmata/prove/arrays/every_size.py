@@ -70,6 +70,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return evidence("refuted", "", witness=str(found.case), confirmed_by=found.by, met=0)
     except (Unsuited, NotFinite) as found:
         return evidence("inconclusive", "", note=str(found))
+    used = certificates.used.keys() | certificates.derivations.keys()
+    if certificates.is_replay and (left := certificates.kept.keys() - used):
+        says = certificates.kept[min(left)].get("says")
+        note = f"nothing asks any longer for {says!r:.240}, which the record certifies"
+        return evidence("inconclusive", "", note=note)
     partial = None if all(part.is_whole for part in parts) else OTHERWISE
     compared = f"compared with numbers in {counted(small.count, 'case')}, {small}"
     compared += f", and in {large.count} more, {large}" if large.count else ""
