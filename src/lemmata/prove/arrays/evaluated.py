@@ -73,19 +73,14 @@ def _evaluated(term: Product, axes: tuple[Index, ...], place: Place) -> np.ndarr
     over = (*axes, *term.bound)
     names = {index: k for k, index in enumerate(over)}
     plan = _plan(term, axes, place.plans)
-    operands: list[Value] = [
-        np.ones([place.sizes[index[1]] for index in plan.alone], dtype=complex),
-        [names[index] for index in plan.alone],
-    ]
+    operands: list[Value] = []
+    if plan.alone or not plan.factors:
+        ones = np.ones([place.sizes[index[1]] for index in plan.alone], dtype=complex)
+        operands += [ones, [names[index] for index in plan.alone]]
     for part, used in plan.factors:
-        shape = [place.sizes[index[1]] for index in used]
-        at: dict[Index, Vector] = dict(
-            zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True)
-        )
-        operands += [
-            np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape),
-            [names[index] for index in used],
-        ]
+        at = {index: _along(k, len(used), place.sizes[index[1]]) for k, index in enumerate(used)}
+        values = np.asarray(_single(part, at, place), dtype=complex)
+        operands += [values, [names[index] for index in used]]
     # two operands at a time where there are many indices: all at once they would take as much
     # memory as all of them have values
     return np.einsum(
@@ -93,6 +88,11 @@ def _evaluated(term: Product, axes: tuple[Index, ...], place: Place) -> np.ndarr
         [names[index] for index in axes],
         optimize="greedy" if len(over) > PLAINLY else False,
     )
+
+
+def _along(axis: int, count: int, size: int) -> Vector:
+    """Return 0, 1, … along one of several axes."""
+    return np.arange(size).reshape([size if k == axis else 1 for k in range(count)])
 
 
 def _plan(term: Product, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:

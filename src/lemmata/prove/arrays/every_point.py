@@ -142,6 +142,8 @@ class Point:
     def _value(self, value: Coefficient) -> float:
         import flint
 
+        if (number := value.number) is not None:
+            return float(number)
         with balls.precision(BITS):
             at = {one: flint.arb(self._at(one.args[0])) for one in value.variables}
             (ball,) = evaluate([value.term], at, flint.arb(0))
