@@ -150,6 +150,7 @@ DATA = {
     "lemmata/site/fonts/STIXTwoMath.woff2",
     "lemmata/site/fonts/OFL.txt",
     "lemmata/rocq/quotient.v",
+    "lemmata/rocq/sign.v",
 }
 PROOFS = {
     "lemmata/proofs_checks/chain_traversal/crossings.v",

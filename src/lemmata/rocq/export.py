@@ -23,7 +23,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from importlib.resources import files
 
 import numpy as np
 
@@ -54,6 +53,7 @@ from lemmata.prove.symbols import enclose, fraction, paired, rational, sizes, sy
 from lemmata.rocq import excess, reading
 from lemmata.rocq.charted import Ends
 from lemmata.rocq.graph import Graph, NotSaid, is_natural
+from lemmata.rocq.kernel import PRELUDE
 from lemmata.rocq.proof import Goal, Lemma, lemma, supposed
 from lemmata.rocq.signs import Signs, plain
 from lemmata.rocq.statement import Proposition
@@ -149,7 +149,7 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     if all(goal.left == goal.right for theorem in lemmas for goal in theorem.statement.conclusions):
         raise NotSaid("SymPy builds both sides as the same expression: nothing is left to prove")
     cases = tuple(str(case) for case, _, _ in rows)
-    text = _written(claim, check, lemmas, cases)
+    text = written(claim, check, lemmas, cases)
     prints = reading.lemmas(text)
     for (theorem, conditions), (case, inside, entries) in zip(pairs, rows, strict=True):
         compare(prints[theorem.name], theorem, case, inside, entries, conditions)
@@ -665,28 +665,32 @@ def _narrow(value: Scalar) -> bool:
     return bool(value.rad() <= balls.ball(CLOSE) * (1 + abs(value).mid()))
 
 
-def _written(claim: Claim, check: Check, lemmas: tuple[Lemma, ...], cases: tuple[str, ...]) -> str:
-    head = [
-        f"{claim.id}: {claim.title}",
-        claim.statement,
-        f"check {check.name}",
-        (
-            "One lemma for each case of the check: its two sides as they were built from the"
-            " claim's formula. Hypotheses are the ranges that"
-        ),
-        (
-            "the domain states, its conditions where they are needed, and that no divisor vanishes."
-            " Of what is proved by induction they say"
-        ),
-        (
-            "base and step, which may assume what is kept one place before. The module Quotient is"
-            " the same in every certificate."
-        ),
-    ]
-    tools = files("lemmata.rocq").joinpath("quotient.v").read_text(encoding="utf-8")
+OF_SYMBOLS = (
+    "One lemma for each case of the check: its two sides as they were built from the claim's"
+    " formula. Hypotheses are the ranges that",
+    "the domain states, its conditions where they are needed, and that no divisor vanishes. Of what"
+    " is proved by induction they say",
+    "base and step, which may assume what is kept one place before. The modules Quotient and Sign"
+    " are the same in every certificate.",
+)
+"""What lemmas about SymPy's expressions are, in words."""
+
+
+def written(
+    claim: Claim,
+    check: Check,
+    lemmas: Sequence[Lemma],
+    cases: Sequence[str],
+    words: Iterable[str] = OF_SYMBOLS,
+) -> str:
+    """Return the text of a certificate.
+
+    Args: cases: a comment for each lemma; words: what the lemmas are.
+    """
+    head = [f"{claim.id}: {claim.title}", claim.statement, f"check {check.name}", *words]
     blocks = [
         "\n".join(f"(* {_comment(line)} *)" for line in head if line),
-        tools.rstrip(),
+        PRELUDE,
         "Open Scope R_scope.",
     ]
     for theorem, case in zip(lemmas, cases, strict=True):

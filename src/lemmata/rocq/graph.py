@@ -49,6 +49,10 @@ class Graph:
         """What SymPy calls the argument of an exponential, by its node."""
         self.radicands: dict[int, Scalar] = {}
         """What it calls what stands under a root, by its own node."""
+        self.polynomials: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+        """Polynomials of a proof in its generators: coefficients and exponents, by their nodes."""
+        self.prints: dict[int, str] = {}
+        """What Rocq calls them."""
         self._places: dict[Node, int] = {}
         self._known: dict[Scalar, int] = {}
 
@@ -69,7 +73,7 @@ class Graph:
     def operands(self, place: int) -> tuple[int, ...]:
         """Return the places of the nodes that a node is computed from."""
         operation, *inside = self.nodes[place]
-        if operation in ("x", "n", "int", "pi"):
+        if operation in ("x", "n", "int", "pi", "polynomial"):
             return ()
         return tuple(int(part) for part in (inside[:1] if operation == "pow" else inside))
 
@@ -103,7 +107,7 @@ class Graph:
         import sympy
 
         if expression.is_Rational:
-            return self._fraction(Fraction(int(expression.p), int(expression.q)))
+            return self.fraction(Fraction(int(expression.p), int(expression.q)))
         if expression.is_Symbol:
             if (
                 isinstance(expression, sympy.Dummy)
@@ -134,7 +138,7 @@ class Graph:
             return self.put(functions[type(expression)], self._of(expression.args[0]))
         raise NotSaid(f"{type(expression).__name__} has no counterpart here")
 
-    def _fraction(self, value: Fraction) -> int:
+    def fraction(self, value: Fraction) -> int:
         numerator = self.put("int", abs(value.numerator))
         place = (
             numerator

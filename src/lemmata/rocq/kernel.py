@@ -11,6 +11,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 MEMORY = 4 * 2**30
@@ -30,14 +31,24 @@ AXIOMS = {
 """What the real numbers of Rocq's standard library rest on; a proof that rests on anything else
 proves nothing here.
 """
+PRELUDE = "\n".join(
+    files("lemmata.rocq").joinpath(f"{name}.v").read_text(encoding="utf-8").strip()
+    for name in ("quotient", "sign")
+)
+"""What every certificate begins with, after its comments: imports, and modules of tools."""
+LIBRARY = "Lemmata"
+"""The name under which the prelude is a library, where it is compiled once for many files."""
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """An installed assistant: its name and version, and the command that checks a file."""
+    """An installed assistant: its name and version, the command that checks a file, and whether
+    that has the prelude of certificates as a library.
+    """
 
     name: str
     command: tuple[str, ...]
+    has_prelude: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,32 @@ def installed() -> Kernel | None:
     return None
 
 
+def with_prelude(kernel: Kernel, folder: str) -> Kernel:
+    """Return an assistant that need not compile the prelude again: it is a library in a folder,
+    made there by whoever comes first. The assistant as it is where that fails.
+    """
+    command = (*kernel.command, "-R", folder, LIBRARY)
+    if not Path(folder, "prelude.vo").exists():
+        # in a folder of its own, since another process may do so at the same time
+        with tempfile.TemporaryDirectory(dir=folder) as own:
+            Path(own, "prelude.v").write_text(PRELUDE, encoding="utf-8")
+            made = (*kernel.command, "-R", own, LIBRARY, "-q", "prelude.v")
+            done = subprocess.run(made, cwd=own, capture_output=True, check=False)
+            if done.returncode:
+                return kernel
+            Path(own, "prelude.vo").replace(Path(folder, "prelude.vo"))
+    return Kernel(kernel.name, command, has_prelude=True)
+
+
+def _without_prelude(text: str) -> str:
+    """Return a certificate with the library in the place of its prelude, word for word."""
+    before, prelude, after = text.partition(PRELUDE)
+    if not prelude:
+        return text
+    imports = PRELUDE[PRELUDE.index("From Coq") : PRELUDE.index("Module")]
+    return f"{before}{imports}From {LIBRARY} Require Import prelude.{after}"
+
+
 def checked(
     kernel: Kernel, text: str, timeout: float, memory: int = MEMORY, beside: str | None = None
 ) -> Checked:
@@ -81,6 +118,7 @@ def checked(
     Args: beside: the folder in which that happens, by default the system's for temporary files.
     """
     timeout = min(timeout, LONGEST)
+    text = _without_prelude(text) if kernel.has_prelude else text
     with tempfile.TemporaryDirectory(dir=beside) as folder:
         Path(folder, "certificate.v").write_text(text, encoding="utf-8")
         start = time.perf_counter()

@@ -28,6 +28,7 @@ cast open.
 """
 IDENTITY = "first | ring1 | (field_simp <;> ring1)"
 """`field_simp` fails where nothing is divided, and `ring1` where nothing is left of the goal."""
+BY_PRODUCTS = "first | positivity | nlinarith"
 WORD = re.compile(r"[A-Za-z_][\w']*|<>|<=")
 HEAD = """/- {claim}
    {check}
@@ -73,7 +74,9 @@ def _ascribed(proposition: str, goal: Goal) -> str:
 
 
 def _proof(statement: Statement, goal: Goal) -> str:
-    return IDENTITY if goal.excess is None else _by_cases(statement, goal, goal.excess)
+    if goal.excess is None:
+        return IDENTITY if goal.kind == "zero" else BY_PRODUCTS
+    return _by_cases(statement, goal, goal.excess)
 
 
 def _by_cases(statement: Statement, goal: Goal, excess: Excess) -> str:

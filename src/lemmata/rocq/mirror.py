@@ -70,6 +70,8 @@ class Mirror:
             return gens[self.generators.index(node)], {}
         if operation == "int":
             return self.ring.constant(int(inside[0])), {}
+        if operation == "polynomial":
+            return self._polynomial(self.graph.polynomials[node], gens), {}
         (top, powers), *operands = (self.known[part] for part in self.graph.operands(node))
         if operation == "opp":
             return -top, powers
@@ -121,6 +123,27 @@ class Mirror:
             *((self.ring.constant(int(p)), int(power)) for p, power in primes.items()),
             *((f, int(power)) for f, power in factors),
         ]
+
+    def _polynomial(
+        self, monomials: list[tuple[int, tuple[int, ...]]], gens: dict[int, Polynomial]
+    ) -> Polynomial:
+        order = self.order or [0]
+        terms = {tuple(powers[k] for k in order): c for c, powers in monomials}
+        return self.ring.from_dict(terms) if gens and terms else self.ring.constant(0)
+
+    def factors_of(self, node: int) -> tuple[int, list[int]]:
+        """Return a number and powers of the divisors of which a numerator is the product.
+
+        Raises: NotSaid where it is no such product.
+        """
+        rest, powers = self.known[node][0], []
+        for divisor in self.divisors:
+            powers.append(0)
+            while not divisor.is_constant() and divmod(rest, divisor)[1] == 0:
+                rest, powers[-1] = divmod(rest, divisor)[0], powers[-1] + 1
+        if not rest.is_constant() or rest == 0:
+            raise NotSaid("a denominator is no product of what is divided by")
+        return int(rest.leading_coefficient()), powers
 
     def _over(
         self, quotient: tuple[Polynomial, dict[int, int]], common: dict[int, int]

@@ -20,6 +20,7 @@ from lemmata.rocq.graph import OPAQUE, Graph, NotSaid
 from lemmata.rocq.mirror import Mirror
 from lemmata.rocq.signs import Signs, plain
 from lemmata.rocq.statement import Proposition, Statement, stated
+from lemmata.terms.term import Kind
 from lemmata.terms.types import Scalar
 
 COMMANDS = {"opp": "Opp", "add": "Add", "sub": "Sub", "mul": "Mul", "div": "Div", "pow": "Pow"}
@@ -34,10 +35,14 @@ class Goal:
     left: int
     right: int
     excess: Excess | None = None
+    kind: Kind = "zero"
+    """What is concluded of left − right where there is no excess."""
 
     @property
     def said(self) -> Proposition:
         """The conclusion."""
+        if self.kind != "zero":
+            return compared(self.kind, self.left, self.right)
         return (
             Proposition(self.left, "=", self.right)
             if self.excess is None
@@ -61,7 +66,7 @@ class Lemma:
 
 
 @dataclass
-class _Relations:
+class Relations:
     """What holds between the variables of a program: nodes that equal others, with a tactic each,
     and equal pairs with a fact each.
     """
@@ -76,6 +81,17 @@ class _Relations:
     """Moduli, each with what it is where its argument is not positive; where that is not negative
     it is the argument.
     """
+
+    def same_pairs(self) -> list[tuple[int, int]]:
+        """Return nodes with what they equal."""
+        return [(node, twin) for node, (twin, _) in self.same.items()]
+
+
+def compared(kind: Kind, left: int, right: int) -> Proposition:
+    """Return what it says that left − right is of a kind."""
+    if kind in ("zero", "nonzero"):
+        return Proposition(left, "=" if kind == "zero" else "<>", right)
+    return Proposition(right, "<" if kind == "positive" else "<=", left)
 
 
 def lemma(
@@ -126,9 +142,7 @@ def _known_base(graph: Graph, base: int) -> Proposition:
     return Proposition(graph.put("int", 0), "<=", base)
 
 
-def _said(
-    graph: Graph, goals: list[Goal], bases: Iterable[int], relations: _Relations
-) -> list[int]:
+def _said(graph: Graph, goals: list[Goal], bases: Iterable[int], relations: Relations) -> list[int]:
     """Return what the conclusions speak of, without what only their proof uses: their sides, and
     what stands under roots in these.
     """
@@ -166,8 +180,8 @@ def _bases(
     return bases
 
 
-def _related(graph: Graph, ends: list[int]) -> _Relations:
-    relations = _Relations()
+def _related(graph: Graph, ends: list[int]) -> Relations:
+    relations = Relations()
     units = _Units(graph)
     places = graph.below(ends)
     units.learn(place for place in places if graph.nodes[place][0] == "exp")
@@ -260,7 +274,7 @@ class _Units:
         return self.graph.put("div", product, self.graph.product(divisors)) if divisors else product
 
 
-def _program(graph: Graph, relations: _Relations, ends: list[int]) -> list[int]:
+def _program(graph: Graph, relations: Relations, ends: list[int]) -> list[int]:
     """Return the nodes that a program computes, in an order in which each comes after what it is
     computed from.
     """
@@ -354,15 +368,19 @@ def _known_modulus(
     )
 
 
-class _Run:
-    """One program with the equations that it proves, and the pairs that it takes for equal."""
+class Run:
+    """One program with the equations that it proves, and the pairs that it takes for equal.
+
+    Args: generators: the nodes that it takes for variables; by default those that it meets.
+    """
 
     def __init__(
         self,
         graph: Graph,
-        relations: _Relations,
+        relations: Relations,
         pairs: list[tuple[int, int]],
         equations: list[tuple[int, int]],
+        generators: list[int] | None = None,
     ) -> None:
         self.graph, self.relations, self.pairs, self.equations = graph, relations, pairs, equations
         self.program = _program(
@@ -379,7 +397,8 @@ class _Run:
             for node in self.program
             if node in relations.leaves or graph.nodes[node][0] in OPAQUE
         ]
-        self.generators = [node for node in leaves if node not in relations.same]
+        met = [node for node in leaves if node not in relations.same]
+        self.generators = met if generators is None else generators
         self.mirror = Mirror(
             graph,
             self.program,
@@ -419,11 +438,39 @@ class _Run:
                 f" goals_{name} _ _ _ _)."
             ),
             f"  - exact_no_check (eq_refl {values}).",
-            f"  - exact_no_check {_conjunction([*duties, 'I'])}.",
-            f"  - exact_no_check {_conjunction([*proofs, 'I'])}.",
+            f"  - exact_no_check {conjunction([*duties, 'I'])}.",
+            f"  - exact_no_check {conjunction([*proofs, 'I'])}.",
             "  - vm_cast_no_check (eq_refl true). }",
             f"destruct c' as {parts}_{']' * len(self.equations)}.",
         ]
+
+    def apart(self, name: str, names: Mapping[int, str], signs: Signs, places: list[int]) -> str:
+        """Return the steps that have the values at some nodes to be other than 0, as n'1, n'2, …
+
+        Raises: NotSaid where one is no product of what the program divides by.
+        """
+        values = f"[{'; '.join(names[node] for node in self.program)}]"
+        generators = "; ".join(names[node] for node in self.generators)
+        hints = [self.mirror.factors_of(place) for place in places]
+        rows = "; ".join(
+            f"({self.place[place]}%N, ({number})%Z, [{'; '.join(map(str, powers))}]%Z)"
+            for place, (number, powers) in zip(places, hints, strict=True)
+        )
+        claims = " /\\ ".join([*(f"{names[place]} <> 0" for place in places), "True"])
+        parts = "".join(f"[n'{k} " for k in range(1, len(places) + 1))
+        return "\n  ".join(
+            [
+                f"assert (n' : {claims}).",
+                (
+                    f"{{ refine (Quotient.correct_apart [{generators}] program_{name} {values}"
+                    f" [{rows}] _ _ _)."
+                ),
+                f"  - exact_no_check (eq_refl {values}).",
+                f"  - exact_no_check {conjunction([*self._duties(signs), 'I'])}.",
+                "  - vm_cast_no_check (eq_refl true). }",
+                f"destruct n' as {parts}_{']' * len(places)}.",
+            ]
+        )
 
     def _known(self, pair: tuple[int, int], names: Mapping[int, str], signs: Signs) -> str:
         """Return the proof that a pair is equal."""
@@ -454,6 +501,8 @@ class _Run:
             return f"Quotient.Same {self.place[node]} {self.place[self.relations.same[node][0]]}"
         if node in self.generators:
             return f"Quotient.Leaf {1 + self.generators.index(node)}"
+        if operation == "polynomial":
+            return f"Quotient.Known {self.graph.prints[node]}"
         if operation == "int":
             return f"Quotient.Cst {inside[0]}"
         operands = [str(self.place[part]) for part in self.graph.operands(node)]
@@ -480,12 +529,12 @@ class _Proof:
     """One proof: names for all nodes, facts about signs, programs and their goals."""
 
     def __init__(
-        self, statement: Statement, relations: _Relations, bases: dict[int, Excess]
+        self, statement: Statement, relations: Relations, bases: dict[int, Excess]
     ) -> None:
         self.statement, self.relations, self.bases = statement, relations, bases
         self.graph = statement.graph
         self.given = {item: f"h'{k}" for k, item in enumerate(statement.hypotheses, 1)}
-        self.runs: dict[str, _Run] = {}
+        self.runs: dict[str, Run] = {}
         self.names: dict[int, str] = {}
 
     def written(self, name: str, goals: list[Goal]) -> tuple[str, str, bool]:
@@ -498,7 +547,7 @@ class _Proof:
             f"q'{k}": goal for k, goal in enumerate(goals, 1) if isinstance(goal.excess, Split)
         }
         self.names, lets = self._named([*shown.values(), *goals])
-        steps = [*self._begun(), _lets([f"let {short} : R := {text} in" for short, text in lets])]
+        steps = [*self._begun(), lets_of([f"let {short} : R := {text} in" for short, text in lets])]
         for fact, goal in shown.items():
             steps += [
                 f"assert ({fact} : {self._said(goal)}).",
@@ -611,16 +660,16 @@ class _Proof:
         )
         signs = Signs(graph, self.names, {**self.given, **suppositions})
         if not equations:
-            return [f"exact_no_check {_conjunction([str(goal) for goal in goals])}."]
+            return [f"exact_no_check {conjunction([str(goal) for goal in goals])}."]
         pairs = self._needed(equations, signs)
-        run = self.runs[name] = _Run(graph, self.relations, pairs, equations)
+        run = self.runs[name] = Run(graph, self.relations, pairs, equations)
         steps, number, proofs = run.steps(name, self.names, signs), itertools.count(1), []
         for goal in goals:
             proofs.append(
                 goal if isinstance(goal, str) else self._conclusion(next(number), goal, signs)
             )
         facts = [f"let {fact} : {proposition} := {by} in" for fact, proposition, by in signs.facts]
-        return [_lets(facts), *steps, f"exact_no_check {_conjunction(proofs)}."]
+        return [lets_of(facts), *steps, f"exact_no_check {conjunction(proofs)}."]
 
     def _needed(self, equations: list[tuple[int, int]], signs: Signs) -> list[tuple[int, int]]:
         """Return the pairs about what occurs in equations, and in these pairs, of which it is known
@@ -678,11 +727,13 @@ def _equation(graph: Graph, goal: Goal, form: int | None) -> tuple[int, int]:
     return goal.left, goal.right if form is None else graph.put("add", goal.right, form)
 
 
-def _lets(lines: list[str]) -> str:
+def lets_of(lines: list[str]) -> str:
+    """Return the step that makes definitions, nothing if there are none."""
     return "refine (" + "\n    ".join([*lines, "_)."]) if lines else ""
 
 
-def _conjunction(terms: list[str]) -> str:
+def conjunction(terms: list[str]) -> str:
+    """Return the proof of a conjunction by those of its parts."""
     proof = terms[-1]
     for term in reversed(terms[:-1]):
         proof = f"(conj {term} {proof})"

@@ -253,7 +253,8 @@ Qed.
 (* Programs. *)
 
 Inductive op := Leaf (k : positive) | Cst (z : Z) | Opp (i : N) | Add (i j : N) | Sub (i j : N) | Mul (i j : N)
-  | Div (i j : N) (more : list (PExpr Z)) (a b : list Z) | Pow (i : N) (n : nat) | Same (i j : N).
+  | Div (i j : N) (more : list (PExpr Z)) (a b : list Z) | Pow (i : N) (n : nat) | Same (i j : N)
+  | Known (e : PExpr Z).
 
 Definition get (vs : list R) (i : N) : R := nth (N.to_nat i) vs 0.
 
@@ -269,6 +270,7 @@ Definition meant (l vs : list R) (o : op) : R :=
   | Div i j _ _ _ => get vs i / get vs j
   | Pow i n => get vs i ^ n
   | Same i _ => get vs i
+  | Known e => at_ l (hint e)
   end.
 
 Fixpoint duties (vs : list R) (prog : list op) : Prop :=
@@ -296,6 +298,7 @@ Definition step (qs : list quotient) (fs : list poly) (o : op) : option (quotien
     end
   | Pow i n => at2 i i (fun p _ => (raised p n, fs))
   | Same i j => if N.eqb i (N.of_nat (length qs)) then at2 j j (fun p _ => (p, fs)) else None
+  | Known e => Some ((hint e, []), fs)
   end.
 
 Fixpoint run (prog : list op) (qs : list quotient) (fs : list poly) : option (list quotient * list poly) :=
@@ -334,6 +337,7 @@ Proof.
   - destruct (N.eqb_spec i (N.of_nat (length qs))) as [Own |]; [| discriminate].
     destruct (nth_error qs (N.to_nat j)) as [r |] eqn:Ej; [| discriminate]. injection S as <- <-. split; [now split |].
     destruct D as [D _]. unfold get in D at 1. rewrite Own, Nnat.Nat2N.id in D. rewrite D. now apply A.
+  - split; simpl; [| lia]. rewrite monomial_nil, Rmult_1_r. reflexivity.
 Qed.
 
 Lemma duties_app vs a b : duties vs (a ++ b) -> duties vs a /\ duties vs b.
@@ -410,6 +414,36 @@ Proof.
   intro H. apply andb_prop in H as [H1 H2]. split; [| now apply IH].
   destruct (gap qs fs i j) as [p |] eqn:E; [| discriminate].
   apply (gap_ok l fs vs qs i j p A E). rewrite (at_same l _ _ H1). now apply combined_ok with vs.
+Qed.
+
+(* Values that are not 0, since their numerators are products of powers of the divisors, times a number. *)
+
+Definition factored (qs : list quotient) (fs : list poly) (hint : N * Z * list Z) : bool :=
+  let '(i, c, es) := hint in
+  match nth_error qs (N.to_nat i) with
+  | Some q => (negb (Z.eqb c 0) && forallb (Z.leb 0) es && same (fst q) (mul (Pc c) (expanded fs es)))%bool
+  | None => false
+  end.
+
+Fixpoint all_apart (vs : list R) (hints : list (N * Z * list Z)) : Prop :=
+  match hints with [] => True | (i, _, _) :: hints => get vs i <> 0 /\ all_apart vs hints end.
+
+Definition check_apart (prog : list op) (hints : list (N * Z * list Z)) : bool :=
+  match run prog [] [] with Some (qs, fs) => forallb (factored qs fs) hints | None => false end.
+
+Theorem correct_apart (l : list R) (prog : list op) (vs : list R) (hints : list (N * Z * list Z)) :
+  map (meant l vs) prog = vs -> duties vs prog -> check_apart prog hints = true -> all_apart vs hints.
+Proof.
+  intros V D. unfold check_apart. destruct (run prog [] []) as [[qs fs] |] eqn:R; [| discriminate].
+  assert (A : all_hold l fs vs qs).
+  { apply (run_ok l vs prog [] [] [] qs fs); trivial. split; [constructor |]. intros [| k] q E; discriminate. }
+  clear R D V. induction hints as [| [[i c] es] hints IH]; simpl; trivial.
+  intro H. apply andb_prop in H as [H1 H2]. split; [| now apply IH].
+  destruct (nth_error qs (N.to_nat i)) as [q |] eqn:E; [| discriminate].
+  apply andb_prop in H1 as [H1 S]. apply andb_prop in H1 as [C P]. destruct A as [N A]. destruct (A _ _ E) as [G _].
+  unfold get. rewrite G, (at_same l _ _ S), at_mul, (expanded_ok l fs es (forallb_leb _ _ P)). change (at_ l (Pc c)) with (IZR c).
+  apply Rmult_integral_contrapositive_currified; [apply Rmult_integral_contrapositive_currified |]; try now apply monomial_not_zero.
+  intro Z. apply eq_IZR in Z. rewrite Z in C. discriminate.
 Qed.
 
 (* What the certificates use beside it. *)
@@ -507,6 +541,10 @@ Ltac vanishes n t angle value rule w :=
     | rewrite turned_times; replace (IZR (Z.of_nat n) * t) with angle by (simpl; field); ring]].
 
 Ltac exponents :=
-  rewrite ?exp_power; rewrite <- ?exp_plus; rewrite ?exp_under, ?exp_over; f_equal; simpl; field; repeat split; assumption.
+  match goal with
+  | |- exp _ = 1 => transitivity (exp 0); [| exact exp_0]
+  | _ => rewrite ?exp_power; rewrite <- ?exp_plus; rewrite ?exp_under, ?exp_over
+  end;
+  f_equal; simpl; field; repeat split; assumption.
 Ltac roots := rewrite <- ?sqrt_mult_alt by lra; f_equal; lra.
 End Quotient.

@@ -1,9 +1,9 @@
-"""Reads the print of a lemma as a person would, and evaluates it in balls; nothing here knows how
-it was written.
+"""Reads the print of a lemma as a person would, in balls or in terms; nothing here knows how it was
+written.
 
 A print that says something else than the relation from which it was made has other values at almost
-every point. It is read from the whole text of the certificate, as the assistant reads it, and not
-from any data that wrote it.
+every point, and is no term of its theorem. It is read from the whole text of the certificate, as
+the assistant reads it, and not from any data that wrote it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lemmata.prove import balls
+from lemmata.terms.term import INTEGER, Term, term
 from lemmata.terms.types import Scalar
 
 TOKEN = re.compile(r"\s*(let\b|in\b|:=|->|/\\|<>|<=|<|=|[-+*/^()]|\d+|[A-Za-z_][\w']*)")
@@ -48,7 +49,7 @@ def lemmas(text: str) -> dict[str, str]:
 
     Raises: Unreadable where a name occurs twice.
     """
-    body = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Quotient.")[2]
+    body = re.sub(r"\(\*.*?\*\)", " ", text, flags=re.S).rpartition("End Sign.")[2]
     statements = re.findall(r"^Lemma (\w+)(.*?)\.\s*^Proof\.", body, re.S | re.M)
     if len({name for name, _ in statements}) < len(statements) or len(statements) != len(
         re.findall(r"\bLemma\b", body)
@@ -80,11 +81,11 @@ def _kinds(print_: str) -> dict[str, list[str]]:
 class Reader:
     """One pass over a print at a point."""
 
-    def __init__(self, print_: str, point: Mapping[str, Fraction]) -> None:
+    def __init__(self, print_: str, point: Mapping[str, Scalar]) -> None:
         body = re.sub(rf"^({BINDER.pattern})*\s*:", "", print_, count=1)
-        self.natural = {name: int(point[name]) for name in naturals(print_)}
+        self.natural = {name: self.whole(point[name]) for name in naturals(print_)}
         self.known: dict[str, Scalar] = {
-            name: balls.ball(value) for name, value in point.items() if name not in self.natural
+            name: self.number(value) for name, value in point.items() if name not in self.natural
         }
         self.tokens, end = [], 0
         for match in TOKEN.finditer(body):
@@ -167,7 +168,7 @@ class Reader:
     def call(self) -> Scalar:
         """Read a function of one argument, an opposite in brackets, a name or a number."""
         if self.take("INR"):
-            return balls.ball(self.variable())
+            return self.number(self.variable())
         if name := self.take(*CALLS):
             return CALLS[name](self.call())
         if self.take("("):
@@ -176,28 +177,79 @@ class Reader:
             return value
         word = self.word()
         if word.isdigit():
-            return balls.ball(int(word))
+            return self.number(int(word))
         if word == "PI":
-            return balls.ball(0).pi()
+            return self.pi()
         if word in self.known:
             return self.known[word]
         raise Unreadable(f"{word!r} has no meaning here")
 
-    def exponent(self) -> int:
+    def exponent(self) -> Scalar:
         """Read a natural number, or the name of one."""
         if self.at < len(self.tokens) and self.tokens[self.at].isdigit():
             return int(self.word())
         return self.variable()
 
-    def variable(self) -> int:
+    def variable(self) -> Scalar:
         """Read the name of a natural number."""
         word = self.word()
         if word not in self.natural:
             raise Unreadable(f"{word!r} is no natural number")
         return self.natural[word]
 
+    def number(self, value: Scalar) -> Scalar:
+        """Return a rational number."""
+        return balls.ball(value)
+
+    def whole(self, value: Scalar) -> Scalar:
+        """Return what stands for a natural number."""
+        return int(value)
+
+    def pi(self) -> Scalar:
+        """Return π."""
+        return balls.ball(0).pi()
+
     def word(self) -> str:
         """Take the next word, whatever it is; none at the end."""
         word = self.tokens[self.at] if self.at < len(self.tokens) else ""
         self.at += 1
         return word
+
+
+class Terms(Reader):
+    """One pass over a print with variables of terms for its own."""
+
+    def number(self, value: Scalar) -> Term:
+        """Return a rational number, or a variable, as a term."""
+        return term(value)
+
+    def whole(self, value: Term) -> Term:
+        """Return a variable for natural numbers.
+
+        Raises: Unreadable for another one.
+        """
+        if value.args[1] != INTEGER:
+            raise Unreadable(f"{value} is a variable for real numbers")
+        return value
+
+    def pi(self) -> Turn:
+        """Return π."""
+        return Turn(Fraction(1))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A rational multiple of π, of which a term has the cosine alone."""
+
+    times: Fraction
+    arithmetic = "turn"
+
+    def __rmul__(self, factor: Term) -> Turn:
+        return Turn(factor.args[0] * self.times)
+
+    def __truediv__(self, divisor: Term) -> Turn:
+        return Turn(self.times / divisor.args[0])
+
+    def cos(self) -> Term:
+        """Return the cosine."""
+        return Term.cospi(self.times.numerator, self.times.denominator)

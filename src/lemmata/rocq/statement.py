@@ -66,6 +66,8 @@ class Statement:
         operation, *inside = self.graph.nodes[place]
         if operation == "x":
             return self.variables[str(inside[0])]
+        if operation == "polynomial":
+            return self.graph.prints[place]
         if operation in ("int", "pi"):
             return str(inside[0]) if inside else "PI"
         if operation == "n":

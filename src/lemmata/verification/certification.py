@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,11 +21,13 @@ from lemmata.evidence.verdict import Verdict
 from lemmata.sources.named_claims import Entry, Origin
 from lemmata.store import places
 from lemmata.store.store import Store
-from lemmata.terms.types import Fields, Named
+from lemmata.terms.types import Fields, Formula, Named
 
 if TYPE_CHECKING:
     from lemmata.language.check import Check
-    from lemmata.rocq.kernel import Checked
+    from lemmata.language.claim import Claim
+    from lemmata.rocq import export
+    from lemmata.rocq.kernel import Checked, Kernel
 
 KIND = "certificates"
 
@@ -89,31 +91,65 @@ def made(task: Task) -> list[Written]:
     checks = [check for check in checks_of(entry.claim) if check.kind == "exact"]
     names = Counter(check.name for check in checks)
     alike = "several exact checks bear this name, so that nothing tells which was accepted"
-    certificates = [
-        _made(entry, check, task.lean) if names[check.name] == 1 else Written(check.name, why=alike)
+    by = kernel.installed() if task.check else None
+    if by is not None and task.beside is not None:
+        by = kernel.with_prelude(by, task.beside)
+    return [
+        _made(entry, check, task, by) if names[check.name] == 1 else Written(check.name, why=alike)
         for check in checks
     ]
-    by = kernel.installed() if task.check else None
-    if by is None:
-        return certificates
-    return [
-        dataclasses.replace(
-            certificate,
-            checked=kernel.checked(by, certificate.text, task.timeout, beside=task.beside),
-        )
-        if certificate.text
-        else certificate
-        for certificate in certificates
+
+
+def _made(entry: Entry, check: Check, task: Task, by: Kernel | None) -> Written:
+    """Return the certificate of a check by the theorems that prove it; where these have no lemmas,
+    or are not accepted, by SymPy's expressions.
+    """
+    from lemmata.rocq import export, kernel
+
+    one = Written(check.name)
+    for way in (by_theorems, export.certificate):
+        one = _written(entry, check, way, task.lean)
+        if by is not None and one.text:
+            checked = kernel.checked(by, one.text, task.timeout, beside=task.beside)
+            one = dataclasses.replace(one, checked=checked)
+        if one.fault or (one.text and (one.checked is None or one.checked.accepted)):
+            break
+    return one
+
+
+def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certificate:
+    """Return the certificate of a check by what the engine proves of it on terms.
+
+    Raises: NotSaid.
+    """
+    from lemmata.evidence import by_terms
+    from lemmata.language.check import Options
+    from lemmata.prove.signs.certificates import collecting
+    from lemmata.rocq import theorems
+    from lemmata.rocq.graph import NotSaid
+
+    if check.options["every"]:
+        raise NotSaid("proved for arrays of every size")
+    with collecting() as used:
+        answer = by_terms.prove(check, formula, check.domain(claim.domain), Options())
+    if not isinstance(answer, by_terms.Proof) or answer.coverage.partial or answer.unmet:
+        raise NotSaid("terms do not prove all of it")
+    certified = [
+        theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
+        for goal, one in used.used.values()
     ]
+    return theorems.certificate(claim, check, answer.theorems, certified)
 
 
-def _made(entry: Entry, check: Check, lean: bool) -> Written:
+def _written(
+    entry: Entry, check: Check, way: Callable[..., export.Certificate], lean: bool
+) -> Written:
     from lemmata.rocq import export
     from lemmata.rocq import lean as lean_text
     from lemmata.rocq.graph import NotSaid
 
     try:
-        certificate = export.certificate(entry.claim, check, entry.claim.formula)
+        certificate = way(entry.claim, check, entry.claim.formula)
     except NotSaid as reason:
         return Written(check.name, why=str(reason))
     except export.Mistranslated as reason:
