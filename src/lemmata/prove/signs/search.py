@@ -356,25 +356,14 @@ class _Search:
         # what has both signs has a zero between them, where nothing keeps these apart
         if not inside <= want or want == inside == NONZERO:
             return None
-        tree = (
-            self._without_root(region, polynomial, want, deep)
-            or self._by_premises(region, polynomial, want, deep)
-            or self._beside_root(region, polynomial, want, deep)
+        tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
+            region, polynomial, want, deep
         )
         if tree is not None or want == NONZERO or not everywhere <= want | {0}:
             return tree
         return self._grouped(region, polynomial, want, deep) or self._cut(
             region, polynomial, want, deep
         )
-
-    def _beside_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
-        """Cut where A is 0 in p = A + B s, of which a square c s² is known: A has no sign."""
-        for _, index, degree in roots(region):
-            if degree == 2 and polynomial.degrees()[index] == 1:
-                plain, _ = region.coefficients(polynomial, index)
-                if all(leaf(region, one, NONNEGATIVE) is None for one in (plain, -plain)):
-                    return self._cases(region, polynomial, plain, want, deep)
-        return None
 
     def _without_root(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Prove p = A + B s, where c s² is known, by q = A − B s, or q = B s − A, times it."""
