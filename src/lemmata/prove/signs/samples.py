@@ -61,7 +61,8 @@ def is_contradicted(
             keeps = keeps & _keeps(of, row)
         wrong = (gap < -CLEAR) & (kind != "nonzero")
         if kind != "nonnegative":
-            wrong |= (gap == 0) & _stays_zero(left - right, point, np.any(keeps & (gap == 0)))
+            is_zero = bool(np.any(keeps & (gap == 0)))
+            wrong |= (gap == 0) & _stays_zero(left - right, point, is_zero)
     return bool(np.any(keeps & wrong))
 
 
