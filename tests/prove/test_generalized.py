@@ -6,7 +6,7 @@ import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.prove.signs.generalized import of_cosines, proof
-from lemmata.terms.term import ZERO, Term, variable
+from lemmata.terms.term import ZERO, Condition, Kind, Term, variable
 
 x, y, a, b = (variable(name) for name in "xyab")
 t, c = (variable(name, ">= 0") for name in "tc")
@@ -19,7 +19,7 @@ def spent(rate: Term, time: Term) -> Term:
     return -((-rate * time).exp() - 1) / rate
 
 
-TRUE = {
+TRUE: dict[str, tuple[Kind, Term]] = {
     "one": ("positive", 1 + x * x * spent(a - b, t)),
     "two": ("positive", 1 + x * x * spent(a - b, t) + y * y * spent(2 * a + b, t)),
     "beside an exponential": ("nonzero", ((a - b) * t).exp() + 16 * (x * x + y * y) * spent(a - b, t)),
@@ -27,7 +27,7 @@ TRUE = {
     "with a cosine": ("positive", 1 + SHIFTED * spent(a + TURN * b, t) * SHIFTED),
     "by a number": ("nonnegative", c * spent(3 * a, t)),
 }
-FALSE = {
+FALSE: dict[str, tuple[Kind, Term]] = {
     "a time of either sign": ("positive", 1 + x * x * spent(a - b, y)),
     "no square": ("positive", 1 + x * spent(a - b, t)),
     "the other sign": ("positive", 1 - x * x * spent(a - b, t)),
@@ -52,20 +52,20 @@ def test_what_is_false_has_no_proof(name: str):
     assert proof(*FALSE[name], ZERO) is None
 
 
-def within(one: Term, size: Term) -> list[tuple[str, Term]]:
+def within(one: Term, size: Term) -> list[Condition]:
     """Return the conditions -size <= one <= size."""
     return [("nonnegative", size - one), ("nonnegative", size + one)]
 
 
 OTHER, LENGTH = Term.cospi(2, 5), variable("length", "> 0")
 ENDS = [*within(x, LENGTH), *within(y, LENGTH)]
-OF_COSINES = {
+OF_COSINES: dict[str, tuple[Kind, Term]] = {
     "one": ("positive", 2 * LENGTH + TURN * x),
     "two": ("positive", 5 * LENGTH + 2 * TURN * x + 2 * OTHER * y),
     "weakly": ("nonnegative", 2 * LENGTH + TURN * x + OTHER * y),
     "no sign": ("nonzero", 3 * LENGTH + TURN * x + OTHER * y),
 }
-OF_NONE = {
+OF_NONE: dict[str, tuple[Kind, Term]] = {
     "too near": ("positive", LENGTH * TURN * TURN / 2 + TURN * x),
     "of any number": ("positive", 2 * LENGTH + TURN * a),
     "an end": ("positive", TURN * LENGTH + TURN * x),
