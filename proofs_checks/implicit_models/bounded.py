@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.implicit_models.claims.bounded import FLOOR, LAYER_NORM, LSTM, PLANE
 

@@ -13,9 +13,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated, scaled, tested
 from lemmata.language.domain import Computed, Integer
 from lemmata.language.relation import All, Equal, Timed
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import eye, solve
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Formula, Matrix, Scalar, Tree, Vector
 from lemmata.theory.implicit_models.claims.conservation import DESCENT, FLOW, NODES
 from lemmata.theory.implicit_models.problem import Regression, output_map

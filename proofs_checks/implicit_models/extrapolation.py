@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye, sqrt
 from lemmata.terms.random.expectation import expectation, gaussian
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.implicit_models.claims.extrapolation import ERROR, STEEP
 from lemmata.theory.implicit_models.printed import PRINTED
 

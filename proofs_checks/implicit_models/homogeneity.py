@@ -13,9 +13,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import exp, eye, solve
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Tensor, Tree, Vector
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models.claims.homogeneity import BIASED, CELL, CHOICE, ERROR, ITERATIONS, NARROW, OUTPUT, SHIFTED

@@ -9,9 +9,9 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Interval
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, exp, eye, log, number, ratio, solve, zeros
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.implicit_models import jacobian
 from lemmata.theory.implicit_models.claims.jacobian import (
     COMPOSED,

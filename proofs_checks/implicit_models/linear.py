@@ -6,8 +6,8 @@ import numpy as np
 
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.implicit_models.claims.linear import PICARD, RADIUS, TWO_STEPS
 from lemmata.theory.implicit_models.well_posed import perron
 

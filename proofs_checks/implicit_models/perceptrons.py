@@ -9,8 +9,8 @@ import numpy as np
 from lemmata.language.case import Case
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.claims.perceptrons import LEAST, SILENT
 from lemmata.theory.implicit_models.supports import determinant, fractions

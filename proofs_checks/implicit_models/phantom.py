@@ -12,8 +12,8 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Array, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Limit, Recurrence
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import array, eye, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.implicit_models.claims.phantom import (
     ASCENT,
     ASCENT_STEPS,

@@ -8,9 +8,9 @@ from fractions import Fraction
 from lemmata.language.case import Case
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, Equal, ForAll, Recurrence, SumOfSquares
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye, sqrt
 from lemmata.terms.random.expectation import expectation, gaussian
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Vector
 from lemmata.theory.implicit_models.claims.stability import GROWTH, SHARPNESS
 from lemmata.theory.implicit_models.stability import input_sharpness

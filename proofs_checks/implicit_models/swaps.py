@@ -13,8 +13,8 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import eye, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.claims.swaps import DETERMINANT, GAP, MOVE, STEPS
 from lemmata.theory.implicit_models.supports import determinant, solutions

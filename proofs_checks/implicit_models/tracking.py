@@ -17,8 +17,8 @@ from lemmata.dynamics.compiling import lightly
 from lemmata.language.check import exact, scaled, tested
 from lemmata.language.domain import EVERY, Choice, Integer
 from lemmata.language.relation import All, AtLeast, Equal, ForAll, Recurrence, Throughout, Timed
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import cospi, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.implicit_models.claims.tracking import (
     AUTOMATON,

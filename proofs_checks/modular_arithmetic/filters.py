@@ -7,8 +7,8 @@ import numpy as np
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Limit, Sums
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import array, cospi, eye, number, power, ratio, sinpi
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.modular_arithmetic.claims.filters import AVERAGE, MODES, NAMED, NOISE, ONE_POLE, SOLUTIONS
 from lemmata.theory.modular_arithmetic.filters import mode_polynomial, moving_average, named_filter
 

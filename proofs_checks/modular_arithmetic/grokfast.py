@@ -247,8 +247,8 @@ def is_the_slope_of_the_larger_mode(formula, case):
 
     def rate(t):
         _, negative, product = grokfast_polynomial(1 / t, case.alpha, case.lam)
-        lead = 2 + negative
-        return t * 2 * (1 + negative + product) / (lead + sqrt(lead**2 - 4 * (1 + negative + product)))
+        lead, at_one = 2 + negative, 1 + negative + product
+        return t * 2 * at_one / (lead * (1 + sqrt(1 - 4 * at_one / lead**2)))
 
     return Limit(rate, case.apply(formula))
 

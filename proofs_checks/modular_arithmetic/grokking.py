@@ -16,11 +16,11 @@ from lemmata.dynamics.asked_runs import computed, told
 from lemmata.language.check import exact, integrated, sampled, tested
 from lemmata.language.domain import Choice, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Estimate, ForAll, Recurrence, Throughout
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.simulations.modular_arithmetic.runs import together
 from lemmata.simulations.modular_arithmetic.settings import GENERALISED, complete
 from lemmata.terms.arithmetic import array, exp, log, number, ratio
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Params, Scalar, Tensor, Tree, Value
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.claims.grokking import (

@@ -12,8 +12,8 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice
 from lemmata.language.relation import All, AtLeast, Equal, Limit
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Tree, Vector
 from lemmata.theory.modular_arithmetic.claims.symmetries import (
     GAUGE,

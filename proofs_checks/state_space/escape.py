@@ -11,10 +11,10 @@ from lemmata.language.domain import EVERY, Choice, Interval
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
 from lemmata.proofs_checks.state_space.training import record
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import array, log, number, power, sqrt, zeros
 from lemmata.terms.inputs import beside
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.state_space.claims.escape import DECADE_DELAY, ESCAPE_FLOOR, EXCITED_TAP_ZERO, SINGLE_TAP

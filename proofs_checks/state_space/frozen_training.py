@@ -12,9 +12,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import Settings
 from lemmata.language.domain import Choice
 from lemmata.proofs_checks.state_space.brute_force import squared_error
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import power
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Formula, Scalar, Tensor, Vector
 from lemmata.theory.state_space.problem import FrozenStudent
 

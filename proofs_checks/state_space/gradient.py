@@ -12,9 +12,9 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Always, Equal, Estimate, ForAll, Recurrence
 from lemmata.proofs_checks.state_space.brute_force import expected_error, output, response, squared_error
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, record
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, exp, power, ratio, sqrt
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Formula, Scalar, Vector
 from lemmata.theory.state_space.claims.gradient import FIELD, HYPERBOLIC_FIELD, IMPULSE_RESPONSE, INPUT_GRAM, TAP_LOSS
 from lemmata.theory.state_space.problem import loss

@@ -6,9 +6,9 @@ definitions of a problem as numbers do.
 
 from __future__ import annotations
 
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.random.expectation import expectation, gaussian, one_hot, rademacher, sphere
+from lemmata.terms.sums.opaque import Opaque
 
 __all__ = [
     "Opaque",

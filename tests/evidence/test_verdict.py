@@ -20,8 +20,8 @@ from lemmata.language.check import KINDS, Evidence, Options, Reason, checks_of, 
 from lemmata.language.claim import Claim, Erratum, Mutant, Widened
 from lemmata.language.domain import EVERY, Array, Choice, Domain, Integer, Interval
 from lemmata.language.relation import All, AtLeast, Equal, Estimate, residual
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import exp
+from lemmata.terms.sums.opaque import Opaque
 from tests import toys
 
 ROOT = Interval(0, 3)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
-from lemmata.kernel.cases import Goal, cases, equals, piece
+from lemmata.kernel.cases import Goal, cases, equals, instance, piece
 from lemmata.kernel.identity import identity
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.prove.signs.pieces import proof
 from lemmata.terms.operation import Operation
-from lemmata.terms.term import ONE, ZERO, Term, applied, constant, variable
+from lemmata.terms.term import INTEGER, ONE, ZERO, Term, applied, constant, variable
 
 x, y = variable("x"), variable("y")
 a = variable("a", ">= 0")
@@ -199,3 +199,41 @@ def test_nested_pieces_have_a_bound():
     for number in range(7):
         whole = whole + variable(f"x{number}").maximum(0)
     assert proof("nonnegative", whole + whole.maximum(0), ZERO, ()) is None
+
+
+def test_what_holds_of_any_number_holds_of_a_term():
+    """Where the term has a value: that is asked of it once, and of it alone."""
+    square = signed("nonnegative", x * x, y * 0, (), C)
+    whole = instance(square, {x: 1 / x})
+    assert whole.words() == "1/x*1/x >= y*0; for all x, y; off the zeros of x" and whole.depends == {x}
+    supposed = instance(premise("nonnegative", x), {x: a.log()})
+    assert supposed.supposes == (("nonnegative", a.log()),) and supposed.where == (("positive", a),)
+    both = instance(signed("nonnegative", x * x + y * y, ZERO, (), C), {x: y, y: x + 1})
+    assert both.left is y * y + (x + 1) * (x + 1)
+    freed = discharged(identity(ONE / (1 + x * x), ONE / (1 + x * x)), [signed("positive", 1 + x * x, ZERO, (), C)])
+    assert freed.where == () and instance(freed, {x: y.sqrt()}).where == (("nonnegative", y),)
+
+
+@pytest.mark.parametrize(
+    ("theorem", "places"),
+    [
+        # of numbers >= 0, and of integers, more is known than of a term
+        (signed("nonnegative", a, ZERO, (), C), {a: x}),
+        (signed("positive", 1 + a, ZERO, (), C), {a: -ONE}),
+        (signed("nonnegative", variable("n", INTEGER), ZERO, (), C), {variable("n", INTEGER): x}),
+        (identity(abs(a), a), {a: x}),
+        # a part that is no variable
+        (identity(RELU, RELU), {RELU: x}),
+        (identity(ONE / (1 + x * x), ONE / (1 + x * x)), {1 + x * x: ZERO * x}),
+    ],
+)
+def test_terms_are_put_for_variables_of_no_sign_alone(theorem: Theorem, places: Any):
+    with pytest.raises(NoTheorem):
+        instance(theorem, places)
+
+
+def test_nothing_is_put_where_it_would_be_divided_by_nothing():
+    with pytest.raises((NoTheorem, ZeroDivisionError)):
+        instance(identity(x / x, ONE), {x: ZERO})
+    with pytest.raises(NoTheorem):
+        instance(object(), {x: y})  # type: ignore[arg-type]

@@ -352,7 +352,7 @@ def test_a_sum_of_long_quotients_has_no_factor_twice():
 def test_a_theorem_in_words():
     theorem = identity(root(x) * root(x) * p / p, x)
     assert theorem.words() == "sqrt(x)*sqrt(x)*p/p = x; for all p > 0, x; off the zeros of p; where x >= 0"
-    assert theorem.variables == {x, p} and theorem.off == (p,) and theorem.real_where == (("nonnegative", x),)
+    assert {*theorem.where} == {("nonnegative", x), ("nonzero", p)}
 
 
 def test_a_theorem_is_made_by_a_rule_alone():
@@ -383,3 +383,35 @@ def test_what_cancels_is_depended_on_by_nothing():
     assert dependence(y.exp() * (-y).exp() - 1) == dependence(y * (1 / y) - 1) == set()
     assert dependence(x * y / y) == {x}
     assert identity(x * y.exp() * (-y).exp(), x).depends == {x}
+
+
+WHOLE = (x * x + y * y).sqrt() + x
+"""What is a factor of no other quotient, as it has a root, but of its own with itself."""
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((WHOLE / WHOLE).log(), ZERO),
+        ((WHOLE / -WHOLE) ** 3, -ONE),
+        ((2 * WHOLE / (WHOLE + WHOLE)).exp(), ONE.exp()),
+        ((WHOLE * Term.cospi(1, 5) / (WHOLE * Term.cospi(1, 5))).log() * x, ZERO),
+    ],
+)
+def test_a_whole_divides_itself_though_it_has_roots(left, right):
+    theorem = identity(left, right)
+    assert any(kind == "nonzero" for kind, _ in theorem.where)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((WHOLE / (WHOLE - x)).log(), ZERO),
+        ((WHOLE / -WHOLE) ** 2, -ONE),
+        ((WHOLE / (WHOLE + WHOLE)).exp(), ONE.exp()),
+        ((WHOLE / (WHOLE + 1)).log(), ZERO),
+    ],
+)
+def test_no_other_divides_it(left, right):
+    with pytest.raises(NoTheorem):
+        identity(left, right)

@@ -136,7 +136,7 @@ def test_a_condition_on_parameters_stays():
     recurrence = Recurrence(K, (X,), (B / A,), (X,))
     claims: list[Any] = [("zero", X, B / A)]
     (theorem,) = induction(recurrence, claims, identities(recurrence, claims))
-    assert theorem.off == (A,)
+    assert theorem.where == (("nonzero", A),)
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,32 @@ def test_a_common_factor_that_is_no_real_number_is_not_divided_out(name: str):
         signed(kind, one, ZERO, supposes, certificate)
 
 
+OVER_TURNS: dict[str, Term] = {
+    "a power": cospi(w, 1, x) ** n,
+    "a sum": (cospi(w, 1, x) + 2) ** m,
+    "an integer beside": cospi(w + n, 1, x) ** (n - m),
+}
+REAL: dict[str, tuple[Term, Term]] = {
+    "half turns": ((cospi(n, 1, x) + 2) ** m, (2 + MINUS**n) ** m),
+    "quarter turns": (1 / (cospi(n, 2, x) + 2) ** m, ONE / (2 + cospi(-n, 2, x)) ** m),
+    "a real base": ((x * x) ** n / (y * y) ** m, x ** (2 * n) / y ** (2 * m)),
+}
+
+
+@pytest.mark.parametrize("name", OVER_TURNS)
+def test_a_root_over_powers_that_turn_has_no_form(name: str):
+    # that of √c² with c = e^(iπ w) below would be a number of a sign
+    one = OVER_TURNS[name]
+    with pytest.raises(NoTheorem, match="real denominator"):
+        identity(one.root(2) * x, x * one.root(2))
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_root_over_real_powers_has_one(name: str):
+    one, other = REAL[name]
+    assert identity(one.root(2), other.root(2)).kind == "zero"
+
+
 SUMS: dict[str, tuple[Term, Term]] = {
     "by half turns": (1 / HALF + 1 / QUARTER, (HALF + QUARTER) / (HALF * QUARTER)),
     "by quarter turns": (

@@ -24,8 +24,8 @@ ALLOWED = (
     "__future__",
 )
 """What is trusted: any more would be read by whoever wants to believe a theorem."""
-MOST_LINES = 1300
-"""With comments: what a mathematician reads in an evening."""
+MOST_LINES = 1400
+"""With comments: what a mathematician reads in an evening. The last hundred came with the rule for arrays of every size (`sums.py`)."""
 OF_THE_KERNEL = ("made", "_MAKER")
 """What makes a theorem: names that nothing outside the kernel imports, or reaches for."""
 
@@ -114,4 +114,4 @@ def test_a_forged_theorem_is_seen(filename: str, source: str):
 
 
 def test_a_long_kernel_is_seen():
-    assert lines(["x = 1\n" * 700, "y = 2\n" * 700]) > MOST_LINES
+    assert lines(["x = 1\n" * 701, "y = 2\n" * 700]) > MOST_LINES

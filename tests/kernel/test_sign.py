@@ -243,8 +243,8 @@ def test_a_sign_is_said_of_left_less_right():
 
 def test_a_sign_keeps_the_conditions_of_having_a_value():
     theorem = signed("nonnegative", x / (x + y), ZERO, SQUARE, chart("v1", "v0", then=C))
-    assert theorem.off == (x + y,)
-    assert signed("nonnegative", p.log() * p.log(), ZERO, (), C).real_where == (("positive", p),)
+    assert theorem.where == (("nonzero", x + y),)
+    assert signed("nonnegative", p.log() * p.log(), ZERO, (), C).where == (("positive", p),)
 
 
 def proof_of(kind: Any, whole: Term, *supposes: Any, certificate: Any = C):
@@ -267,7 +267,7 @@ def test_a_constant_apart_from_0_has_a_strict_sign(kind, one):
 
 
 def test_a_constant_keeps_the_conditions_of_having_a_value():
-    assert enclosed("positive", 1 / Term.cospi(1, 6), 64).off == (Term.cospi(1, 6),)
+    assert enclosed("positive", 1 / Term.cospi(1, 6), 64).where == (("nonzero", Term.cospi(1, 6)),)
 
 
 HOSTILE_CONSTANTS = {

@@ -7,8 +7,8 @@ from typing import Any
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.language.relation import Equal
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import array
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Fields, Formula, Tensor
 from tests import toys
 

@@ -11,9 +11,6 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.prove import balls
 from lemmata.prove.arrays import every_case
-from lemmata.prove.arrays.array import Value, Whole
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.opaque import Opaque, opaque
 from lemmata.terms.arithmetic import (
     array,
     circulant,
@@ -28,6 +25,9 @@ from lemmata.terms.arithmetic import (
     tabulated,
     world,
 )
+from lemmata.terms.sums.array import Value, Whole
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.types import Formula, Tensor
 from tests.prove.rings import EVERY, LINE, RING, run, window, zero
 

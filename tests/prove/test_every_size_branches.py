@@ -8,9 +8,9 @@ import pytest
 
 from lemmata.language.domain import Case, Domain, Interval
 from lemmata.language.relation import Equal
-from lemmata.prove.arrays.array import Whole
 from lemmata.prove.arrays.every_world import gap_of_floats
 from lemmata.terms.arithmetic import log, world
+from lemmata.terms.sums.array import Whole
 from lemmata.terms.types import Fields, Tensor
 from tests.prove.rings import LINE, RING, run
 

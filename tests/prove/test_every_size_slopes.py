@@ -11,11 +11,11 @@ import sympy
 from lemmata.language.domain import Domain
 from lemmata.language.relation import Equal
 from lemmata.prove import balls
-from lemmata.prove.arrays.array import Value, Whole
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.opaque import Opaque, opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import convolution, even_dft, log, world
+from lemmata.terms.sums.array import Value, Whole
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.types import Formula
 from tests.prove.rings import LINE, run, zero
 

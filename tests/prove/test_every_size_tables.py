@@ -12,11 +12,12 @@ import sympy
 from lemmata.language.domain import Case, Domain, Integer
 from lemmata.language.relation import All, Equal
 from lemmata.prove import balls
-from lemmata.prove.arrays.array import Whole
 from lemmata.prove.arrays.evaluated import Place, evaluated
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.opaque import opaque
 from lemmata.terms.arithmetic import circulant, convolution, cosine_matrix, impulse, ratio, tabulated
+from lemmata.terms.sums.array import Whole
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.opaque import opaque
+from lemmata.terms.term import evaluate
 from lemmata.terms.types import Tensor
 from tests.prove.rings import EVERY, LINE, RING, run, window
 
@@ -89,7 +90,7 @@ def test_random_programs_are_what_numpy_makes_of_them():
         for n in (1, 2, 3, 4, 5):
             plain = np.random.default_rng(n).standard_normal(n)
             arrays = {"e": np.abs(plain + plain[-np.arange(n)]) + 1, "s": plain}
-            place = Place({"n": n}, {}, named(arrays), at_size({size.symbol: n}))
+            place = Place({"n": n}, {}, named(arrays), at_size({size.symbol: Fraction(n)}))
             numbers = performed(program, [arrays["e"], arrays["s"]], n)
             assert np.allclose(evaluated(symbolic.form, symbolic.axes, place), numbers), (program, n)
 
@@ -98,8 +99,8 @@ def named(arrays: dict[str, np.ndarray]) -> Tensor:
     return lambda s: arrays[s.name]
 
 
-def at_size(values: dict[Any, int]) -> Tensor:
-    return lambda c: complex(sympy.sympify(c).xreplace(values))
+def at_size(values: dict[Any, Fraction]) -> Tensor:
+    return lambda c: complex(evaluate([c.term], values, Fraction(0))[0])
 
 
 def performed(program: Tensor, columns: list[Tensor], n: Tensor) -> Tensor:

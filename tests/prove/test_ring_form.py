@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
-import sympy
 
-from lemmata.prove.arrays import form as normal_form
 from lemmata.prove.arrays.evaluated import Place, evaluated
-from lemmata.prove.arrays.form import BOUND, NAMED, ONE, SLOT, Form, Sequence, Term, linear, normalised
-from lemmata.prove.normal_form import is_zero
+from lemmata.terms.sums import form as normal_form
+from lemmata.terms.sums.coefficient import of, size
+from lemmata.terms.sums.form import BOUND, NAMED, ONE, SLOT, Form, Sequence, linear, normalised
+from lemmata.terms.sums.form import Product as Term
+from lemmata.terms.term import evaluate
 from lemmata.terms.types import Tensor
 
 PLAIN, EVEN, FIRM = Sequence("s", ("n",)), Sequence("e", ("n",), even=True), Sequence("f", ("n",), positive=True)
@@ -32,8 +34,9 @@ def arrays(n: int, d: int, seed: int = 0) -> Tensor:
 
 def value(form: Form, n: int, d: int = 2, axes: Any = (K, L)) -> np.ndarray:
     sizes = {"n": n, "d": d}
-    names = {normal_form.size_symbol(name): size for name, size in sizes.items()}
-    return evaluated(form, axes, Place(sizes, PLACES, arrays(n, d), lambda c: complex(sympy.sympify(c).xreplace(names))))
+    names = {size(name): Fraction(value) for name, value in sizes.items()}
+    number = lambda c: complex(evaluate([c.term], names, Fraction(0))[0])  # noqa: E731 - one line says it
+    return evaluated(form, axes, Place(sizes, PLACES, arrays(n, d), number))
 
 
 def convolved(rng: np.random.Generator) -> Term:
@@ -88,7 +91,7 @@ def fuzz(count: int, seed: int, most: int = 9) -> None:
     for _ in range(count):
         term = random_term(rng)
         other = disguised(term, rng)
-        forms = [Form({term: 1}), *(Form.of([(1, found)]) for found in (term, other))]
+        forms = [Form({term: of(1)}), *(Form.of([(1, found)]) for found in (term, other))]
         for n in range(1, most + 1):
             raw, *normal = (value(form, n, d=1 + n % 3) for form in forms)
             assert np.allclose(raw, normal[0]) and np.allclose(raw, normal[1]), (term, other, n)
@@ -135,7 +138,7 @@ def single(bound: Any = (), factors: Any = (), deltas: Any = (), phase: Any = ()
 def test_twice_an_index_is_zero_for_more_than_zero():
     """sum_j w^(2 j k) = n [2 k = 0], which for even n is not n [k = 0]."""
     double = single([J[0]], phase=[((J[0], K), 2)])
-    assert double.terms == single(deltas=[{K: 2}]).scaled(lambda c: c * normal_form.size_symbol("n")).terms
+    assert double.terms == single(deltas=[{K: 2}]).scaled(lambda c: c * of(size("n"))).terms
     assert single(deltas=[{K: 2}]).terms != single(deltas=[{K: 1}]).terms
     assert np.array_equal(value(single(deltas=[{K: 2}]), 4, axes=(K,)), [1, 0, 1, 0])
     kept = single([J[0]], [(PLAIN, (linear({J[0]: 1}),), 1)], [{J[0]: 2, K: -1}])
@@ -163,7 +166,7 @@ def test_reflection_is_for_even_columns_alone():
 
 def test_only_a_column_without_zeros_cancels():
     both = single([J[0]], [(FIRM, (linear({J[0]: 1}),), 1), (FIRM, (linear({J[0]: 1}),), -1)])
-    assert [is_zero(c - normal_form.size_symbol("n")) for c in both.terms.values()] == [True]
+    assert [*both.terms.values()] == [of(size("n"))]
 
 
 def test_a_shift_by_one_is_no_shift_only_where_it_is_summed_over():

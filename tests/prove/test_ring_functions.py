@@ -6,19 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-import sympy
 
+from lemmata.kernel.identity import identity
+from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.language.relation import Equal
-from lemmata.prove.arrays.array import Whole
 from lemmata.prove.arrays.evaluated import Place, evaluated
-from lemmata.prove.arrays.form import BOUND, SLOT, Form, Sequence, Term, components, linear
-from lemmata.prove.arrays.functions import is_definite, meant
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.numbers import Amount
-from lemmata.prove.arrays.opaque import Opaque, opaque
-from lemmata.prove.normal_form import is_zero
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import (
     exp,
@@ -33,6 +27,16 @@ from lemmata.terms.arithmetic import (
     vandermonde,
     vandermonde_slope,
 )
+from lemmata.terms.sums.array import Whole
+from lemmata.terms.sums.coefficient import UNIT
+from lemmata.terms.sums.entries import Entries, meant
+from lemmata.terms.sums.form import BOUND, SLOT, Form, Sequence, components, linear
+from lemmata.terms.sums.form import Product as Term
+from lemmata.terms.sums.functions import is_definite
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.numbers import Amount, new_step
+from lemmata.terms.sums.opaque import Opaque, opaque
+from lemmata.terms.term import ONE, ZERO, evaluate, variable, variables
 from lemmata.terms.types import Fields, Formula, Tensor
 from lemmata.theory.linear_attention.exponential import decay_integral
 from tests import toys
@@ -122,8 +126,8 @@ def test_an_entry_is_not_taken_for_a_parameter_of_its_name() -> None:
     gap = lambda c: exp(eye(c.n, c.f)) - exp(c.delta) * eye(c.n, c.f) - (1 - eye(c.n, c.f))  # noqa: E731 - one line says it
     check = toys.check(kinds.exact, lambda f, c: Equal(f(c), 0), every={"f": EVERY["f"]})
     assert toys.run(check, gap, domain).outcome == "refuted"
-    known, n, _ = ledger()
-    assert not meant(exp(n.eye()).form, known).free_symbols & {sympy.Symbol("delta", real=True)}
+    _, n, _ = ledger()
+    assert not variables(meant(exp(n.eye()).form, {})) & {variable("delta")}
 
 
 def test_a_first_entry_is_used_and_looked_at() -> None:
@@ -203,7 +207,7 @@ def test_a_trace_is_no_contraction() -> None:
     squares = Form.of([(1, Term((j,), ((square, (linear({j: 1}), linear({j: 1})), 2),)))])
     assert next(iter(squares.terms)).bound
     length = Form.of([(1, Term((j,), ((square, (linear({j: 1}), linear({k: 1})), 2),)))])
-    assert length.terms == {Term(): 1}
+    assert length.terms == {Term(): UNIT}
     skew = Sequence("w", ("d", "d"), inverse="v")
     pair = Term((j,), ((skew, (linear({j: 1}), linear({k: 1})), 1), (Sequence("v", ("d", "d")), (linear({j: 1}), linear({k: 1})), 1)))
     assert next(iter(Form.of([(1, pair)]).terms)).bound, "the sum over first indices of both is a product with a transpose"
@@ -236,13 +240,15 @@ def test_functions_are_the_same_numbers_by_forms_and_entry_by_entry() -> None:
         want = random_value(np.random.default_rng(seed), list(plain.values()), depth)
         got = evaluated(value.form, value.axes, place(known, plain, size))
         assert np.allclose(got, want, rtol=1e-8, atol=1e-8), value.form.terms
-        meaning = meant(value.form, known)
-        entry = {symbol: plain[term.factors[0][0].name][0] for term, symbol in known.symbols.items() if term.factors[0][0].name in plain}
-        assert np.isclose(complex(sympy.sympify(meaning.xreplace(entry))), want[0], rtol=1e-8, atol=1e-8)
+        entries: Entries = {}
+        meaning = meant(value.form, entries)
+        entry = {one: plain[term.factors[0][0].name][0] for term, one in entries.items() if term.factors[0][0].name in plain}
+        assert np.isclose(evaluate([meaning], entry, 1.0)[0], want[0], rtol=1e-8, atol=1e-8)
         other = random_value(np.random.default_rng(seed + 1), leaves, depth)
         there = random_value(np.random.default_rng(seed + 1), list(plain.values()), depth)
         if not np.allclose(want, there):
-            assert not is_zero(meant((value - other).form, known))
+            with pytest.raises(NoTheorem):
+                identity(meant((value - other).form, {}), ZERO)
 
 
 class Numbers:
@@ -255,7 +261,7 @@ class Numbers:
         return self.plain[name]
 
     def coefficient(self, value: Tensor) -> complex:
-        return complex(sympy.sympify(value))
+        return complex(evaluate([value.term], {}, 1.0)[0])
 
     def form(self, form: Form, axes: Any) -> np.ndarray:
         return evaluated(form, axes, place(self.known, self.plain, self.size))
@@ -276,9 +282,9 @@ def test_components_multiply_to_the_term() -> None:
 def test_no_function_hides_a_step_or_a_name() -> None:
     known, n, _ = ledger()
     s = opaque("s", Opaque("n"), (n,), known)
-    step = sympy.Dummy("step")
+    step = new_step()
     with pytest.raises(TypeError):
-        decay_integral(s + s * step, Amount(sympy.Integer(1)))
+        decay_integral(s + s * step, Amount(ONE))
     with pytest.raises(TypeError):
         (s + s * step).share(1)
     with pytest.raises(TypeError):
@@ -292,7 +298,7 @@ def test_no_function_hides_a_step_or_a_name() -> None:
     unit, _ = s.units()
     with pytest.raises(TypeError):
         exp(unit)
-    assert number(0, n).expression == 0
+    assert number(0, n).expression is ZERO
 
 
 POWERS: Fields = {**PLANE, "h": Integer(0, 4), "p": Integer(1, 5)}

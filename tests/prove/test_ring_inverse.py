@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import numpy as np
 import pytest
-import sympy
 
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
@@ -14,13 +14,16 @@ from lemmata.language.ranges import above
 from lemmata.language.relation import Equal
 from lemmata.prove import balls
 from lemmata.prove.arrays import every_case
-from lemmata.prove.arrays.array import Whole
+from lemmata.prove.arrays.completion import Contradiction, Relation, completed, derivation
 from lemmata.prove.arrays.every_point import Point
-from lemmata.prove.arrays.inverse import multiplied_out
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.prove.arrays.opaque import Opaque, opaque
-from lemmata.prove.arrays.words import Contradiction, Relation, Word, added, completed, product, transposed
+from lemmata.prove.signs.certificates import having
 from lemmata.terms.arithmetic import circulant, cosine_matrix, eye, solve
+from lemmata.terms.sums.array import Whole
+from lemmata.terms.sums.coefficient import UNIT, of
+from lemmata.terms.sums.form import Sequence
+from lemmata.terms.sums.inverses import Derivation, Word, added, multiplied_out, product, transposed
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.types import Fields, Formula, Tensor
 from tests import toys
 
@@ -198,8 +201,8 @@ def inverses() -> list[Relation]:
     sums = {"x": {"": 2, "ab": 1}, "y": {"": 2, "ba": 1}, "z": {"x": 1, "BA": 1}}
     relations = []
     for name, terms in sums.items():
-        whole, one = {letters(word): sympy.Integer(c) for word, c in terms.items()}, {letters(name): sympy.Integer(1)}
-        gaps = [added(product(*pair), -1, {(): 1}) for pair in ((whole, one), (one, whole))]
+        whole, one = {letters(word): of(c) for word, c in terms.items()}, {letters(name): UNIT}
+        gaps = [added(product(*pair), -1, {(): UNIT}) for pair in ((whole, one), (one, whole))]
         relations += [Relation(gap) for gap in (*gaps, *(transposed(gap, ()) for gap in gaps))]
     return relations
 
@@ -211,7 +214,7 @@ def test_every_rule_holds_of_matrices() -> None:
     for n, d in ((1, 1), (2, 3), (3, 2), (4, 4)):
         values = matrices(rng, n, d)
         for rule in rules:
-            sides = [numbers(side, values) for side in ({rule.word: 1}, rule.equal)]
+            sides = [numbers(side, values) for side in ({rule.word: UNIT}, rule.equal)]
             size = max(side.size for side in sides)
             one, other = (side if side.ndim else side * np.eye(round(size**0.5)) for side in sides)
             assert np.allclose(one, other, atol=1e-8), rule
@@ -222,22 +225,51 @@ def numbers(polynomial: Tensor, values: dict[str, np.ndarray]) -> np.ndarray:
     total: Any = np.float64(0)
     for word, c in sorted(polynomial.items(), key=lambda pair: -len(pair[0])):
         factors = [values[name].T if turned else values[name] for name, turned in word]
-        part = float(c) * np.linalg.multi_dot(factors) if len(factors) > 1 else float(c) * factors[0] if factors else None
-        total = total + (float(c) * np.eye(len(total)) if part is None and np.ndim(total) else float(c) if part is None else part)
+        part = float(c.number) * np.linalg.multi_dot(factors) if len(factors) > 1 else float(c.number) * factors[0] if factors else None
+        total = total + (
+            float(c.number) * np.eye(len(total)) if part is None and np.ndim(total) else float(c.number) if part is None else part
+        )
     return np.asarray(total)
 
 
 def test_relations_that_contradict_each_other_prove_nothing() -> None:
-    zero, inverse_of_it = Relation({letters("a"): 1}), Relation({letters("ab"): 1, (): -1})
+    zero, inverse_of_it = Relation({letters("a"): UNIT}), Relation({letters("ab"): UNIT, (): of(-1)})
     with pytest.raises(Contradiction):
         completed([zero, inverse_of_it])
     ledger = Ledger()
     n = Whole("n", ledger, 1)
     s = opaque("s", Opaque("n"), (n,), ledger)
     x = opaque("x", Opaque("n", "n"), (n, n), ledger)
-    ledger.inverses["x"] = (x - x).form
-    assert multiplied_out(s.form, ledger).terms == s.form.terms
-    assert multiplied_out((x @ x).form, ledger).terms == (x @ x).form.terms
+    nothing = Sequence("y", ("n", "n"), inverts=(x - x).form)
+    assert derivation([nothing]) is None
+    for value in (s, x, x @ x):
+        assert multiplied_out(value.form, Derivation((nothing,)))[0].terms == value.form.terms
+
+
+def test_no_derivation_says_more_than_its_relations() -> None:
+    """A step with another factor or number, a rule of another word, and one that comes before its own parts are refused, or say nothing."""
+    ledger = Ledger()
+    n = Whole("n", ledger, 1)
+    x = opaque("x", Opaque("n", "n"), (n, n), ledger)
+    inverse_of_it = solve(x + n.eye(), n.eye())
+    gap = ((x + n.eye()) @ inverse_of_it - n.eye()).form
+    (sequence,) = [one for one, _ in ledger.arrays.values() if one.inverts is not None]
+    follows = derivation([sequence])
+    assert follows is not None and not multiplied_out(gap, follows)[0].terms
+    word: Word = (("x", False), (sequence.name, False))
+    other = (x @ x - n.eye()).form
+    for wrong in (
+        Derivation((sequence,), (), ((0, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (), ((99, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((UNIT, (), 4, ()),),), ((4, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((UNIT, (), 5, ()),), ((UNIT, (), 4, ()),)), ((5, (("x", False), ("x", False))),)),
+        Derivation((sequence,), (((of(2), (), 0, ()),),), ((4, (("x", False), ("x", False))),)),
+    ):
+        with pytest.raises(ValueError, match=r"polynomial|step"):
+            multiplied_out(other, wrong)
+    twice = Derivation((sequence,), (((of(-1), (), 0, ()),), ((of(2), (), 4, ()),)), ((5, word),))
+    with pytest.raises(ValueError, match="does not say"):
+        multiplied_out(gap, twice)
 
 
 def random_value(rng: np.random.Generator, case: Case, depth: int) -> Tensor:
@@ -269,10 +301,31 @@ def test_multiplying_out_keeps_every_number() -> None:
         arrays = {name: opaque(name, kind, tuple(sizes[size] for size in kind.sizes), ledger) for name, kind in every.items()}
         seed, depth = rng.integers(2**31), int(rng.integers(1, 3))
         value = random_value(np.random.default_rng(seed), Case(**sizes, **arrays), depth)
-        after = multiplied_out(value.form, ledger)
+        follows = derivation([one for one, _ in ledger.arrays.values() if one.inverts is not None])
+        after, _ = multiplied_out(value.form, follows or Derivation())
         changed += after.terms != value.form.terms
         numbers = Case(n=2, d=3, a=rng.uniform(-1, 1, (2, 3)), b=rng.uniform(-1, 1, (3, 2)), u=rng.uniform(-1, 1, 2))
         point = Point(numbers, ledger, every)
         assert np.allclose(point.form(value.form, value.axes), random_value(np.random.default_rng(seed), numbers, depth)), value.form.terms
         assert np.allclose(point.form(after, value.axes), point.form(value.form, value.axes)), value.form.terms
     assert changed > 12
+
+
+def test_a_derivation_is_kept_and_checked_again() -> None:
+    """In a replay nothing is looked for: what is kept is taken, if it is a derivation; and a record certifies no more than is asked for."""
+    formula = TRUE["push-through"]
+    proof = found(formula)
+    assert proof.outcome == "holds" and proof.solver is None and proof.certificates
+    (kept,) = proof.certificates
+
+    def again(*certificates: Fields) -> Tensor:
+        with having(certificates, is_replay=True):
+            return found(formula)
+
+    assert again(kept).scope == proof.scope
+    assert again().outcome == "inconclusive"
+    steps, rules = json.loads(kept["by"])
+    scaled = json.loads(kept["by"].replace('"fraction":"1"', '"fraction":"2"'))
+    for by in ([steps, []], scaled, [[], rules], [steps[::-1], rules], {"steps": steps}, 7):
+        assert again({**kept, "by": json.dumps(by)}).outcome == "inconclusive"
+    assert again(kept, {**kept, "goal": "0" * 64, "says": "more"}).note.startswith("nothing asks any longer for 'more'")

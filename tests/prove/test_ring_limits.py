@@ -13,9 +13,9 @@ from lemmata.language.domain import Array, Case, Domain, Integer, Interval
 from lemmata.language.ranges import POSITIVE
 from lemmata.language.relation import Equal
 from lemmata.prove.arrays import every_case
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms import inputs
 from lemmata.terms.arithmetic import array, exp, eye, impulse, solve, sqrt, tabulated, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Fields, Formula, Tensor
 from lemmata.theory.linear_attention.rpe.fixed_point import resting_weights
 from tests import toys

@@ -57,6 +57,9 @@ BEFORE = (("nonnegative", y - 2 - b), ("nonnegative", z), ("nonnegative", (1 + p
 TRUE = [
     ("nonnegative", room(1), BEFORE),
     ("nonnegative", 1 + p - (2 + b) * z, BEFORE),
+    ("nonnegative", a - p + ((a - p) ** 2 + b).sqrt(), ()),
+    ("positive", a - p + ((a - p) ** 2 + q).sqrt(), ()),
+    ("nonnegative", a - p + ((a - p) ** 2 + 4 * a * p).sqrt(), ()),
     ("nonnegative", p - 1 - p.log(), ()),
     ("nonnegative", q.log() - p.log(), (("nonnegative", q - p),)),
     ("nonnegative", y.exp() - x.exp(), (("nonnegative", y - x),)),
@@ -134,6 +137,9 @@ FALSE = [
     ("nonnegative", room(1), BEFORE[:2]),
     ("nonnegative", room(1), (*BEFORE[:2], ("nonnegative", (1 + p) * y - (1 + b) * z * (y + p)))),
     ("nonnegative", 1 + p - (3 + b) * z, BEFORE),
+    ("nonnegative", a - p + ((a - p) ** 2 - b).sqrt(), (("nonnegative", (a - p) ** 2 - b),)),
+    ("positive", a - p + ((a - p) ** 2 + b).sqrt(), ()),
+    ("nonnegative", 1 - 3 * p / (1 + p + ((1 - p) ** 2 + 4 * a).sqrt()), ()),
     ("nonnegative", z - 1, (*BEFORE[:2], ("nonnegative", (y - 3) * (z - 1)))),
     ("nonzero", (x * x + y * y).root(2), ()),
     ("nonzero", abs(x - y), (("nonzero", x + y),)),
@@ -344,3 +350,40 @@ def test_what_has_no_proof_is_given_up_soon(monkeypatch):
         looks.clear()
         proof("nonnegative", whole, ZERO, (*box(x, -1, 2), *box(y, -1, 2), *box(z, 0, 2)))
         assert looks
+
+
+def test_factors_of_a_polynomial_of_a_high_degree_are_looked_at():
+    whole = (a * (16 * x).exp() + 1) ** 40 * (1 + b)
+    for kind in ("positive", "nonzero"):
+        assert proof(kind, whole, ZERO) is not None
+    for wrong in (whole * x, (y * (16 * x).exp() + 1) ** 40 * (1 + b), (a * (16 * x).exp() - 1) ** 39):
+        assert proof("positive", wrong, ZERO) is None
+
+
+HYPOTENUSE = ((x - y) ** 2 + a).sqrt()
+BESIDE_ROOTS = {
+    "the root of a square": (((x - y) ** 2).sqrt(), x - y),
+    "its negative": (((x - y) ** 2).sqrt(), y - x),
+    "a hypotenuse": (HYPOTENUSE, x - y),
+    "of two squares": (((x * x - y * y) ** 2 + 4 * p * p).sqrt(), x * x - y * y),
+    "a multiple": (3 * b * HYPOTENUSE, 2 * b * (x - y)),
+}
+NOT_BESIDE = {
+    "strictly more": (((x - y) ** 2).sqrt(), x - y + p),
+    "a shorter one": (HYPOTENUSE, 2 * (x - y)),
+    "a longer side": (((x - y) ** 2 + a - b).sqrt(), x - y),
+    "the other way": (x - y, HYPOTENUSE),
+    "of any factor": (z * HYPOTENUSE, z * (x - y)),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE_ROOTS)
+def test_a_root_is_no_less_than_what_it_is_of(name):
+    left, right = BESIDE_ROOTS[name]
+    assert proof("nonnegative", left, right) is not None
+
+
+@pytest.mark.parametrize("name", NOT_BESIDE)
+def test_a_root_is_no_more_than_that(name):
+    left, right = NOT_BESIDE[name]
+    assert proof("nonnegative", left, right) is None

@@ -15,12 +15,12 @@ from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Choice, Domain, Integer, Interval
 from lemmata.language.factors import EVERY, POSITIVE, REAL
 from lemmata.language.relation import All, Always, AtLeast, Equal, Estimate, ForAll, Recurrence, SumOfSquares, Sums, Throughout
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.rocq import export, graph, kernel, lean, mirror, reading, statement, turns
 from lemmata.rocq.graph import NotSaid
 from lemmata.sources import families
 from lemmata.terms.arithmetic import cospi, exp, ratio
 from lemmata.terms.sequences import carried
+from lemmata.terms.sums.opaque import Opaque
 from tests import toys
 
 ROCQ = kernel.installed()

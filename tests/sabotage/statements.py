@@ -6,6 +6,7 @@ of its scope or by the mark "partial", and what does not say so is as false as a
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -30,8 +31,24 @@ from lemmata.language.relation import (
     Theta,
     Throughout,
 )
-from lemmata.terms.arithmetic import exp, log, maximum, minimum, number, power, sqrt, where
+from lemmata.terms.arithmetic import (
+    circulant,
+    even_dft,
+    even_idft,
+    exp,
+    eye,
+    log,
+    maximum,
+    minimum,
+    number,
+    power,
+    solve,
+    sqrt,
+    tabulated,
+    where,
+)
 from lemmata.terms.entries import entries
+from lemmata.terms.sums.opaque import Opaque
 
 
 @dataclass(frozen=True)
@@ -415,4 +432,104 @@ LIMITS = [
         words="off",
     ),
 ]
-EVERY_STATEMENT = [*IDENTITIES, *BOUNDS, *CONDITIONS, *SCOPES, *SEQUENCES, *LIMITS]
+RING = Domain(
+    n=Integer(1, None, search=(1, 5)),
+    t=BALANCED,
+    h=Integer(0, lambda c: c.n - 1),
+    s=Array(lambda c: c.n, -1, 1),
+    f=Array(lambda c: c.n, 0.5, 2),
+    m=Array(lambda c: (c.n, c.n), -0.1, 0.1),
+)
+COLUMNS = {"every": {"s": Opaque("n"), "f": Opaque("n", positive=True)}}
+MATRICES = {"every": {"s": Opaque("n"), "m": Opaque("n", "n")}}
+
+
+def vanishes(f: Any, c: Case) -> Equal:
+    """f = 0."""
+    return Equal(f(**{name: c[name] for name in inspect.signature(f).parameters}), 0)
+
+
+def peaks(n: int) -> list[int]:
+    """1 at 0, and 0 elsewhere."""
+    return [1] + [0] * (int(n) - 1)
+
+
+def resolvent(m: Any) -> Any:
+    """(2 + m)^-1."""
+    return solve(2 * eye(m.shape[0], m) + m, eye(m.shape[0], m))
+
+
+def asks_in_secret(n: Any) -> bool:
+    """Tell whether a size is one that nothing tries."""
+    try:
+        return bool(n == 1000)
+    except TypeError:
+        return False
+
+
+ARRAYS = [
+    Statement("a sum without its size", RING, vanishes, lambda n, s: (circulant(s)).sum() - s.sum(), options=COLUMNS),
+    Statement("a wrong power of a size", RING, vanishes, lambda n, s: circulant(s).sum() - n * n * s.sum(), options=COLUMNS),
+    Statement("a lost delta", RING, vanishes, lambda n, s: (eye(n, s) * circulant(s)).sum() - circulant(s).sum(), options=COLUMNS),
+    Statement("a reflected column", RING, vanishes, lambda s: circulant(s).T - circulant(s), options=COLUMNS),
+    Statement("a transform back of any column", RING, vanishes, lambda s: even_idft(even_dft(s)) - s, options=COLUMNS),
+    Statement("a square of a sum", RING, vanishes, lambda s: s.sum() * s.sum() - (s * s).sum(), options=COLUMNS),
+    Statement("an exponential of a sum of entries", RING, vanishes, lambda s: exp(s).sum() - exp(s.sum()), options=COLUMNS),
+    Statement("a root of a square, entry by entry", RING, vanishes, lambda s: sqrt(s * s) - s, options=COLUMNS),
+    Statement("a quotient, entry by entry", RING, vanishes, lambda s: (1 + s) / (1 + s) - 1, words="off", options=COLUMNS),
+    Statement("a quotient of entries that is wrong", RING, vanishes, lambda s, f: 1 / (1 + f) - 1 - 1 / f, options=COLUMNS),
+    Statement("a quotient by a size less 1", RING, vanishes, lambda n, s: s / (n - 1) * (n - 1) - s, words="off", options=COLUMNS),
+    Statement("a quotient by a number", RING, vanishes, lambda t, s: t * s / t - s, words="off", options=COLUMNS),
+    Statement("a root of a root", RING, vanishes, lambda s: sqrt(s) * sqrt(s) - s, words="where", options=COLUMNS),
+    Statement("an entry for all", RING, vanishes, lambda s: s - s[0], options=COLUMNS),
+    Statement("an inverse that is none", RING, vanishes, lambda m: resolvent(m) - m, words="det", options=MATRICES),
+    Statement(
+        "an inverse, transposed",
+        RING,
+        vanishes,
+        lambda n, m: resolvent(m) @ (2 * eye(n, m) + m.T) - eye(n, m),
+        words="det",
+        options=MATRICES,
+    ),
+    Statement(
+        "an inverse on the wrong side", RING, vanishes, lambda m: resolvent(m) @ m.T - m.T @ resolvent(m), words="det", options=MATRICES
+    ),
+    Statement(
+        "a number at which code does something else",
+        RING,
+        vanishes,
+        lambda t, s: 0 * s if t != 1 else s,
+        options=COLUMNS,
+    ),
+    Statement(
+        "a place at which something vanishes",
+        RING,
+        lambda f, c: Equal(f(c.n, c.h, c.s), 0),
+        lambda n, h, s: tabulated(peaks, n, like=s)[h],
+        words="given",
+        options={**COLUMNS, "vanishing": [(peaks, "h")]},
+    ),
+    Statement(
+        "a column that is said to be even",
+        RING,
+        vanishes,
+        lambda s: circulant(s).T - circulant(s),
+        words="even s",
+        options={"every": {"s": Opaque("n", even=True)}},
+    ),
+    Statement(
+        "a size of which code asks the type",
+        RING,
+        lambda f, c: Equal(f(c.n, c.s), c.s),
+        lambda n, s: (2 if isinstance(n, int) else 1) * s,
+        options=COLUMNS,
+    ),
+    Statement(
+        "a refusal that code swallows",
+        RING,
+        lambda f, c: Equal(f(c.n, c.s), c.s),
+        lambda n, s: s * (2 if asks_in_secret(n) else 1),
+        options=COLUMNS,
+    ),
+]
+EVERY_STATEMENT = [*IDENTITIES, *BOUNDS, *CONDITIONS, *SCOPES, *SEQUENCES, *LIMITS, *ARRAYS]

@@ -28,7 +28,7 @@ def test_a_solution_is_proved_to_solve(n: int):
     matrix, right = unknown("a", n, n), unknown("b", n, 2)
     solved = solve(matrix, right)
     theorems = identities(zip((matrix @ solved).flat, right.flat, strict=True))
-    divisors = {one for theorem in theorems for one in theorem.off}
+    divisors = {one for theorem in theorems for kind, one in theorem.where if kind == "nonzero"}
     assert len(divisors) == 1  # the determinant, and no pivot
 
 

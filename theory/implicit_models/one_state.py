@@ -148,7 +148,8 @@ def collision_time(a0: Scalar, b0: Scalar) -> Scalar:
     """
     s = number(1, b0) - a0
     root = sqrt(b0 * b0 + s * s)
-    return root * log((root + s) / (root - s)) / 2 - s
+    # (root + s)/(root - s), without the difference
+    return root * log(((root + s) / b0) ** 2) / 2 - s
 
 
 def conserved_direct(s: Scalar, b: Scalar, d: Scalar) -> Scalar:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import EVERY, Choice, Integer
-from lemmata.language.relation import All, Equal
+from lemmata.language.relation import All, AtLeast, Equal, Throughout
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.continuants import reward_slopes
+from lemmata.proofs_checks.chain_traversal.kept import positive_signals
 from lemmata.proofs_checks.chain_traversal.rows import Rows, every_row, every_slope, written_out
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
 from lemmata.terms.arithmetic import exp, expm1
 from lemmata.terms.entries import entries
+from lemmata.terms.types import Scalar, Size
 from lemmata.theory.chain_traversal.claims.vanishing.gradient import GRADIENT_LOG
 from lemmata.theory.chain_traversal.killed_walk import dying_rates, killed_walk, signal
 from lemmata.theory.chain_traversal.problem import emission_weights
+from lemmata.theory.chain_traversal.recursion.length import running
+from lemmata.theory.chain_traversal.vanishing.gradient import log_ratio_slopes
 
 LONG = {"n": Choice(800)}
 
@@ -22,20 +26,39 @@ LONG = {"n": Choice(800)}
 def is_the_slope_of_every_row(formula, case):
     """Twice its exponential, 0 at the end of a chain of any length, in each row of the system for the signal, differentiated.
 
-    Weights are any positive numbers, that forward more than 1; at n = 3 they are those of the case, where a wrong formula is refuted.
+    On the shortest chain a wrong formula is refuted at points.
     """
-    import sympy
-
-    n, (ahead, backward) = case.n, sympy.symbols("ahead backward", positive=True)
-    logs, rows = formula(n, sympy.log(1 + ahead), sympy.log(backward)), Rows(n, 1 + ahead, backward)
-    killed = killed_walk(n, ahead, backward - 1)
+    n, forward, backward = case.n, exp(case.alpha), exp(case.beta)
+    logs, rows = formula(n, case.alpha, case.beta), Rows(n, forward, backward)
+    killed = killed_walk(n, forward - 1, backward - 1)
     g, twice = signal(dying_rates(*killed), killed[1]), entries(lambda i: 2 * exp(logs[i]), n - 1)
     return All(
         is_the_slope_by_continuants(formula, case.having(n=3)),
+        *positive_signals(n, case.alpha, case.beta),
+        *_positive_slopes(n, case.alpha, case.beta),
         *every_row(rows, lambda gap: [gap], g, 1),
-        *every_slope(rows, Rows(n, 2 + 2 * ahead, backward), g, twice),
+        *every_slope(rows, Rows(n, 2 * forward, backward), g, twice),
         *written_out(rows),
     )
+
+
+def _positive_slopes(n: Size, alpha: Scalar, beta: Scalar) -> list[Throughout]:
+    """Return that no slope s_j is below (k_j - 1) e^alpha/(d (k_j + d)), and no sum of the first ones below that for s_1.
+
+    It needs that what d (k_j + d) s_j exceeds e^alpha k_j by has the sign of u.
+    """
+    forward, ahead, behind = exp(alpha), expm1(alpha), expm1(beta)
+    killed = killed_walk(n, ahead, behind)
+    rates, slopes = dying_rates(*killed), log_ratio_slopes(n, forward, exp(beta), killed)
+
+    def above(slope: Scalar, j: Scalar) -> AtLeast:
+        return AtLeast(slope * ahead * (rates[j] + ahead), forward * (rates[j] - 1))
+
+    def kept(j: Scalar, slope: Scalar) -> All:
+        turned = behind * (slope * ahead * (rates[j] + ahead) - forward * rates[j])
+        return All(AtLeast(slope, 0), above(slope, j), AtLeast(turned, 0))
+
+    return [Throughout(slopes, kept), Throughout(running(slopes), lambda _, total: above(total, 0))]
 
 
 @exact(GRADIENT_LOG, sizes={"n": (3, 4)})

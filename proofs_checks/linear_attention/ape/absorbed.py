@@ -12,9 +12,9 @@ from lemmata.language.check import exact, tested
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import eye, zeros
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.ape.absorbed import ABSORBED
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

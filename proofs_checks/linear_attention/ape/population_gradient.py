@@ -12,8 +12,8 @@ from lemmata.language.check import exact, sampled, tested
 from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, mean_loss, window_loss
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Tensor
 from lemmata.theory.linear_attention.claims.ape.population_gradient import POPULATION_GRADIENT
 from lemmata.theory.linear_attention.problem import AbsoluteEncoding

@@ -15,9 +15,9 @@ from lemmata.language.domain import Choice, Integer, Interval
 from lemmata.language.factors import NONNEGATIVE
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import ONE_SHAPE, TWO_SHAPES, gram, record, start, window_of_ring
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import exp, eye, number, ratio, world, zeros
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Formula, Matrix, Scalar
 from lemmata.theory.linear_attention.ape.window_spectrum import window_eigenvalues, window_eigenvectors
 from lemmata.theory.linear_attention.claims.ape.riccati import RICCATI

@@ -10,9 +10,9 @@ from lemmata.dynamics.jax_problem import register
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import RING_SHAPE, window_loss
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Tensor
 from lemmata.theory.linear_attention.ape.population_gradient import seen_positions
 from lemmata.theory.linear_attention.claims.ape.sequence_gradient import SEQUENCE_GRADIENT

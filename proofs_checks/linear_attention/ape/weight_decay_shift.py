@@ -8,9 +8,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, integrated, tested
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.ape.runs import FULL_SHAPES, TWO_SHAPES, gram, record, settled, window_of_ring
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import exp, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.ape.riccati import ape_gram

@@ -10,9 +10,9 @@ from lemmata.proofs_checks.linear_attention.augmented.single_site import ring, s
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, positions
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import circulant, exp, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.augmented.amplification import AMPLIFICATION
 from lemmata.theory.linear_attention.problem import gram_field

@@ -6,8 +6,8 @@ Of the lag weights nothing is used but that they are even, so that what is prove
 from __future__ import annotations
 
 from lemmata.language.case import Case
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import circulant
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.problem import gram_field, gram_loss

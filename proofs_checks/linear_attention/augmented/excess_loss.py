@@ -10,9 +10,9 @@ from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, vectors
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import circulant, even_dft, even_idft
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
 from lemmata.theory.linear_attention.claims.augmented.excess_loss import EXCESS_LOSS
 

@@ -22,8 +22,8 @@ from lemmata.language.relation import Equal, Estimate, Timed
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import RINGS
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Key, Matrix, Tensor, Vector
 from lemmata.theory.linear_attention.claims.augmented.gradient import GRADIENT, GRADIENT_DISPLAY
 from lemmata.theory.linear_attention.claims.augmented.window_sum import WINDOW_SUM

@@ -9,8 +9,8 @@ from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, 
 from lemmata.proofs_checks.linear_attention.augmented.starts import SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import flown, trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.augmented.gram_flow import GRAM_FLOW
 
 

@@ -6,8 +6,8 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.relation import All, AtLeast, Equal, Leading
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM
 from lemmata.proofs_checks.linear_attention.augmented.relative_entropy import relative_entropy
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import exp
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.augmented.information_projection import INFORMATION_PROJECTION, INFORMATION_PROJECTION_GAP
 
 POSITIVE = Opaque("n", even=True, positive=True)

@@ -16,6 +16,7 @@ from lemmata.terms.arithmetic import number, ratio
 from lemmata.terms.entries import entries
 from lemmata.terms.random.expectation import expectation, sphere
 from lemmata.terms.sequences import carried
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.augmented.isotropic_loss import ISOTROPIC_LOSS
 from lemmata.theory.linear_attention.problem import AugmentedEncoding
 
@@ -28,11 +29,9 @@ def is_the_mean_over_signs_and_places_in_any_dimension(formula, case):
     less the formula's. The target adds the square of each weight twice, on either side: of none, and of 1 + m on rings of n + 2m.
     Vectors of ones beside two neighbours are looked at as well, where a wrong formula is refuted.
     """
-    import sympy
-
-    x, q, beta = (sympy.Function(name, real=True) for name in ("x", "q", "beta"))
+    x, q, beta = (unknown_sequence(name, case.alpha) for name in ("x", "q", "beta"))
     count = 1 + case.m
-    squares = carried(lambda k, before: before + beta(k) ** 2 + beta(k) ** 2, 2 * beta(0) ** 2, count)[count - 1]
+    squares = carried(lambda k, before: before + 2 * beta(k) ** 2, 2 * beta(0) ** 2, count, like=case.alpha)[count - 1]
 
     def kept(n, betas, squares):
         def gap(k, known):
@@ -50,7 +49,8 @@ def is_the_mean_over_signs_and_places_in_any_dimension(formula, case):
     start = x(0) ** 2, q(0) ** 2, x(0) ** 2 * q(0) ** 2
     targets = (case.n, (), 0), (case.n + 2 * case.m, entries(beta, count), squares)
     steps = [Invariant(Recurrence(start, products), kept(*target)) for target in targets]
-    return All(Equal(kept(case.n + 2, (1, -2), 10)(0, (1, 1, 1)), 0), *(Equal(kept(*target)(0, start), 0) for target in targets), *steps)
+    ones = case.d - 1, (case.d, case.d, case.d * case.d)
+    return All(Equal(kept(case.n + 2, (1, -2), 10)(*ones), 0), *(Equal(kept(*target)(0, start), 0) for target in targets), *steps)
 
 
 @exact(ISOTROPIC_LOSS, sizes={"n": (2, 3, 7), "d": (1, 2)})

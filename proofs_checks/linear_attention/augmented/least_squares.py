@@ -11,8 +11,8 @@ from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import circulant, even_dft, even_idft
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.augmented.least_squares import LEAST_SQUARES, LEAST_SQUARES_OPTIMALITY
 from lemmata.theory.linear_attention.problem import lag_weights
 

@@ -15,9 +15,9 @@ from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES
 from lemmata.proofs_checks.linear_attention.augmented.trained import gram_column, spectral_start
 from lemmata.proofs_checks.linear_attention.augmented.windows import training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import circulant, even_dft, even_idft
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.augmented.loss_budget import LOSS_BUDGET
 from lemmata.theory.linear_attention.problem import lag_weights
 

@@ -11,9 +11,9 @@ from lemmata.language.relation import All, Equal, SumOfSquares
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, circulant, eye, number, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar
 from lemmata.theory.linear_attention.claims.augmented.monotone import GROWING, MONOTONE
 from lemmata.theory.linear_attention.problem import gram_field, lag_weights

@@ -6,9 +6,9 @@ from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import SPECTRUM, weights
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import circulant, even_dft, even_idft, log
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented.mirror_descent import spectral_loss
 from lemmata.theory.linear_attention.claims.augmented.relative_entropy import RELATIVE_ENTROPY

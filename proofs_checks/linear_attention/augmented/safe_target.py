@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from lemmata.dynamics import flow
 from lemmata.language.check import exact, integrated
 from lemmata.language.domain import EVERY, Choice, Computed, Integer, Interval
 from lemmata.language.relation import All, Always, AtLeast, Equal, SumOfSquares, Throughout
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RINGS, random_vectors
-from lemmata.terms.arithmetic import cospi, even_dft, number, sinpi
+from lemmata.terms.arithmetic import array, cospi, even_dft, number, sinpi, sqrt
 from lemmata.terms.entries import entries
 from lemmata.terms.sequences import carried
 from lemmata.terms.types import Scalar, Size
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.linear_attention.claims.augmented.safe_target import SAFE_TARGET
 from lemmata.theory.linear_attention.problem import AugmentedEncoding, ring_target
 
@@ -24,7 +23,7 @@ def leaves_a_sum_of_squares(formula, case):
     squares = [(number(1, case.root), case.root)]
     for k, size in enumerate(case.size, start=1):
         turn = sinpi if case.signs >> (k - 1) & 1 else cospi
-        squares.append((4 * size, np.array([turn(k * w, case.n, size) for w in range(case.n)], dtype=object)))
+        squares.append((number(1, size), array([2 * sqrt(size) * turn(k * w, case.n, size) for w in range(case.n)], size)))
     return SumOfSquares(even_dft(tau), number(0, case.root), squares)
 
 
@@ -48,32 +47,29 @@ def leaves_a_sum_of_squares_at_any_mode_of_any_ring(formula, case):
 def leaves_no_negative_mode_with_any_number_of_neighbours(formula, case):
     """Each neighbour adds 2 |beta| to alpha and 2 beta cos(2 pi k w/n) to a mode, together 4 |beta| times a square; added up over all.
 
-    Signs, sizes and squares are any functions of the distance; numbers of a formula that is wrong are others already for two neighbours.
+    Weights and squares are any functions of the distance; numbers of a formula that is wrong are others already for two neighbours.
     """
-    import sympy
+    like, count = case.root, case.m + 1
+    weight, share = unknown_sequence("weight", like), unknown_sequence("share", like, ">= 0")
 
-    size, share = sympy.Function("size", positive=True), sympy.Function("share", nonnegative=True)
-    sign = sympy.Function("sign", integer=True, nonnegative=True)
-    count = 1 + sympy.Symbol("more", integer=True, nonnegative=True)
-    waves = carried(lambda k, before: before + size(k) * (4 * share(k) - 2), size(0) * (4 * share(0) - 2), count)
-    sizes = carried(lambda k, before: before + 2 * size(k), 2 * size(0), count)
-    alpha = formula(entries(lambda k: (-1) ** sign(k) * size(k), count))
+    def size(k: Scalar) -> Scalar:
+        return abs(weight(k))
+
+    sizes = carried(lambda k, before: before + 2 * size(k), 2 * size(0), count, like=like)
+    waves = carried(lambda k, before: before + size(k) * (4 * share(k) - 2), size(0) * (4 * share(0) - 2), count, like=like)
     return All(
-        Equal(formula([sympy.Integer(1), sympy.Integer(-2)]), 6),
+        Equal(formula([number(1, like), number(-2, like)]), 6),
         Always(lambda j: _squares(j, case.n)),
         Throughout(sizes, lambda _, whole: AtLeast(whole, 0)),
         Throughout(waves, lambda k, mode: AtLeast(sizes[k] + mode, 0)),
-        Equal(alpha, sizes[count - 1]),
+        Equal(formula(entries(weight, count)), sizes[count - 1]),
     )
 
 
 def _squares(j: Scalar, n: Size) -> Equal:
     """Return that 2 + 2 cos 2x and 2 - 2 cos 2x, x = pi j/n, are 4 times a square."""
-    import sympy
-
-    like = sympy.Integer(1)
-    wave = cospi(2 * j, n, like) + cospi(-2 * j, n, like)
-    return Equal([2 + wave, 2 - wave], [4 * turn(j, n, like) ** 2 for turn in (cospi, sinpi)])
+    wave = cospi(2 * j, n, n) + cospi(-2 * j, n, n)
+    return Equal([2 + wave, 2 - wave], [4 * turn(j, n, n) ** 2 for turn in (cospi, sinpi)])
 
 
 @integrated(SAFE_TARGET, examples=2, at={"n": RINGS, "d": Choice(DIM), "root": Interval(0.5, 1)})

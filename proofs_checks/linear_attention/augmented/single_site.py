@@ -13,9 +13,9 @@ from lemmata.proofs_checks.linear_attention.augmented.long_columns import LONG, 
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, RING_GRAMS, RINGS
 from lemmata.proofs_checks.linear_attention.augmented.trained import trained_gram
 from lemmata.proofs_checks.linear_attention.augmented.windows import gram_rate, neighbours, positions, training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, circulant, exp, eye, number, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Formula, Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.augmented.single_site import DIRECTIONS, SINGLE_SITE, SINGLE_SITE_DECAY
 from lemmata.theory.linear_attention.problem import gram_field, lag_weights

@@ -12,9 +12,9 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.augmented.windows import neighbours, shifts
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import array, circulant, impulse, number, rolled, zeros
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 from lemmata.theory.linear_attention.claims.augmented.trained_value import EFFECTIVE, OPPOSED_VALUE, SIZE_DIFFERENCE, VALUE_LIMIT

@@ -12,9 +12,9 @@ from lemmata.language.relation import Equal
 from lemmata.proofs_checks.linear_attention.augmented.every_ring import TARGET, loss, weights
 from lemmata.proofs_checks.linear_attention.augmented.starts import DIM, SHAPES, gram, random_vectors, settled, visible
 from lemmata.proofs_checks.linear_attention.augmented.windows import differentiated, pull, training
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import circulant, eye, solve
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.augmented.weight_decay_shift import WEIGHT_DECAY_SHIFT
 
 

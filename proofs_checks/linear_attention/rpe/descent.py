@@ -12,7 +12,7 @@ from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, Equal, ForAll, Recurrence
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.claims.rpe.descent import REST, UPDATES
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.proofs_checks.linear_attention.rpe.together import positions
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.problem import lag_gaps, ring_target
 from lemmata.theory.linear_attention.rpe.line import counted_lags, supervised_lags, target_beside

@@ -11,9 +11,9 @@ from lemmata.language.check import descended, exact, integrated
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.rpe.lag_weights import WEIGHTS
 
 

@@ -10,9 +10,9 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import moments, pairs, record_on
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import array, circulant, exp, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.arguments import counted
 from lemmata.theory.linear_attention.claims.rpe.loss_curves import LOSS_CURVES

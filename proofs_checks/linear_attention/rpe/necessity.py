@@ -8,8 +8,8 @@ from lemmata.language.case import Case
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, Equal, SumOfSquares
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import circulant, impulse, world
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.necessity import NECESSITY
 

@@ -14,7 +14,7 @@ from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, positions, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Tensor, Vector
 from lemmata.theory.linear_attention.claims.rpe.population_gradient import GRADIENT
 from lemmata.theory.linear_attention.problem import RelativeEncoding

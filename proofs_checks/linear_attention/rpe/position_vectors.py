@@ -13,9 +13,9 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention.rpe.aligned import TWO_SHAPES, pair_slope, record
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Matrix, Scalar, Vector
 from lemmata.theory.linear_attention.claims.rpe.position_vectors import POSITION_VECTORS
 from lemmata.theory.linear_attention.problem import RelativeEncoding

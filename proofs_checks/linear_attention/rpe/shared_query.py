@@ -13,9 +13,9 @@ from lemmata.language.relation import All, Equal, Order
 from lemmata.proofs_checks.linear_attention import task
 from lemmata.proofs_checks.linear_attention.rpe.aligned import ONE_SHAPE, pair_slope, positions
 from lemmata.proofs_checks.linear_attention.rpe.every_width import aligned_slope
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.rpe.shared_query import SHARED_QUERY_HARMLESS, SHARED_QUERY_LIMIT, SHARED_QUERY_WEIGHTS
 from lemmata.theory.linear_attention.problem import SharedQueryEncoding
 

@@ -7,8 +7,8 @@ import numpy as np
 from lemmata.language.check import exact, tested
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.linear_attention import task
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import impulse, rolled
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.rpe.shift_equivariance import SHIFT_EQUIVARIANCE
 from lemmata.theory.linear_attention.problem import ring_target
 

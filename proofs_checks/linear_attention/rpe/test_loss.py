@@ -8,8 +8,8 @@ from lemmata.language.check import exact, sampled
 from lemmata.language.domain import Choice
 from lemmata.language.relation import Equal, Estimate
 from lemmata.proofs_checks.linear_attention.rpe.aligned import mean_errors, moments
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import circulant
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.linear_attention.claims.rpe.test_loss import ERROR
 from lemmata.theory.linear_attention.problem import RelativeEncoding
 

@@ -8,9 +8,9 @@ from lemmata.language.case import Case
 from lemmata.language.check import Settings, exact, integrated
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE, trained
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.conserved.hyperbolic_weights import HYPERBOLIC_WEIGHTS
 

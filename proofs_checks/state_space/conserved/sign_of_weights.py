@@ -7,8 +7,8 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.conserved.hyperbolic_weights import opened
 from lemmata.proofs_checks.state_space.training import ONE_SHAPE
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import exp
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.state_space.claims.conserved.sign_of_weights import SIGN
 
 

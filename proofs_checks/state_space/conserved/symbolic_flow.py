@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lemmata.language.case import Case
 from lemmata.proofs_checks.state_space.brute_force import tap_loss
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import slopes
 from lemmata.terms.arithmetic import array, power
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar, Vector
 
 STATES = {"a": Opaque("dim"), "b": Opaque("dim"), "c": Opaque("dim")}

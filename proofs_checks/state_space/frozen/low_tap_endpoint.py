@@ -9,7 +9,7 @@ from lemmata.language.check import exact, integrated, scaled
 from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Equal, Timed
 from lemmata.proofs_checks.state_space.frozen_training import one_tap, settled, symbolic_velocity, velocity_of_powers
-from lemmata.prove.arrays.opaque import Opaque
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Scalar
 from lemmata.theory.state_space.claims.frozen.low_tap_endpoint import LOW_TAP_ENDPOINT
 

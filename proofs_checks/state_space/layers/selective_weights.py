@@ -11,9 +11,9 @@ from lemmata.language.domain import Choice
 from lemmata.language.relation import All, Equal
 from lemmata.proofs_checks.state_space.layers.symbolic import moving
 from lemmata.proofs_checks.state_space.layers.training import Scan
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import exp, log, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.theory.state_space.claims.layers.selective_weights import SELECTIVE_WEIGHTS
 
 ONE_SHAPE = {"horizon": Choice(3), "dim": Choice(2), "width": Choice(2)}

@@ -11,9 +11,9 @@ from lemmata.language.check import exact, integrated, tested
 from lemmata.language.domain import EVERY
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.frozen_training import COMPILED, THREE, poisoned, symbolic_velocity, trained_on, velocity_of_powers
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.prove.rates import rate_along
 from lemmata.terms.arithmetic import array, number
+from lemmata.terms.sums.opaque import Opaque
 from lemmata.terms.types import Vector
 from lemmata.theory.state_space.claims.poisoning.additive import ADDITIVE_STATES, ADDITIVE_TIME, ADDITIVE_WINDOW
 

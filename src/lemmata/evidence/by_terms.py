@@ -59,7 +59,7 @@ FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
 rounded: as on SymPy's symbols, so that a control has the same witness.
 """
-WAYS = 32
+WAYS = 64
 """Times that code may go another way at a value of a variable, in all cases of a check."""
 _OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
 LOOKS = 3

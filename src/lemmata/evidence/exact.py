@@ -52,7 +52,7 @@ from lemmata.prove.gaps import is_proved, proved
 from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
-from lemmata.prove.guards.covered import PARTIAL, Covered
+from lemmata.prove.guards.covered import Covered
 from lemmata.prove.guards.divisors import (
     Account,
     listening,
@@ -71,7 +71,7 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import at_a_point, distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
-from lemmata.prove.scope import Met
+from lemmata.prove.scope import PARTIAL, Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import Divisors
 from lemmata.prove.sequences.numbers import first_broken, unlike_symbols
@@ -124,10 +124,10 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
 
 def _evidence(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return the evidence on terms where they decide, else on SymPy's symbols."""
-    if at_hand().is_replay:
-        return _replayed(check, formula, domain, options)
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
+    if at_hand().is_replay:
+        return _replayed(check, formula, domain, options)
     answer = by_terms.prove(check, formula, domain, options)
     if isinstance(answer, by_terms.Binding):
         return _bound(answer, check, formula, domain, options)

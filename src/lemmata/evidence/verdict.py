@@ -36,8 +36,9 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
-from lemmata.prove.guards.covered import NOTHING, PARTIAL, places_told
+from lemmata.prove.guards.covered import places_told
 from lemmata.prove.guards.divisors import staying
+from lemmata.prove.scope import NOTHING, PARTIAL
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
 

@@ -1,12 +1,12 @@
 """Pieces: what is one term here and another there is proved case by case.
 
-Where its condition is met a piece is put for a term (`piece`); equals are put for equals
-(`equals`); and what is proved in each case of the sign of a term holds (`cases`).
+Where its condition is met a piece is put for a term (`piece`), equals for equals (`equals`), a term
+for any number (`instance`); and what is proved in each case of a sign holds (`cases`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from lemmata.kernel.region import ANY, SIGNS
@@ -69,6 +69,23 @@ def _with_equals(
     given, kept = (*supposes, *goal.supposes), (*where, *theorem.where)
     statement = theorem.kind, goal.left, goal.right, theorem.rule
     return made(*statement, given, kept, depends=theorem.depends)
+
+
+def instance(theorem: Theorem, places: Mapping[Term, Term]) -> Theorem:
+    """Return a theorem with terms in the place of variables that stand for any real number.
+
+    Raises: NoTheorem for other variables.
+    """
+    must_hold_everywhere(theorem)
+    if any(y.operation.name != "variable" or y.args[1] for y in places):
+        raise NoTheorem("terms are put for variables that are any real numbers alone")
+    left, right = put(theorem.left, places), put(theorem.right, places)
+    of = theorem.supposes, theorem.where
+    given, kept = ([(kind, put(one, places)) for kind, one in some] for some in of)
+    kept += conditions(*places.values())
+    return made(
+        theorem.kind, left, right, theorem.rule, given, kept, depends=depends_on(left, right)
+    )
 
 
 def cases(

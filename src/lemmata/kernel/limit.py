@@ -30,9 +30,7 @@ ARITHMETIC = ("constant", "variable", "+", "*", "/", "^")
 
 @dataclass(frozen=True, eq=False)
 class Growth:
-    """A variable that grows without bound; and whether what tends to 0 still does so times any
-    power of it.
-    """
+    """A variable that grows without bound; and whether what dies out does so times any power."""
 
     variable: Term
     fast: bool = False

@@ -61,25 +61,10 @@ class Theorem:
         """Refuse to be copied to another process, where nothing made it."""
         raise TypeError("a theorem is no data: send its certificate, which is checked again")
 
-    @property
-    def variables(self) -> set[Term]:
-        """The variables that occur in the conclusion."""
-        return variables(self.left, self.right)
-
-    @property
-    def off(self) -> tuple[Term, ...]:
-        """Divisors, off whose zeros it is said."""
-        return tuple(one for kind, one in self.where if kind == "nonzero")
-
-    @property
-    def real_where(self) -> tuple[Condition, ...]:
-        """What must be >= 0, or > 0, for its roots and logarithms to be real."""
-        return tuple(one for one in self.where if one[0] != "nonzero")
-
     def words(self) -> str:
         """Return what is proved, in a line."""
         relation = f"{self.left} {SAID[self.kind].partition(' ')[0]} {self.right}"
-        names = sorted(f"{one} {one.args[1]}".rstrip() for one in self.variables)
+        names = sorted(f"{one} {one.args[1]}".rstrip() for one in variables(self.left, self.right))
         unknown = [
             one.args for one in parts(self.left, self.right) if one.operation.name == "unknown"
         ]
@@ -88,8 +73,8 @@ class Theorem:
             *([f"for all {', '.join(names)}"] if names else []),
             *([f"along {self.along}"] if self.along else []),
             *(f"given {one} {SAID[kind]}" for kind, one in self.supposes),
-            *(f"off the zeros of {one}" for one in self.off),
-            *(f"where {one} {SAID[kind]}" for kind, one in self.real_where),
+            *(f"off the zeros of {one}" for kind, one in self.where if kind == "nonzero"),
+            *(f"where {one} {SAID[kind]}" for kind, one in self.where if kind != "nonzero"),
         ]
         return "; ".join([relation, *spoken])
 

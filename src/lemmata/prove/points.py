@@ -5,6 +5,7 @@ their place, and whether a point breaks what is compared.
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -15,7 +16,8 @@ from lemmata.prove.symbols import paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import PLACE, entries, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
-from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, parts, variables
+from lemmata.terms.recursive.entry import ENTRY
+from lemmata.terms.term import VARIABLE, Term, evaluate, is_integer, operations, parts, variables
 from lemmata.terms.types import Value
 from lemmata.terms.unknown import FACTS as UNKNOWN
 from lemmata.terms.unknown import PAIR, some, unpaired
@@ -142,18 +144,27 @@ def broken_by(
     for bits in BITS:
         with balls.precision(bits):
             at = {one: balls.ball(value) for one, value in values.items()}
-            try:
-                near = [*map(balls.number_ball, evaluate(gaps, at, balls.ball(0)))]
-            # an unknown function has no value
-            except TypeError:
-                return ""
+            near = _enclosed(gaps, at)
             breaks = [
-                bool(gap.is_finite()) and _breaks(sign, gap)
+                gap is not None and bool(gap.is_finite()) and _breaks(sign, gap)
                 for sign, gap in zip(signs, near, strict=True)
             ]
             if any(breaks[: len(pairs)]) and all(breaks[len(pairs) :]):
                 return BALLS
     return ""
+
+
+def _enclosed(gaps: Sequence[Term], at: Mapping[Term, Value]) -> list[Value]:
+    """Return gaps in balls, None for those with an unknown function, perhaps in a sequence: it has
+    no value.
+    """
+    is_known = [operations(one).isdisjoint((UNKNOWN, ENTRY)) for one in gaps]
+    for chosen in ([True] * len(gaps), is_known):
+        with contextlib.suppress(TypeError):
+            asked = itertools.compress(gaps, chosen)
+            near = map(balls.number_ball, evaluate(asked, at, balls.ball(0)))
+            return [next(near) if one else None for one in chosen]
+    return [None] * len(gaps)
 
 
 def _breaks(sign: str, gap: Value) -> bool:

@@ -3,8 +3,8 @@ and by each entry of an array.
 
 On symbols SymPy differentiates. A function of terms is run on variables near the point, and its
 term differentiated by these. In balls each number carries its slope along, and on arrays of unknown
-sizes an infinitesimal is added (`ring.py`): both are the product rule, with f(x + h y) = f(x) + h
-f'(x) y for quotients and the logarithm.
+sizes an infinitesimal is added (`sums/array.py`): both are the product rule, with
+f(x + h y) = f(x) + h f'(x) y for quotients and the logarithm.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from numbers import Number
 import numpy as np
 
 from lemmata.prove import balls
-from lemmata.prove.arrays.array import Value
 from lemmata.terms.arithmetic import eye, solve, world
+from lemmata.terms.sums.array import Value
+from lemmata.terms.sums.numbers import new_step
 from lemmata.terms.term import ZERO, Term, derivative, near, put, term
 from lemmata.terms.types import Scalar, Tensor
 
@@ -278,19 +279,15 @@ class _Moving:
 
 def _infinitesimal(point: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
     where = world(point)
-    if where in ("sympy", "ring"):
+    if where == "ring":
+        step = new_step()
+        return step, lambda item: item.slope(step) if world(item) == "ring" else 0
+    if where == "sympy":
         import sympy
 
-        step = sympy.Dummy("step", real=True)  # a modulus has no derivative along a complex one
-        at_zero = {step: sympy.S.Zero}
-        return (
-            step,
-            lambda item: (
-                item.slope(step)
-                if world(item) == "ring"
-                else sympy.sympify(item).diff(step).xreplace(at_zero)
-            ),
-        )
+        moving = sympy.Dummy("step", real=True)  # a modulus has no derivative along a complex one
+        at_zero = {moving: sympy.S.Zero}
+        return moving, lambda item: sympy.sympify(item).diff(moving).xreplace(at_zero)
     if where == "flint":
         return _Moving(0, 1), lambda item: balls.number_ball(
             item.slope if isinstance(item, _Moving) else 0

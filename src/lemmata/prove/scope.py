@@ -26,10 +26,19 @@ LONGEST = 10**15
 """Integers of more digits than a double has are told by three of them: a witness, which is to be
 reproduced, has all.
 """
+PARTIAL = "partial: "
+"""Begins the scope of what is proved of less than is claimed."""
+NOTHING = "in nothing that was compared"
+"""Follows the names of parameters that no relation has."""
 MOST_NAMED = 8
 """So many values of a discrete parameter are listed that do not follow each other; more are told by
 their ends and number.
 """
+
+
+def beginning_of(partial: str | None) -> str:
+    """Return what a scope begins with, nothing if nothing is missed."""
+    return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
 
 
 class Met:

@@ -169,7 +169,7 @@ def _together(theorems: Iterable[Theorem]) -> list[list[Theorem]]:
     groups: list[list[Theorem]] = []
     place: dict[tuple[frozenset[Condition], frozenset[Term]], int] = {}
     for theorem in theorems:
-        key = frozenset(theorem.where), frozenset(theorem.variables)
+        key = frozenset(theorem.where), frozenset(variables(theorem.left, theorem.right))
         at = place.get(key) if theorem.rule == "identity" else None
         if at is not None and len(groups[at]) < TOGETHER:
             groups[at].append(theorem)

@@ -59,7 +59,7 @@ def world(*values: Value) -> str:
     """Name the arithmetic of the values: "numpy", "jax", "sympy", "flint", "fraction", "ring" or
     "random".
 
-    Plain numbers go with anything, symbols with sizes, fractions with random variables.
+    Plain numbers go with anything, fractions with terms, sizes and random variables.
 
     Raises: TypeError if two other exact worlds are mixed.
 
@@ -81,8 +81,7 @@ def _meeting(worlds: set[str]) -> str:
     if len(worlds) == 1:
         return next(iter(worlds))
     left = worlds - {"numpy"}
-    left -= {"sympy"} if "ring" in left else set()
-    left -= {"fraction"} if left & {"random", "term"} else set()
+    left -= {"fraction"} if left & {"random", "term", "ring"} else set()
     if len(left) > 1:
         raise TypeError(f"arithmetics cannot be mixed: {', '.join(sorted(left))}")
     return left.pop() if left else "numpy"

@@ -241,10 +241,12 @@ class Quotients:
         """Return a quotient without common factors, and with a first coefficient above 0 below.
 
         Where it has a value the two are equal. With relations, a factor may divide zero, and
-        nothing is divided out but integers.
+        nothing is divided out but integers, and the whole of it by itself.
         """
         if top == 0:
             return top, bottom if bottom == 0 else self.one
+        if top in (bottom, -bottom):
+            return (self.one if top == bottom else -self.one), self.one
         if self._relations:
             shared = math.gcd(int(top.content()), int(bottom.content()))
             top, bottom = top // self.ring.constant(shared), bottom // self.ring.constant(shared)
@@ -514,6 +516,8 @@ class Quotients:
             self._powers[str(generator)] = self._made_of[str(generator)] = (factor, monomial)
             if self._is_real(factor):
                 self.signs[str(generator)] = self.sign(factor)
+            elif self.is_turning(factor):
+                self._turning.add(str(generator))
         return self._lines[key] ** times
 
     def _is_integer(self, polynomial: Polynomial) -> bool:

@@ -17,7 +17,7 @@ from lemmata.console.count import counted
 from lemmata.evidence import verdict
 from lemmata.language.check import Check, Options
 from lemmata.language.tier import Tier
-from lemmata.prove.guards.covered import PARTIAL
+from lemmata.prove.scope import PARTIAL
 from lemmata.prove.signs.certificates import having
 from lemmata.sources import own_claims
 from lemmata.sources.named_claims import Entry, Origin

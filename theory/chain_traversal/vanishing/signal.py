@@ -33,7 +33,7 @@ def success_signal_log(n: int, alpha: Scalar, beta: Scalar) -> Vector:
     """
     killing, down, up = rising_walk(n, alpha, beta)
     rates = dying_rates(killing, down, up)
-    if isinstance(rates, Entries):
+    if isinstance(rates, Entries) or world(killing) == "sympy":
         return _of_any_length(n, rates, down)
     if world(down) == "numpy":
         return log_signal(rates, down) - log(ratio(2, 1, down))

@@ -1,5 +1,5 @@
-"""Proofs for every size at once: arrays whose sizes are symbols, in the normal form of their
-sums.
+"""Proofs for every size at once: where they are looked at in numbers, and what follows from the
+relations of inverse matrices.
 """
 
 __lemmata__ = "prover"

@@ -9,14 +9,15 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from lemmata.prove.arrays.form import (
+from lemmata.terms.sums.coefficient import Coefficient
+from lemmata.terms.sums.form import (
     NAMED,
     ONE,
     Form,
     Index,
     Linear,
+    Product,
     Sequence,
-    Term,
     components,
     indices,
 )
@@ -31,9 +32,9 @@ class _Plan(NamedTuple):
     own indices.
     """
 
-    term: Term
+    term: Product
     alone: list[Index]
-    factors: list[tuple[Term, list[Index]]]
+    factors: list[tuple[Product, list[Index]]]
 
 
 Plans: TypeAlias = dict[tuple[int, tuple[Index, ...]], _Plan]
@@ -50,7 +51,7 @@ class Place(NamedTuple):
     sizes: Mapping[str, int]
     named: Mapping[str, int]
     arrays: Callable[[Sequence], np.ndarray]
-    coefficient: Callable[[Scalar], complex]
+    coefficient: Callable[[Coefficient], complex]
     plans: Plans | None = None
 
 
@@ -65,26 +66,21 @@ def evaluated(form: Form, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     return total
 
 
-def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
+def _evaluated(term: Product, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     """Return the array that a term is: each factor over the indices that it has itself, then summed
     over the bound ones, two at a time.
     """
     over = (*axes, *term.bound)
     names = {index: k for k, index in enumerate(over)}
     plan = _plan(term, axes, place.plans)
-    operands: list[Value] = [
-        np.ones([place.sizes[index[1]] for index in plan.alone], dtype=complex),
-        [names[index] for index in plan.alone],
-    ]
+    operands: list[Value] = []
+    if plan.alone or not plan.factors:
+        ones = np.ones([place.sizes[index[1]] for index in plan.alone], dtype=complex)
+        operands += [ones, [names[index] for index in plan.alone]]
     for part, used in plan.factors:
-        shape = [place.sizes[index[1]] for index in used]
-        at: dict[Index, Vector] = dict(
-            zip(used, np.ogrid[tuple(map(slice, shape))] if used else (), strict=True)
-        )
-        operands += [
-            np.broadcast_to(np.asarray(_single(part, at, place), dtype=complex), shape),
-            [names[index] for index in used],
-        ]
+        at = {index: _along(k, len(used), place.sizes[index[1]]) for k, index in enumerate(used)}
+        values = np.asarray(_single(part, at, place), dtype=complex)
+        operands += [values, [names[index] for index in used]]
     # two operands at a time where there are many indices: all at once they would take as much
     # memory as all of them have values
     return np.einsum(
@@ -94,7 +90,12 @@ def _evaluated(term: Term, axes: tuple[Index, ...], place: Place) -> np.ndarray:
     )
 
 
-def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
+def _along(axis: int, count: int, size: int) -> Vector:
+    """Return 0, 1, … along one of several axes."""
+    return np.arange(size).reshape([size if k == axis else 1 for k in range(count)])
+
+
+def _plan(term: Product, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
     plan = None if plans is None else plans.get((id(term), axes))
     if plan is not None:
         return plan
@@ -110,7 +111,7 @@ def _plan(term: Term, axes: tuple[Index, ...], plans: Plans | None) -> _Plan:
     return plan
 
 
-def _single(part: Term, at: Mapping[Index, Vector], place: Place) -> Scalar:
+def _single(part: Product, at: Mapping[Index, Vector], place: Place) -> Scalar:
     """Return the values of a single factor, delta or phase where its indices have values."""
 
     def value(index: Index) -> Scalar:

@@ -4,14 +4,12 @@ and beyond the box.
 
 from __future__ import annotations
 
-import contextlib
-import itertools
 import math
 from collections.abc import Collection, Iterator, Mapping
 
 from lemmata.language.domain import Case, Choice, Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.terms.types import Fields, Named, Value
+from lemmata.terms.types import Fields
 
 SIZES = 8
 """So many sizes, from the least stated on, are compared with numbers: odd and even ones, with every
@@ -37,41 +35,6 @@ AT_ENDS = 2
 """Cases at each closed end of a real parameter, at most."""
 ATTEMPTS = 200
 """Draws at each size, at most, among which cases that meet the assumptions are sought."""
-
-
-def combinations(domain: Domain) -> list[Domain]:
-    """Return the domain for each combination of its choices that the assumptions do not exclude by
-    themselves.
-    """
-    choices = {name: factor.options for name, factor in domain.choices().items()}
-    domains = []
-    for values in itertools.product(*choices.values()):
-        chosen = dict(zip(choices, values, strict=True))
-        if _allowed(domain, chosen):
-            domains.append(
-                domain.replaced(**{name: Choice(value) for name, value in chosen.items()})
-            )
-    return domains
-
-
-def _allowed(domain: Domain, chosen: Named) -> bool:
-    """Tell whether the choices alone do not break an assumption."""
-    import sympy
-
-    case = Case()
-    factor: AnyFactor
-    for name, factor in domain.factors.items():
-        value: Value = chosen.get(name, sympy.Dummy())
-        if factor.is_computed:
-            # what is made of more than the choices is not known
-            with contextlib.suppress(Exception):
-                value = factor.function(case)
-        case = case.having(**{name: value})
-    try:
-        return domain.holds(case)
-    # whatever a condition raises that was written for numbers, it is not broken
-    except Exception:  # noqa: BLE001
-        return True
 
 
 def points_of(domain: Domain, sizes: Mapping[str, int]) -> Iterator[Case]:

@@ -5,25 +5,32 @@ whether these are what they are taken for.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Mapping
 
 import numpy as np
 
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.arrays.array import Whole
+from lemmata.prove import balls
 from lemmata.prove.arrays.evaluated import Place, evaluated
-from lemmata.prove.arrays.form import Form, Index
-from lemmata.prove.arrays.ledger import Ledger, Table
-from lemmata.prove.arrays.numbers import Amount
-from lemmata.prove.arrays.opaque import Opaque
 from lemmata.terms.arithmetic import even_dft
+from lemmata.terms.sums.coefficient import Coefficient, read
+from lemmata.terms.sums.form import Form, Index
+from lemmata.terms.sums.ledger import Ledger, Table
+from lemmata.terms.sums.numbers import scalar
+from lemmata.terms.sums.opaque import Opaque
+from lemmata.terms.term import evaluate
 from lemmata.terms.types import Scalar, Value
 
 NEAR = 1e-9
 """How near to symmetric, or to a root of a multiple of the identity, a tabulated array of floats of
 order one is.
 """
+
+
+BITS = 128
+"""Bits in which a coefficient is evaluated, before it is a float."""
 
 
 class Point:
@@ -35,8 +42,7 @@ class Point:
     def __init__(self, case: Case, ledger: Ledger, every: Mapping[str, Opaque]) -> None:
         self.case, self.ledger, self.every = case, ledger, every
         self._known: dict[str, np.ndarray] = {}
-        self._coefficients: dict[tuple[type, Scalar], complex] = {}
-        self._symbols: dict[str, Scalar] = {}
+        self._coefficients: dict[Coefficient, float] = {}
 
     def named(self, name: str) -> np.ndarray:
         """Return the values of an opaque array."""
@@ -85,7 +91,7 @@ class Point:
         ) > NEAR * (1 + abs(first)):
             raise ValueError(f"{name} does not begin with {table.first} at {self.case}")
         if table.square is not None:
-            gap = values @ values - self.coefficient(table.square).real * np.eye(len(values))
+            gap = values @ values - self.coefficient(table.square) * np.eye(len(values))
             if not np.allclose(gap, 0, rtol=0, atol=NEAR * len(values)):
                 raise ValueError(f"{name} does not have the square {table.square} at {self.case}")
         return values
@@ -108,15 +114,13 @@ class Point:
     def keeps_zeros(self) -> None:
         """Look whether what is taken to be 0 is."""
         for zero in self.ledger.zeros():
-            if zero.parameter in self.every:
-                kept = not np.any(self.named(zero.name) * self.named(zero.parameter))
-            elif zero.name:
-                kept = (
-                    self.named(zero.name)[self.case[zero.parameter] % len(self.named(zero.name))]
-                    == 0
-                )
-            else:
+            column = None if zero.column is None else self.named(zero.column.name)
+            if column is None:
                 kept = self.case[zero.parameter] % self.case[zero.size] != 0
+            elif zero.factor is not None:
+                kept = not np.any(column * self.named(zero.factor.name))
+            else:
+                kept = column[self.case[zero.parameter] % len(column)] == 0
             if not kept:
                 raise ValueError(f"not {zero.words} at {self.case}, as the proof takes for granted")
 
@@ -125,45 +129,32 @@ class Point:
             raise ValueError(f"{name} is not even at {self.case}")
 
     def number(self, value: Value) -> float:
-        """Return a parameter, or an expression of such.
+        """Return a parameter, or a number that is computed of such."""
+        number = self.coefficient(read(scalar(value)))
+        return int(number) if number.is_integer() else number
 
-        Raises: ValueError if it is not real.
-        """
-        coefficient = self.coefficient(
-            value.expression if isinstance(value, (Whole, Amount)) else value
-        )
-        if coefficient.imag:
-            raise ValueError(f"{value} is not real at {self.case}")
-        return int(coefficient.real) if coefficient.real.is_integer() else coefficient.real
-
-    def coefficient(self, value: Scalar) -> complex:
+    def coefficient(self, value: Coefficient) -> float:
         """Return the value of a coefficient, of which most forms have a few."""
-        import sympy
+        if value not in self._coefficients:
+            self._coefficients[value] = self._value(value)
+        return self._coefficients[value]
 
-        kind = type(value), value
-        if kind not in self._coefficients:
-            expression = sympy.sympify(value)
-            at = {s: self._at(str(s)) for s in expression.free_symbols}
-            self._coefficients[kind] = complex(expression.xreplace(at))
-        return self._coefficients[kind]
+    def _value(self, value: Coefficient) -> float:
+        import flint
+
+        if (number := value.number) is not None:
+            return float(number)
+        with balls.precision(BITS):
+            at = {one: flint.arb(self._at(one.args[0])) for one in value.variables}
+            (ball,) = evaluate([value.term], at, flint.arb(0))
+            return float(flint.arb(ball).mid()) if ball.is_finite() else math.nan
 
     def _at(self, name: str) -> Scalar:
-        if name not in self._symbols:
-            self._symbols[name] = self._number_at(name)
-        return self._symbols[name]
-
-    def _number_at(self, name: str) -> Scalar:
-        import sympy
-
         array, _, entry = name.partition("[")
         value = (
             self.case[array][tuple(map(int, entry[:-1].split(",")))] if entry else self.case[name]
         )
-        return (
-            sympy.Integer(int(value))
-            if isinstance(value, (int, np.integer))
-            else sympy.Float(float(value), 30)
-        )
+        return int(value) if isinstance(value, (int, np.integer)) else float(value)
 
 
 def has_kinds(point: Point, domain: Domain) -> None:

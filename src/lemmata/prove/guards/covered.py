@@ -34,6 +34,7 @@ from lemmata.language.relation import Asymptotic, Relation, leaves, parts
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import limits
 from lemmata.prove.guards.pointwise import Call
+from lemmata.prove.scope import NOTHING, beginning_of
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, sizes, symbolic, symbols_of
@@ -54,10 +55,6 @@ UNKNOWN, ARRAY = "unknown_", "array_"
 """What the names of unknown functions begin with."""
 SHORT, FEW = 30, 3
 """A value of so many characters is told, and so many values of a parameter."""
-PARTIAL = "partial: "
-"""Begins the scope of what is proved of less than is claimed."""
-NOTHING = "in nothing that was compared"
-"""Follows the names of parameters that no relation has."""
 
 
 class Covered:
@@ -319,11 +316,6 @@ def partial_of(missed: Mapping[str, list[str]]) -> str | None:
         *([f"{', '.join(others)} {NOTHING}"] if others else []),
     ]
     return "; ".join(words) or None
-
-
-def beginning_of(partial: str | None) -> str:
-    """Return what a scope begins with, nothing if nothing is missed."""
-    return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
 
 
 def lines(domain: Domain) -> set[str]:

@@ -133,6 +133,7 @@ class Certificates:
         kept: those of before as `data` makes them, by the digests of their goals.
         is_replay: whether these are all that counts.
         used: goals with what has proved them.
+        derivations: what was used of products of inverses, as data, by the digests of these.
         refused: goals of which a kept certificate was refused, and why.
         missing: goals of which a replay has no certificate.
         answers: what a search has found of goals, or that it has found nothing, by what these ask;
@@ -142,6 +143,7 @@ class Certificates:
     kept: Mapping[str, Named] = field(default_factory=dict)
     is_replay: bool = False
     used: dict[str, tuple[Goal, Answer]] = field(default_factory=dict)
+    derivations: dict[str, Fields] = field(default_factory=dict)
     refused: list[tuple[Goal, str]] = field(default_factory=list)
     missing: list[Goal] = field(default_factory=list)
     answers: dict[Asks, tuple[Goal, Answer | None]] = field(default_factory=dict)
@@ -151,7 +153,8 @@ class Certificates:
 
         An integer of thousands of digits, which Python does not write, leaves a certificate out.
         """
-        return [one for goal, answer in self.used.values() for one in _data(goal, answer)]
+        signs = [one for goal, answer in self.used.values() for one in _data(goal, answer)]
+        return [*signs, *self.derivations.values()]
 
 
 def _data(goal: Goal, answer: Answer) -> Iterator[Fields]:
@@ -186,6 +189,7 @@ def collecting() -> Iterator[Certificates]:
         yield from _under(inner)
     finally:
         before.used |= inner.used
+        before.derivations |= inner.derivations
 
 
 def _under(certificates: Certificates) -> Iterator[Certificates]:

@@ -5,12 +5,21 @@ A point where it is clearly wrong saves the search for a proof. Nothing is prove
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from lemmata.kernel.theorem import Condition, Kind
-from lemmata.terms.term import INTEGER, Term, evaluate, is_constant, parts, variables
+from lemmata.terms.term import (
+    INTEGER,
+    Term,
+    evaluate,
+    function,
+    is_constant,
+    operations,
+    parts,
+    variables,
+)
 
 VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -0.5, 3.0, 7.0, -2.0, 0.125, -7.0, 1.5)
 """Values of variables: small and dyadic, so that sums of them are exact, and a zero is one."""
@@ -50,8 +59,21 @@ def is_contradicted(
         keeps = np.isfinite(gap)
         for (of, _), row in zip(asked, rows, strict=True):
             keeps = keeps & _keeps(of, row)
-        wrong = (gap < -CLEAR) & (kind != "nonzero") | (gap == 0) & (kind != "nonnegative")
+        wrong = (gap < -CLEAR) & (kind != "nonzero")
+        if kind != "nonnegative":
+            is_zero = bool(np.any(keeps & (gap == 0)))
+            wrong |= (gap == 0) & _stays_zero(left - right, point, is_zero)
     return bool(np.any(keeps & wrong))
+
+
+def _stays_zero(gap: Term, point: Mapping[Term, np.ndarray], is_zero: bool) -> np.ndarray | bool:
+    """Tell where a value that is 0 in floats is 0 in longer ones, as it need not be where an
+    exponential is too small for a float.
+    """
+    if not is_zero or function("exponential") not in operations(gap):
+        return is_zero
+    wide = {one: values.astype(np.longdouble) for one, values in point.items()}
+    return evaluate([gap], wide, np.ones(POINTS + 2, np.longdouble))[0] == 0
 
 
 def _keeps(kind: str, values: np.ndarray) -> np.ndarray:

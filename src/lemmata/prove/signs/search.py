@@ -178,10 +178,13 @@ class _Search:
         if easy is not None:
             return easy
         self.left -= len(polynomial) + sum(len(premise) for _, premise in region.premises)
-        if self.left < 0 or deep <= 0 or _is_large(polynomial):
+        if self.left < 0 or deep <= 0:
             return None
         if polynomial.is_constant() or not region.is_real(polynomial):
             return None
+        if _is_large(polynomial):
+            # its factors may be short
+            return self._split(region, polynomial, want, deep)
         return (
             less_premises(region, polynomial, want)
             or self._split(region, polynomial, want, deep)
@@ -372,11 +375,15 @@ class _Search:
             c = region.coefficients(premise, index)[2]
             for left, right in ((plain, rate * s), (rate * s, plain)):
                 room = divmod(c * polynomial * (left - right), premise)[1]
-                if room.degrees()[index]:
+                if room.degrees()[index] > 0:  # that of 0 is −1
                     continue
                 tree = self._by_square(region, (left, right, c), want, (number, room), deep)
                 if tree is not None:
                     return tree
+            # where A >= 0 it is so at once, if B is, and elsewhere B s − A > 0
+            is_known = leaf(region, plain, NONNEGATIVE) or leaf(region, plain, NONPOSITIVE)
+            if want <= NONNEGATIVE and not is_known and leaf(region, rate, NONNEGATIVE):
+                return self._cases(region, polynomial, plain, want, deep)
         return None
 
     def _by_square(
@@ -411,7 +418,11 @@ class _Search:
         return ("cases", data(q), sides)
 
     def _at_once(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
-        return leaf(region, polynomial, want) or self._split(region, polynomial, want, 1)
+        return (
+            leaf(region, polynomial, want)
+            or self._split(region, polynomial, want, 1)
+            or less_premises(region, polynomial, want)
+        )
 
     def _by_premises(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Take off a multiple of a premise, so that fewer coefficients are below 0."""

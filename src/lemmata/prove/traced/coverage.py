@@ -17,7 +17,8 @@ from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.guards.covered import NOTHING, beginning_of, lines, partial_of
+from lemmata.prove.guards.covered import lines, partial_of
+from lemmata.prove.scope import NOTHING, beginning_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.twin import Reruns, is_compared

@@ -9,6 +9,7 @@ of sequences made before, and of no later ones, so that nothing rests on itself.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,6 +59,9 @@ one after the other.
 """
 MOST = 64
 """Entries that are put in terms of others in one proof, at most."""
+LONG = 500
+"""Products of terms above and below of what is supposed once entries are put, at most: what is
+longer hardly helps a proof, and takes most of its time."""
 PLACE = 2
 """A place at which a formula may be looked at."""
 Pair = tuple[Term, Term]
@@ -150,6 +154,7 @@ def _by(
         goals.append(_put(goals[-1], part, made))
     last = goals[-1]
     known = [*dict.fromkeys(last.supposes[len(defined) :])]
+    known = _short(known) if swaps else known
     theorem = _cancelled(kind, last, known, prove)
     if theorem is None:
         return None
@@ -158,6 +163,15 @@ def _by(
         by = signed("zero", part, made, [("zero", part - made)], ("premise", 0))
         theorem = equals(before._replace(supposes=(*before.supposes, *more)), by, theorem)
     return theorem
+
+
+def _short(known: Sequence[Condition]) -> Sequence[Condition]:
+    """Return what is known without what has become long, as it is of entries that were put."""
+    try:
+        quotients = Quotients(*(one for _, one in known))
+    except Unreduced:
+        return known
+    return [one for one in known if math.prod(map(len, quotients.of(one[1]))) <= LONG]
 
 
 def _cancelled(kind: Kind, goal: Goal, known: Sequence[Condition], prove: Prove) -> Theorem | None:
@@ -308,9 +322,8 @@ class Kept(Form):
     def theorems(self, prover: Known) -> list[Theorem]:
         steps, pairs = self.lemma.steps, self.lemma.pairs
         index = steps.index
-        direct = [prover.proof("nonnegative", *pair, ()) for pair in pairs]
-        if None not in direct:
-            return [one for one in direct if one is not None]
+        if direct := _direct(prover, pairs):
+            return direct
         here, before = (index, index + 1) if steps.back else (index + 1, index)
         part, last = steps.entry(index), steps.entry(before)
         first = {part: steps.first, index: steps.start}
@@ -323,6 +336,17 @@ class Kept(Form):
             for at, supposed in ((first, ()), (made, given))
             for left, right in pairs
         ]
+
+
+def _direct(prover: Known, pairs: Sequence[Pair]) -> list[Theorem]:
+    """Return theorems of all pairs by what is known of entries at any place, or none."""
+    theorems: list[Theorem] = []
+    for pair in pairs:
+        theorem = prover.proof("nonnegative", *pair, ())
+        if theorem is None:
+            return []
+        theorems.append(theorem)
+    return theorems
 
 
 def _kept(prover: Known, left: Term, right: Term, given: Sequence[Condition]) -> Theorem:

@@ -12,7 +12,7 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
-from lemmata.prove.signs import pieces, search
+from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
@@ -26,7 +26,17 @@ from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
-from lemmata.terms.term import INTEGER, ZERO, Condition, Kind, Term, conditions, variables
+from lemmata.terms.term import (
+    INTEGER,
+    ZERO,
+    Condition,
+    Kind,
+    Term,
+    conditions,
+    function,
+    operations,
+    variables,
+)
 
 
 class Supposed:
@@ -91,6 +101,8 @@ class Supposed:
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
             return self._by_pieces(kind, left, right, apart)
+        if (general := generalized.proof(kind, left, right, apart)) is not None:
+            return general
         # a kept certificate of either goal goes before a search, which one that needs the
         # conditions would otherwise run in vain each time
         ways = (looked_up, search.searched) if at_hand().kept else (search.searched,)
@@ -104,7 +116,9 @@ class Supposed:
             if read and (by_conditions := answer(wide)):
                 self.ranged, self.given = True, words
                 return by_conditions.theorem
-        return None
+        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+        self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
+        return theorem
 
     def _by_pieces(
         self, kind: Kind, left: Term, right: Term, apart: list[Condition]
@@ -171,18 +185,20 @@ class Supposed:
         self._must_be_apart(ran.unequal)
         along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
+        pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
+        pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
+        unequal = [one for one in compared if one.sign != "zero"]
+        later = {id(one) for one in unequal if has_entries(one.left, one.right)}
+        # what needs nothing that is kept along a sequence is soon seen to be wrong
+        equal = [*identities(pair for pair in pairs if pair not in pieced)]
+        signs = [self._bound(one) for one in unequal if id(one) not in later]
         for form in ran.forms:
             if isinstance(form, Kept):
                 of_forms += self._of_form(form)
                 self._lemmas.append(form.lemma)
         rest = [form for form in ran.forms if not isinstance(form, Kept)]
-        pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
-        pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
-        equal = [
-            *identities(pair for pair in pairs if pair not in pieced),
-            *(self._equal(*pair) for pair in pairs if pair in pieced),
-        ]
-        signs = [self._bound(one) for one in compared if one.sign != "zero"]
+        equal += [self._equal(*pair) for pair in pairs if pair in pieced]
+        signs += [self._bound(one) for one in unequal if id(one) in later]
         made = (one for form in rest for one in self._of_form(form))
         return [*equal, *signs, *of_forms, *made]
 
@@ -244,15 +260,18 @@ class Supposed:
                 continue
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
-            divisors |= {part.words: part for part in self._open(one)}
-        for part in divisors.values():
-            # a statement about every size leaves out none
-            if any(of.args[1] == INTEGER for of in variables(part.term)):
-                raise Unsuited(f"{part.words:.80} may be 0 at some size")
+            for part in self._open(one):
+                # a statement about every size leaves out none
+                if any(of.args[1] == INTEGER for of in variables(part.term)):
+                    raise Unsuited(f"{part.words:.80} may be 0 at some size")
+                divisors[part.words] = part
         return [*divisors.values()]
 
     def _open(self, divisor: Term) -> list[Factor]:
         """Return the factors of a divisor that may vanish, or the divisor itself."""
+        if (whole := generalized.proof("nonzero", divisor, ZERO, self.apart)) is not None:
+            must_say(whole, "nonzero", divisor, ZERO, self.apart)
+            return []
         try:
             parts = factors(divisor)
         except ZeroDivisionError as error:
@@ -272,7 +291,9 @@ class Supposed:
         if factor.words not in self._apart:
             one = factor.term
             by_sign: list[Condition] = [("positive", one), ("positive", one * one)]
-            tries = [("nonzero", one), *(by_sign if self._inside.where else ())]
+            # the square of a power with any exponent is searched for long, and in vain
+            has_powers = function("power") in operations(one)
+            tries = [("nonzero", one), *(by_sign[: 2 - has_powers] if self._inside.where else ())]
             self._apart[factor.words] = any(itertools.starmap(self.proves, tries))
         return self._apart[factor.words]
 

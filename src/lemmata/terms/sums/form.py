@@ -1,13 +1,13 @@
-"""The normal form of sums over index sets of unknown size: Z_n with n a symbol, several sizes at
+"""The normal form of sums over index sets of unknown size: Z_n with n a variable, several sizes at
 once.
 
-A form is a sum of terms, each a coefficient times
+A form is a sum of products, each a coefficient times
 
     sum over bound indices of  prod s(L)^e · prod [L = 0 mod n] · w^Q,        w = e^(2 pi i/n),
 
 s opaque arrays, L linear forms with integer coefficients in the indices and the constant 1, Q a
-quadratic one, coefficients expressions in symbols and the sizes. Indices are integers modulo their
-size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
+quadratic one, coefficients terms in variables and the sizes (`coefficient.py`). Indices are
+integers modulo their size, so that L and Q have a meaning. The rules are theorems for every n >= 1:
 
     (O) a bound index that stands nowhere but linearly in Q is summed over: sum_j w^(j C) = n [C = 0
         mod n];
@@ -33,6 +33,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
+from lemmata.terms.sums.coefficient import NOTHING, UNIT, Coefficient, of, of_atom, size
+from lemmata.terms.term import Kind, Term
 from lemmata.terms.types import Scalar, Value
 
 BOUND, SLOT, NAMED, ONE = range(4)
@@ -60,14 +62,16 @@ _Numbered: TypeAlias = Any
 """A term with numbers in the place of its sequences."""
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Sequence:
     """An array of which nothing is known but its sizes; of a column perhaps that it is even, of any
     array that it is positive.
 
     Of a column the entry at index 0 may be known. A square array may be symmetric, and a multiple
     of the inverse of another one, or of itself: their product is `scale` times 1. An array may be
-    the `root` of another one of the same sizes, entry by entry.
+    the `root` of another one of the same sizes, entry by entry. It may be a function of others
+    (`meaning`), or the inverse of the matrix that a form in the slots of its axes is (`inverts`),
+    which may be known to have one (`regular`).
     """
 
     name: str
@@ -76,13 +80,34 @@ class Sequence:
     positive: bool = False
     symmetric: bool = False
     inverse: str = ""
-    scale: Scalar = 1
+    scale: Coefficient = UNIT
     nonnegative: bool = False
-    first: Scalar = None
+    first: Coefficient | None = None
     root: Sequence | None = None
+    # forms are told apart by where they lie, so that no two definitions are one
+    meaning: Meaning | None = None
+    inverts: Form | None = None
+    regular: bool = False
+
+    def __hash__(self) -> int:
+        # products are looked up all the time, and names differ where arrays do
+        return hash(self.name)
+
+    def __lt__(self, right: Sequence) -> bool:
+        return self.name < right.name
 
 
-class Term(NamedTuple):
+class Meaning(NamedTuple):
+    """What an array is entry by entry: a function of others, which are forms in the slots of its
+    axes; and what it asks of the first of these, a kind, or nothing.
+    """
+
+    arguments: tuple[Form, ...]
+    function: Callable[..., Term]
+    asks: Kind | None = None
+
+
+class Product(NamedTuple):
     """A product under a sum over its bound indices."""
 
     bound: tuple[Index, ...] = ()
@@ -133,14 +158,14 @@ def _put_phase(phase: Phase, swaps: Mapping[Index, Linear]) -> Phase:
     return _quadratic(parts)
 
 
-def put(term: Term, swaps: Mapping[Index, Linear]) -> Term:
+def put(term: Product, swaps: Mapping[Index, Linear]) -> Product:
     """Return a term with indices replaced, all at once, by linear forms; the bound ones are as
     before.
     """
     factors = tuple(
         [(s, tuple([_put(form, swaps) for form in where]), e) for s, where, e in term.factors]
     )
-    return Term(
+    return Product(
         term.bound,
         factors,
         tuple([_put(form, swaps) for form in term.deltas]),
@@ -148,7 +173,7 @@ def put(term: Term, swaps: Mapping[Index, Linear]) -> Term:
     )
 
 
-def _merged(term: Term) -> Term:
+def _merged(term: Product) -> Product:
     """Return a term with equal factors and deltas taken together, signs of forms settled where they
     do not matter.
     """
@@ -182,12 +207,12 @@ def _signed(form: Linear) -> Linear:
     return tuple((index, -c) for index, c in form) if form and form[0][1] < 0 else form
 
 
-def _summed_by_delta(term: Term) -> Term | None:
+def _summed_by_delta(term: Product) -> Product | None:
     """(D) for a bound index: return the term without it and its delta, None if there is none."""
     for form in term.deltas:
         for index, c in form:
             if index[0] == BOUND and abs(c) == 1:
-                rest = Term(
+                rest = Product(
                     tuple(j for j in term.bound if j != index),
                     term.factors,
                     _without(term.deltas, form),
@@ -201,7 +226,7 @@ def _without(forms: tuple[Linear, ...], form: Linear) -> tuple[Linear, ...]:
     return tuple(line for line in forms if line != form)
 
 
-def _told_by_delta(term: Term) -> Term | None:
+def _told_by_delta(term: Product) -> Product | None:
     """(D) for a free index, the last at coefficient ±1: return the term with its solution put
     elsewhere, None if it stands nowhere else.
     """
@@ -209,7 +234,7 @@ def _told_by_delta(term: Term) -> Term | None:
         free = [index for index, c in form if index[0] in (SLOT, NAMED) and abs(c) == 1]
         if free:
             index = max(free, key=lambda i: (i[0] == SLOT, i))
-            rest = Term(term.bound, term.factors, _without(term.deltas, form), term.phase)
+            rest = Product(term.bound, term.factors, _without(term.deltas, form), term.phase)
             if index in indices(rest):
                 return (moved := put(rest, {index: _solved(form, index)}))._replace(
                     deltas=(*moved.deltas, form)
@@ -217,7 +242,7 @@ def _told_by_delta(term: Term) -> Term | None:
     return None
 
 
-def indices(term: Term) -> set[Index]:
+def indices(term: Product) -> set[Index]:
     """Return the indices that stand somewhere in a term."""
     forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
     return {index for form in forms for index, _ in form} | {
@@ -225,24 +250,24 @@ def indices(term: Term) -> set[Index]:
     }
 
 
-def components(term: Term) -> list[Term]:
+def components(term: Product) -> list[Product]:
     """Return the factors of a term, what shares a bound index being one: their product is the
     term.
     """
     parts = [
         *(
-            (Term(factors=(factor,)), {i for form in factor[1] for i, _ in form})
+            (Product(factors=(factor,)), {i for form in factor[1] for i, _ in form})
             for factor in term.factors
         ),
-        *((Term(deltas=(form,)), {i for i, _ in form}) for form in term.deltas),
-        *((Term(phase=((pair, c),)), set(pair)) for pair, c in term.phase),
+        *((Product(deltas=(form,)), {i for i, _ in form}) for form in term.deltas),
+        *((Product(phase=((pair, c),)), set(pair)) for pair, c in term.phase),
     ]
     for j in term.bound:
         one = [(part, held) for part, held in parts if j in held]
-        joined = Term(
+        joined = Product(
             *(
                 tuple(item for part, _ in one for item in getattr(part, field))
-                for field in Term._fields
+                for field in Product._fields
             )
         )
         held = set[Index]().union(*(held for _, held in one))
@@ -253,7 +278,7 @@ def components(term: Term) -> list[Term]:
     return [part for part, _ in parts]
 
 
-def _orthogonal(term: Term) -> tuple[str, Term] | None:
+def _orthogonal(term: Product) -> tuple[str, Product] | None:
     """(O): return the size that a sum over some bound index gives, and the term with the delta in
     its place; None if there is none.
     """
@@ -264,13 +289,13 @@ def _orthogonal(term: Term) -> tuple[str, Term] | None:
             continue
         cofactor = linear({(b if a == j else a): c for (a, b), c in term.phase if j in (a, b)})
         phase = tuple((pair, c) for pair, c in term.phase if j not in pair)
-        return j[1], Term(
+        return j[1], Product(
             tuple(i for i in term.bound if i != j), term.factors, (*term.deltas, cofactor), phase
         )
     return None
 
 
-def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
+def _cancelled(term: Product) -> tuple[Coefficient, Product] | None:
     """(I): return the scale and the term in which two arrays that are inverse to each other make a
     delta; None if there are none.
     """
@@ -308,7 +333,7 @@ def _cancelled(term: Term) -> tuple[Scalar, Term] | None:
         kept = tuple(factor for k, factor in enumerate(term.factors) if k not in lost)
         delta = linear(_difference(left_indices[1 - a], right_indices[1 - b]))
         bound = tuple(i for i in term.bound if i != j)
-        return left.scale if left.inverse == right.name else right.scale, Term(
+        return left.scale if left.inverse == right.name else right.scale, Product(
             bound, kept, (*term.deltas, delta), term.phase
         )
     return None
@@ -321,7 +346,7 @@ def _difference(left: Linear, right: Linear) -> dict[Index, int]:
     return parts
 
 
-def _squared(term: Term) -> Term | None:
+def _squared(term: Product) -> Product | None:
     """(R): return the term with an even power of a root as a power of what it is the root of, None
     if there is none.
     """
@@ -335,8 +360,20 @@ def _squared(term: Term) -> Term | None:
     return None
 
 
+def _known(term: Product) -> tuple[Coefficient, Product] | None:
+    """Return the power of an entry at index 0 that is known, and the term without it; None if there
+    is none.
+    """
+    for factor in term.factors:
+        s, where, e = factor
+        if s.first is not None and where == ((),):
+            rest = tuple(one for one in term.factors if one != factor)
+            return s.first**e, term._replace(factors=rest)
+    return None
+
+
 @functools.lru_cache(maxsize=20_000)
-def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
+def normalised(term: Product) -> tuple[tuple[str | Coefficient, ...], Product]:
     """Return the sizes, by name, and scales by which a term is multiplied, and its
     representative.
     """
@@ -345,15 +382,9 @@ def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
         term = _merged(term)
         if (step := _summed_by_delta(term)) is not None:
             term = step
-        elif (
-            first := next(
-                (f for f in term.factors if f[0].first is not None and f[1] == ((),)), None
-            )
-        ) is not None:
-            sizes.append(first[0].first ** first[2])
-            term = term._replace(
-                factors=tuple(factor for factor in term.factors if factor != first)
-            )
+        elif (known := _known(term)) is not None:
+            scale, term = known
+            sizes.append(scale)
         elif (squared := _squared(term)) is not None:
             term = squared
         elif (cancelled := _cancelled(term)) is not None:
@@ -368,7 +399,7 @@ def normalised(term: Term) -> tuple[tuple[Value, ...], Term]:
             return tuple(sizes), _least(term)
 
 
-def _least(term: Term) -> Term:
+def _least(term: Product) -> Product:
     """Return the least representative. Sequences are numbers in their order meanwhile: they are
     compared thousands of times.
     """
@@ -431,7 +462,7 @@ def _choices(
     return dict.fromkeys(choices)
 
 
-def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
+def _named(term: Product, waiting: tuple[Index, ...]) -> Iterator[Product]:
     """Yield the term with the indices that stand alone nowhere in any order, and of either sign."""
     for order in itertools.permutations(waiting):
         new = [(BOUND, j[1], len(term.bound) + k) for k, j in enumerate(order)]
@@ -441,35 +472,39 @@ def _named(term: Term, waiting: tuple[Index, ...]) -> Iterator[Term]:
 
 
 class Form:
-    """A sum of terms in normal form, each with its coefficient; in a product no bound index of one
-    meets one of the other.
+    """A sum of products in normal form, each with its coefficient; in a product no bound index of
+    one meets one of the other.
     """
 
-    def __init__(self, terms: Mapping[Term, Scalar]) -> None:
+    def __init__(self, terms: Mapping[Product, Coefficient]) -> None:
         self.terms = dict(terms)
 
     @staticmethod
-    def of(pairs: Iterable[tuple[Scalar, Term]]) -> Form:
-        """Return the sum of coefficients times terms, whatever representatives these are."""
-        terms: dict[Term, Scalar] = {}
-        for coefficient, term in pairs:
-            sizes, representative = normalised(term)
-            for size in sizes:
-                coefficient = coefficient * (size_symbol(size) if isinstance(size, str) else size)
-            terms[representative] = terms.get(representative, 0) + coefficient
-        return Form({term: coefficient for term, coefficient in terms.items() if coefficient != 0})
+    def of(pairs: Iterable[tuple[Scalar, Product]]) -> Form:
+        """Return the sum of coefficients times products, whatever representatives these are."""
+        terms: dict[Product, Coefficient] = {}
+        for value, term in pairs:
+            coefficient = of(value)
+            scales, representative = normalised(term)
+            for scale in scales:
+                coefficient = coefficient * scaled(scale)
+            terms[representative] = terms.get(representative, NOTHING) + coefficient
+        return Form({term: coefficient for term, coefficient in terms.items() if coefficient})
 
     def __add__(self, right: Form) -> Form:
         return Form.of([(c, term) for form in (self, right) for term, c in form.terms.items()])
 
     def __mul__(self, right: Form) -> Form:
         return Form.of(
-            (a * b, _product(one, two))
+            (a * b, _joined(one, two))
             for one, a in self.terms.items()
             for two, b in right.terms.items()
         )
 
-    def scaled(self, function: Callable[[Scalar], Scalar]) -> Form:
+    def __sub__(self, right: Form) -> Form:
+        return self + right.scaled(lambda c: -c)
+
+    def scaled(self, function: Callable[[Coefficient], Coefficient]) -> Form:
         """Return the form with a function applied to every coefficient."""
         return Form.of((function(c), term) for term, c in self.terms.items())
 
@@ -477,8 +512,8 @@ class Form:
         """Return the form with free indices replaced by linear forms in free indices."""
         return Form.of((c, put(term, swaps)) for term, c in self.terms.items())
 
-    def without(self, zero: Callable[[Term], bool]) -> Form:
-        """Return the form without the terms that are known to be 0."""
+    def without(self, zero: Callable[[Product], bool]) -> Form:
+        """Return the form without the products that are known to be 0."""
         return Form({term: c for term, c in self.terms.items() if not zero(term)})
 
     def summed(self, slots: Iterable[Index]) -> Form:
@@ -486,24 +521,22 @@ class Form:
         return Form.of((c, _bind(term, list(slots))) for term, c in self.terms.items())
 
 
-def size_symbol(name: str) -> Scalar:
-    """Return the positive integer that stands for a size."""
-    import sympy
-
-    return sympy.Symbol(name, integer=True, positive=True)
+def scaled(scale: str | Coefficient) -> Coefficient:
+    """Return what a product is multiplied by: a size, by name, or a coefficient as it is."""
+    return of_atom(size(scale)) if isinstance(scale, str) else scale
 
 
-def _product(left: Term, right: Term) -> Term:
+def _joined(left: Product, right: Product) -> Product:
     right = _renamed(right, len(left.bound))
     deltas, phase = (*left.deltas, *right.deltas), dict(left.phase)
     for pair, c in right.phase:
         phase[pair] = phase.get(pair, 0) + c
-    return Term(
+    return Product(
         (*left.bound, *right.bound), (*left.factors, *right.factors), deltas, _quadratic(phase)
     )
 
 
-def _renamed(term: Term, above: int) -> Term:
+def _renamed(term: Product, above: int) -> Product:
     """Return the term with its bound indices, whose names are 0, 1, …, called above + 0, above + 1,
     …
     """
@@ -513,7 +546,7 @@ def _renamed(term: Term, above: int) -> Term:
     )
 
 
-def _bind(term: Term, slots: list[Index]) -> Term:
+def _bind(term: Product, slots: list[Index]) -> Product:
     new = {slot: (BOUND, slot[1], len(term.bound) + k) for k, slot in enumerate(slots)}
     return put(term, {slot: ((j, 1),) for slot, j in new.items()})._replace(
         bound=(*term.bound, *new.values())

@@ -6,23 +6,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
-from lemmata.prove.arrays.form import (
+from lemmata.terms.sums.coefficient import UNIT, Coefficient, read
+from lemmata.terms.sums.form import (
     NAMED,
     ONE,
     SLOT,
     Form,
     Index,
     Linear,
+    Product,
     Sequence,
-    Term,
     linear,
-    size_symbol,
 )
-from lemmata.prove.arrays.ledger import Ledger, Table
-from lemmata.prove.arrays.numbers import Number, Ring, at_zero, scalar
+from lemmata.terms.sums.ledger import Ledger, Table
+from lemmata.terms.sums.numbers import Amount, Number, Ring, scalar, steps
+from lemmata.terms.term import INTEGER, variable, variables
 from lemmata.terms.types import Fields, Function, Scalar, Tensor, Tree
 
 UNITS = itertools.count()
@@ -47,17 +50,10 @@ class Whole(Number):
     def __init__(
         self, name: str, ledger: Ledger, least: int | None = None, most: object = None
     ) -> None:
-        import sympy
-
-        signs = (
-            {"positive": True}
-            if least is not None and least > 0
-            else {"nonnegative": True}
-            if least == 0
-            else {}
-        )
         self.name, self.ledger, self.least, self.most = name, ledger, least, most
-        self.symbol = self.expression = sympy.Symbol(name, integer=True, **signs)
+        is_natural = least is not None and least >= 0
+        self.symbol = self.expression = variable(name, INTEGER if is_natural else "")
+        ledger.wholes[self.symbol] = (name, least if is_natural else None)
 
     def _compared(self, right: Tensor) -> int:
         """Return a number of the sign of self − right where that is certain.
@@ -91,7 +87,7 @@ class Whole(Number):
 
     __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
 
-    def column(self, *terms: tuple[Scalar, Term], axes: int = 1) -> Value:
+    def column(self, *terms: tuple[Scalar, Product], axes: int = 1) -> Value:
         """Return a sum of terms as an array of so many axes of this size."""
         return Value((self,) * axes, Form.of(terms), self.ledger)
 
@@ -101,20 +97,22 @@ class Whole(Number):
 
     def eye(self) -> Value:
         """Return the identity."""
-        return self.column((1, Term(deltas=(linear({self.slot(0): 1, self.slot(1): -1}),))), axes=2)
+        return self.column(
+            (1, Product(deltas=(linear({self.slot(0): 1, self.slot(1): -1}),))), axes=2
+        )
 
     def impulse(self) -> Value:
         """Return the first column of the identity."""
-        return self.column((1, Term(deltas=(linear({self.slot(0): 1}),))))
+        return self.column((1, Product(deltas=(linear({self.slot(0): 1}),))))
 
     def cosine_matrix(self) -> Value:
         """Return cos(2 pi j k / n) = (w^(j k) + w^(-j k))/2."""
-        half, pair = scalar(1) / 2, (self.slot(0), self.slot(1))
+        half, pair = Fraction(1, 2), (self.slot(0), self.slot(1))
         return self.column(
-            (half, Term(phase=((pair, 1),))), (half, Term(phase=((pair, -1),))), axes=2
+            (half, Product(phase=((pair, 1),))), (half, Product(phase=((pair, -1),))), axes=2
         )
 
-    def tabulated(self, function: Function, *more: object, axes: int = 1, **traits: bool) -> Value:
+    def tabulated(self, function: Function, *more: object, axes: int = 1, **traits: Any) -> Value:
         """Return function(n, *more), an array of which only what is known of it is used, and where
         it was said to vanish.
 
@@ -122,13 +120,16 @@ class Whole(Number):
         it is the root, as in `Table`.
         """
         traits = {
-            trait: scalar(value) if trait in ("square", "first") and value is not None else value
+            trait: value
+            if value is None or trait not in ("square", "first")
+            else read(scalar(value))
             for trait, value in traits.items()
         }
-        given = ", ".join(str(scalar(value)) for value in (self, *more))
-        name = f"{function.__name__.lstrip('_')}({given})"
-        table = self.ledger.given.setdefault(name, Table(function, **traits))
-        if table != Table(function, **traits):
+        given = tuple(read(scalar(value)) for value in (self, *more))
+        name = f"{function.__name__.lstrip('_')}({', '.join(map(str, given))})"
+        new = Table(function, given, **traits)
+        table = self.ledger.given.setdefault(name, new)
+        if table != new:
             raise ValueError(f"two columns are called {name}: rename a function")
         own: Fields = {} if table.square is None else {"inverse": name, "scale": table.square}
         kinds = {
@@ -137,17 +138,13 @@ class Whole(Number):
             "symmetric": table.symmetric,
             "first": table.first,
         }
-        held = frozenset().union(
-            *(
-                scalar(value).free_symbols
-                for value in (*more, table.first, table.square)
-                if value is not None
-            )
-        )
+        numbers = [*map(scalar, more), *(one.term for one in (table.first, table.square) if one)]
         sequence = Sequence(name, (self.name,) * axes, **kinds, **own)
-        self.ledger.added(sequence, lambda point: point.given(table, (self, *more)), held)
+        self.ledger.added(
+            sequence, lambda point: point.given(table, (self, *more)), variables(*numbers)
+        )
         where = tuple(linear({self.slot(axis): 1}) for axis in range(axes))
-        return self.column((1, Term(factors=((sequence, where, 1),))), axes=axes)
+        return self.column((1, Product(factors=((sequence, where, 1),))), axes=axes)
 
 
 class Value(Ring):
@@ -209,10 +206,14 @@ class Value(Ring):
         return (
             operand
             if isinstance(operand, Value)
-            else Value((), Form.of([(scalar(operand), Term())]), self.ledger)
+            else Value((), Form.of([(scalar(operand), Product())]), self.ledger)
         )
 
-    def _shared(self, right: Value) -> tuple[Whole | None, ...]:
+    def shared(self, right: Value) -> tuple[Whole | None, ...]:
+        """Return the sizes of what an elementwise operation makes of both.
+
+        Raises: TypeError where they do not fit.
+        """
         if not self.sizes or not right.sizes:
             return self.sizes or right.sizes
         pairs = list(zip(self.sizes, right.sizes, strict=False))
@@ -226,11 +227,11 @@ class Value(Ring):
 
     def __add__(self, right: Tensor) -> Value:
         right = self._lifted(right)
-        return Value(self._shared(right), self.form + right.form, self.ledger)
+        return Value(self.shared(right), self.form + right.form, self.ledger)
 
     def __mul__(self, right: Tensor) -> Value:
         right = self._lifted(right)
-        return Value(self._shared(right), self.form * right.form, self.ledger)
+        return Value(self.shared(right), self.form * right.form, self.ledger)
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -390,14 +391,16 @@ class Value(Ring):
         base = terms[0][0].factors if len(terms) == 1 else ()
         if (
             not base
-            or terms[0][1] != 1
-            or terms[0][0] != Term(factors=base)
+            or terms[0][1] != UNIT
+            or terms[0][0] != Product(factors=base)
             or not all(s.positive for s, _, _ in base)
         ):
             return FUNCTIONS["logarithm"](self)
         logarithm = Value(
             self.sizes,
-            Form.of([(e, Term(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]),
+            Form.of(
+                [(e, Product(factors=((self._logarithm(s), where, 1),))) for s, where, e in base]
+            ),
             self.ledger,
         )
         return logarithm if step is None else logarithm + change * value.inverse() * step
@@ -409,30 +412,22 @@ class Value(Ring):
             Sequence(f"log {s.name}", s.sizes, even=s.even), lambda point: np.log(at(point)), held
         )
 
-    def stepped(self) -> tuple[Value, Value, Scalar]:
+    def stepped(self) -> tuple[Value, Value, Amount | None]:
         """Return the value at step 0, its slope in the step, and the step, None if it has none."""
-        import sympy
-
-        steps = {
-            s
-            for c in self.form.terms.values()
-            for s in sympy.sympify(c).free_symbols
-            if isinstance(s, sympy.Dummy)
-        }
-        if len(steps) > 1:
+        taken = steps(*(c.term for c in self.form.terms.values()))
+        if len(taken) > 1:
             raise TypeError("a logarithm or quotient is differentiated once, along one direction")
-        step = next(iter(steps), None)
-        if step is None:
+        if not taken:
             return self, self * 0, None
-        return self._lifted_form(lambda c: at_zero(c, step)), self.slope(step), step
+        (one,) = taken
+        step = Amount(one)
+        return self._lifted_form(lambda c: c.at_zero(one)), self.slope(step), step
 
-    def slope(self, step: Scalar) -> Value:
+    def slope(self, step: Amount) -> Value:
         """Return the derivative by a step, at step 0."""
-        import sympy
+        return self._lifted_form(lambda c: c.slope(step.expression))
 
-        return self._lifted_form(lambda c: at_zero(sympy.sympify(c).diff(step), step))
-
-    def _lifted_form(self, function: Callable[[Scalar], Scalar]) -> Value:
+    def _lifted_form(self, function: Callable[[Coefficient], Coefficient]) -> Value:
         return Value(self.sizes, self.form.scaled(function), self.ledger)
 
     def units(self) -> tuple[Value, dict[Index, Linear]]:
@@ -444,7 +439,7 @@ class Value(Ring):
             linear({axis: 1, name: -1}) for axis, name in zip(self.axes, names, strict=True)
         )
         back = {name: linear({axis: 1}) for axis, name in zip(self.axes, names, strict=True)}
-        return Value(self.sizes, Form.of([(1, Term(deltas=deltas))]), self.ledger), back
+        return Value(self.sizes, Form.of([(1, Product(deltas=deltas))]), self.ledger), back
 
     def over(self, sizes: tuple[Whole, ...], back: dict[Index, Linear]) -> Value:
         """Return a number that depends on names of an index as an array over them."""
@@ -464,10 +459,10 @@ def _is_product(form: Form) -> bool:
     )
 
 
-def _inverted(form: Form) -> tuple[Scalar, Term]:
-    ((term, c),), one = form.terms.items(), scalar(1)
+def _inverted(form: Form) -> tuple[Scalar, Product]:
+    ((term, c),) = form.terms.items()
     factors = tuple((s, where, -e) for s, where, e in term.factors)
-    return one / c, Term(factors=factors, phase=tuple((pair, -k) for pair, k in term.phase))
+    return 1 / c.term, Product(factors=factors, phase=tuple((pair, -k) for pair, k in term.phase))
 
 
 def _place(index: Tree, size: Whole) -> Linear:
@@ -475,18 +470,17 @@ def _place(index: Tree, size: Whole) -> Linear:
 
     Raises: TypeError for anything else.
     """
-    import sympy
-
     if isinstance(index, bool):
         raise TypeError("a truth value is no index on unknown sizes: NumPy takes it for a mask")
-    whole = scalar(index)
     parts: dict[Index, int] = {}
-    for part, c in sympy.expand(whole).as_coefficients_dict().items():
-        if not (c.is_Integer and (part == 1 or (part.is_Symbol and part.is_integer))):
+    for term, c in read(scalar(index)).parts.items():
+        whole = size.ledger.wholes.get(term[0][0].term) if len(term) == 1 else None
+        is_linear = not term or (whole and term[0][1] == 1)
+        if not (is_linear and c.denominator == 1):
             raise TypeError(
                 "an index on unknown sizes is a sum of integers and the case's integers, not"
                 f" {index}"
             )
-        if part != size_symbol(size.name):
-            parts[(ONE, size.name, "") if part == 1 else (NAMED, size.name, str(part))] = int(c)
+        if whole is None or whole[0] != size.name:
+            parts[(NAMED, size.name, whole[0]) if whole else (ONE, size.name, "")] = int(c)
     return linear(parts)

@@ -16,33 +16,43 @@ from typing import Any
 
 import numpy as np
 
-from lemmata.prove.arrays.array import Value, Whole, of_arrays
-from lemmata.prove.arrays.form import (
+from lemmata.terms.sums.array import Value, Whole, of_arrays
+from lemmata.terms.sums.coefficient import UNIT, Coefficient, read
+from lemmata.terms.sums.entries import is_nonnegative, meant
+from lemmata.terms.sums.form import (
     NAMED,
     SLOT,
     Form,
     Index,
     Linear,
+    Meaning,
+    Product,
     Sequence,
-    Term,
     components,
     linear,
     normalised,
     put,
-    size_symbol,
 )
-from lemmata.prove.arrays.ledger import Ledger, Meaning
-from lemmata.prove.arrays.numbers import Amount, scalar
-from lemmata.terms.types import Fields, Function, Scalar
+from lemmata.terms.sums.numbers import Amount, scalar, steps
+from lemmata.terms.term import (
+    ONE,
+    Kind,
+    Term,
+    is_natural,
+    variables,
+)
+from lemmata.terms.types import Fields, Function
 
 
 def applied(
     values: tuple[Value, ...],
     name: str,
-    function: Callable[..., Scalar] | None,
+    function: Callable[..., Term] | None,
     numeric: Function,
     positive: bool = False,
-    held: Iterable[Scalar] = (),
+    held: Iterable[Term] = (),
+    by: Coefficient = UNIT,
+    asks: Kind | None = None,
     **properties: object,
 ) -> Value:
     """Return a function of arrays, entry by entry, as a new opaque array over the axes that these
@@ -53,6 +63,8 @@ def applied(
         function: of expressions, None where it is not computed entry by entry.
         numeric: of a point and arrays of floats.
         held: the parameters that it has beside its arguments.
+        by: the number that it has beside its arguments.
+        asks: what it asks of the first argument, which may not be so.
 
     Raises: TypeError where a slope is being taken of the arguments, or names stand for axes.
     """
@@ -66,7 +78,7 @@ def applied(
         value.form.put({i: linear({slot: 1}) for i, slot in slots.items()}) for value in values
     )
     _must_stand(forms)
-    key = (name, *(frozenset(form.terms.items()) for form in forms))
+    key = (name, by, *(frozenset(form.terms.items()) for form in forms))
     if key not in ledger.functions:
         axes = tuple(slots.values())
         names = tuple(i[1] for i in axes)
@@ -75,15 +87,18 @@ def applied(
             "symmetric": _symmetric(forms, axes),
             **properties,
         }
-        sequence = Sequence(f"{name} #{len(ledger.functions)}", names, positive=positive, **traits)
+        meaning = None if function is None else Meaning(forms, function, asks)
+        sequence = Sequence(
+            f"{name} #{len(ledger.functions)}", names, positive=positive, meaning=meaning, **traits
+        )
         held = frozenset(held).union(*map(ledger.parameters, forms))
         # one line says it
         at = lambda point: np.real(numeric(point, *(point.form(form, axes) for form in forms)))  # noqa: E731
         ledger.functions[key] = ledger.added(sequence, at, held)
-        if function is not None:
-            ledger.meanings[sequence.name] = Meaning(forms, function)
     where = tuple(linear({i: 1}) for i in used)
-    return Value(sizes, Form.of([(1, Term(factors=((ledger.functions[key], where, 1),)))]), ledger)
+    return Value(
+        sizes, Form.of([(1, Product(factors=((ledger.functions[key], where, 1),)))]), ledger
+    )
 
 
 def _broadcast(values: Iterable[Value]) -> tuple[Whole | None, ...]:
@@ -94,7 +109,7 @@ def _broadcast(values: Iterable[Value]) -> tuple[Whole | None, ...]:
     return total.sizes
 
 
-def _free(term: Term) -> set[Index]:
+def _free(term: Product) -> set[Index]:
     forms = [*(form for _, where, _ in term.factors for form in where), *term.deltas]
     return {i for form in forms for i, _ in form if i[0] == SLOT} | {
         i for pair, _ in term.phase for i in pair if i[0] == SLOT
@@ -102,8 +117,6 @@ def _free(term: Term) -> set[Index]:
 
 
 def _must_stand(forms: tuple[Form, ...]) -> None:
-    import sympy
-
     for form in forms:
         for term, c in form.terms.items():
             held = [i for _, where, _ in term.factors for line in where for i, _ in line] + [
@@ -114,7 +127,7 @@ def _must_stand(forms: tuple[Form, ...]) -> None:
                     "a function of an array is not taken inside slopes by each entry: take slopes"
                     " of its argument"
                 )
-            if any(isinstance(s, sympy.Dummy) for s in sympy.sympify(c).free_symbols):
+            if steps(c.term):
                 raise TypeError(
                     "this function of an array of unknown size has no slope in this argument"
                 )
@@ -135,20 +148,18 @@ def exponential(value: Value) -> Value:
     """Return the exponential of each entry: a product of those of its terms, powers of one array
     where these are multiples of one term.
     """
-    import sympy
-
     here, change, step = value.stepped()
     product = here * 0 + 1
     for term, c in here.form.terms.items():
-        if term == Term():
-            product = product * sympy.exp(c)
+        if term == Product():
+            product = product * Amount(c.term.exp())
             continue
-        if term.phase or not sympy.sympify(c).is_real:
+        if term.phase:
             raise TypeError("the exponential of what may not be real has no form on unknown sizes")
-        whole, rest = sympy.sympify(c).as_coeff_Mul()
-        part = Value(value.sizes, Form.of([(rest / whole.q, term)]), value.ledger)
-        base = applied((part,), "exp", sympy.exp, lambda _, x: np.exp(x), positive=True)
-        product = product * _raised(base, int(whole.p))
+        for times, piece in c.pieces():
+            part = Value(value.sizes, Form.of([(piece, term)]), value.ledger)
+            base = applied((part,), "exp", Term.exp, lambda _, x: np.exp(x), positive=True)
+            product = product * _raised(base, times)
     return product if step is None else product + product * change * step
 
 
@@ -157,22 +168,27 @@ def _raised(base: Value, power: int) -> Value:
     ((term, c),) = base.form.terms.items()
     return Value(
         base.sizes,
-        Form.of([(c, Term(factors=tuple((s, where, e * power) for s, where, e in term.factors)))]),
+        Form.of(
+            [(c, Product(factors=tuple((s, where, e * power) for s, where, e in term.factors)))]
+        ),
         base.ledger,
     )
 
 
 @of_arrays
 def reciprocal(value: Value) -> Value:
-    """Return 1/entry for each entry; what is divided by is noted, unless it is certainly not 0."""
+    """Return 1/entry for each entry, which asks that it is not 0, unless that is certain."""
     here, change, step = value.stepped()
     if not here.form.terms:
         raise ZeroDivisionError("an array of unknown size is divided by 0")
-    sign = meant(here.form, here.ledger, with_meanings=False)
-    if sign.is_zero is not False:
-        here.ledger.divisors.append(here.form)
+    sign = sign_of(here)
     quotient = applied(
-        (here,), "1/", lambda x: 1 / x, lambda _, x: 1 / x, positive=bool(sign.is_positive)
+        (here,),
+        "1/",
+        lambda x: ONE / x,
+        lambda _, x: 1 / x,
+        positive=sign == "> 0",
+        asks=None if "> 0" in (sign, sign_of(-here)) else "nonzero",
     )
     return quotient if step is None else quotient - quotient * quotient * change * step
 
@@ -184,14 +200,12 @@ def logarithm(value: Value) -> Value:
 
     Raises: TypeError for any other.
     """
-    import sympy
-
     here, change, step = value.stepped()
-    if not meant(here.form, here.ledger, with_meanings=False).is_positive:
+    if sign_of(here) != "> 0":
         raise TypeError(
             "the logarithm of an array of unknown size is taken of what is certainly positive"
         )
-    log = applied((here,), "log", sympy.log, lambda _, x: np.log(np.real(x)))
+    log = applied((here,), "log", Term.log, lambda _, x: np.log(np.real(x)))
     return log if step is None else log + change * reciprocal(here) * step
 
 
@@ -202,20 +216,17 @@ def root(value: Value) -> Value:
 
     That of a product of arrays that are not negative is the product of their roots.
     """
-    import sympy
-
     here, change, step = value.stepped()
     if (radical := _root_of_product(here)) is not None:
         return radical if step is None else radical + change * reciprocal(2 * radical) * step
-    sign = meant(here.form, here.ledger, with_meanings=False)
-    if not sign.is_nonnegative:
-        here.ledger.roots.append(here.form)
+    sign = sign_of(here)
     radical = applied(
         (here,),
         "sqrt",
-        sympy.sqrt,
+        Term.sqrt,
         lambda _, x: np.sqrt(np.real(x)),
-        positive=bool(sign.is_positive),
+        positive=sign == "> 0",
+        asks=None if sign else "nonnegative",
     )
     return radical if step is None else radical + change * reciprocal(2 * radical) * step
 
@@ -224,22 +235,19 @@ def _root_of_product(value: Value) -> Value | None:
     """Return the root of a single product of arrays that are not negative, None of anything
     else.
     """
-    import sympy
-
     if len(value.form.terms) != 1:
         return None
     ((term, c),) = value.form.terms.items()
     if (
         not term.factors
-        or term != Term(factors=term.factors)
-        or not sympy.sympify(c).is_nonnegative
+        or term != Product(factors=term.factors)
+        or not value.ledger.sign(c.term)
+        or not all(_has_root(s, where) for s, where, _ in term.factors)
     ):
         return None
-    if not all(_has_root(s, where) for s, where, _ in term.factors):
-        return None
-    product = value * 0 + sympy.sqrt(c)
+    product = value * 0 + Amount(c.term.sqrt())
     for s, where, e in term.factors:
-        plain = Value(value.sizes, Form.of([(1, Term(factors=((s, where, 1),)))]), value.ledger)
+        plain = Value(value.sizes, Form.of([(1, Product(factors=((s, where, 1),)))]), value.ledger)
         traits = {
             "even": s.even,
             "symmetric": s.symmetric,
@@ -249,7 +257,7 @@ def _root_of_product(value: Value) -> Value | None:
         base = applied(
             (plain,),
             "sqrt",
-            sympy.sqrt,
+            Term.sqrt,
             lambda _, x: np.sqrt(np.real(x)),
             positive=s.positive,
             **traits,
@@ -270,37 +278,40 @@ def _has_root(s: Sequence, where: tuple[Linear, ...]) -> bool:
 
 
 @of_arrays
-def power(value: Value, exponent: Scalar) -> Value:
+def power(value: Value, exponent: Term) -> Value:
     """Return entry^exponent for each entry, the exponent an integer of at least 0 that has symbols.
 
     With p >= 1, p + 2 is p - 1 and a plain 3, so that x^p and x^(p-1) x are one form, as are (c
     x)^p and c^p x^p. Where the exponent may be 0 there is no slope.
     """
-    import sympy
-
-    if not (exponent.is_integer and exponent.is_nonnegative):
+    ledger = value.ledger
+    if not is_natural(ledger.from_least(exponent)):
         raise TypeError(
             "a power of an array of unknown size has an integer exponent of at least 0, not"
             f" {exponent}"
         )
-    value.ledger.exponents |= set(map(str, exponent.free_symbols))
+    ledger.exponents |= {ledger.wholes[one][0] for one in variables(exponent)}
     here, change, step = value.stepped()
     if step is not None:
-        if not (exponent - 1).is_nonnegative:
+        if not is_natural(ledger.from_least(exponent - 1)):
             raise TypeError(
                 "a power of which a slope is taken on unknown sizes has an exponent of at least 1,"
                 f" not {exponent}"
             )
         return power(here, exponent) + exponent * power(here, exponent - 1) * change * step
-    factors = list(value.form.terms.values())
-    if len(factors) == 1 and factors[0] != 1:
-        return scalar(factors[0]) ** exponent * power(value / scalar(factors[0]), exponent)
-    more, rest = sympy.expand(exponent).as_coeff_Add()
-    least = int(bool((rest - 1).is_nonnegative))
+    if len(value.form.terms) == 1:
+        ((term, c),) = value.form.terms.items()
+        if c != UNIT:
+            one = Value(value.sizes, Form.of([(1, term)]), ledger)
+            return power(one, exponent) * Amount(c.term**exponent)
+    more, rest = read(exponent).split()
+    least = int(is_natural(ledger.from_least(rest.term - 1)))
     plain = max(int(more) + least, 0)
-    core = sympy.expand(exponent - plain)
-    numeric = lambda point, x: x ** point.coefficient(core).real  # noqa: E731 - one line says it
-    array = applied((value,), f"^({core})", lambda x: x**core, numeric, held=core.free_symbols)
+    core = read(exponent - plain)
+    numeric = lambda point, x: x ** point.coefficient(core)  # noqa: E731 - one line says it
+    array = applied(
+        (value,), f"^({core})", lambda x: x**core.term, numeric, by=core, held=core.variables
+    )
     return array * value**plain if plain else array
 
 
@@ -340,28 +351,30 @@ def places(count: int) -> list[int]:
 
 
 @of_arrays
-def decay_integral(rate: Value, t: Scalar) -> Value:
+def decay_integral(rate: Value, t: Any) -> Value:
     """Return the integral of e^{-rate s} over 0 <= s <= t for each entry, continuous in the rate,
     so that its quotient says it all.
     """
-    import sympy
-
-    amount = Amount(scalar(t))
-    steps = [s for s in amount.expression.free_symbols if isinstance(s, sympy.Dummy)]
-    here = amount.expression.xreplace(dict.fromkeys(steps, sympy.S.Zero))
-    if here == 0 or not rate.form.terms:
-        integral = rate * 0 + here
+    amount = read(scalar(t))
+    taken = steps(amount.term)
+    here = amount
+    for one in taken:
+        here = here.at_zero(one)
+    if not here or not rate.form.terms:
+        integral = rate * 0 + Amount(here.term)
     else:
         integral = applied(
             (rate,),
             f"integral to {here}",
-            lambda r: (1 - sympy.exp(-r * here)) / r,
-            lambda point, r: _integral(np.real(r), point.coefficient(here).real),
-            held=here.free_symbols,
-            nonnegative=bool(here.is_nonnegative),
+            lambda r: (ONE - (-r * here.term).exp()) / r,
+            lambda point, r: _integral(np.real(r), point.coefficient(here)),
+            by=here,
+            held=here.variables,
+            nonnegative=bool(rate.ledger.sign(here.term)),
         )
-    for step in steps:
-        integral = integral + exponential(-(rate * here)) * amount.slope(step) * step
+    for one in taken:
+        slope = Amount(amount.slope(one).term)
+        integral = integral + exponential(-(rate * Amount(here.term))) * slope * Amount(one)
     return integral
 
 
@@ -371,7 +384,7 @@ def _integral(rate: np.ndarray, t: float) -> np.ndarray:
 
 
 @of_arrays
-def share(weights: Value, rest: Scalar) -> Value:
+def share(weights: Value, rest: Any) -> Value:
     """Return w/(w + rest) for each entry w of an array that is 0 or more, 0 where w is.
 
     At every fixed w it is continuous in rest, from 0 on, so that what holds of positive ones holds
@@ -380,17 +393,18 @@ def share(weights: Value, rest: Scalar) -> Value:
     Raises: TypeError for a rest that may be negative or is 0, weights that may be negative, and
         such as depend on a parameter of the rest.
     """
-    least = scalar(rest)
-    if not least.is_nonnegative or least.is_zero or any(s.is_integer for s in least.free_symbols):
+    least, ledger = read(scalar(rest)), weights.ledger
+    own = least.variables
+    if not (least and ledger.sign(least.term)) or own & ledger.wholes.keys():
         raise TypeError(
             "a share on unknown sizes is beside a number that is not negative, and not certainly"
             f" 0, not {least}"
         )
-    if not meant(weights.form, weights.ledger, with_meanings=False).is_nonnegative:
+    if not sign_of(weights):
         raise TypeError(
             "a share on unknown sizes is taken of weights that are certainly not negative"
         )
-    if common := weights.ledger.parameters(weights.form) & least.free_symbols:
+    if common := ledger.parameters(weights.form) & own:
         raise TypeError(
             f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so"
             " does what is beside them"
@@ -399,15 +413,16 @@ def share(weights: Value, rest: Scalar) -> Value:
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:
         if np.any(np.real(w) < 0):
             raise ValueError(f"a weight of which a share is taken is negative at {point.case}")
-        total = np.real(w) + point.coefficient(least).real
+        total = np.real(w) + point.coefficient(least)
         return np.where(np.real(w) == 0, 0.0, np.real(w) / np.where(total == 0, 1.0, total))
 
     return applied(
         (weights,),
         f"share beside {least}",
-        lambda w: w / (w + least),
+        lambda w: w / (w + least.term),
         numeric,
-        held=least.free_symbols,
+        by=least,
+        held=own,
     )
 
 
@@ -430,23 +445,20 @@ def _inverted(value: Value) -> Value:
     one = size.eye()
     if set(terms) == set(one.form.terms):
         ((_, c),) = terms.items()
-        return one * (1 / c)
+        return one * Amount(ONE / c.term)
     traits: Fields = {}
-    outside: Scalar = 1
+    outside = Amount(ONE)
     if (
         len(terms) == 1
         and len(factors := (first := next(iter(terms))).factors) == 1
-        and first == Term(factors=factors)
+        and first == Product(factors=factors)
     ):
         (s, where, e), c = factors[0], terms[first]
         if where == tuple(linear({axis: 1}) for axis in value.axes) and e == 1:
-            traits, outside = {"inverse": s.name}, 1 / c
+            traits, outside = {"inverse": s.name}, Amount(ONE / c.term)
             value = Value(value.sizes, Form.of([(1, first)]), value.ledger)
-    if not is_definite(value):
-        value.ledger.singular.append(value.form)
+    traits |= {"inverts": value.form, "regular": is_definite(value)}
     inverse = applied((value,), "inverse", None, lambda _, x: np.linalg.inv(x), **traits)
-    ((sequence, _, _),) = next(iter(inverse.form.terms)).factors
-    value.ledger.inverses[sequence.name] = value.form
     return inverse * outside
 
 
@@ -454,19 +466,15 @@ def is_definite(value: Value) -> bool:
     """Tell whether a matrix is a positive multiple of the identity and congruences, which are
     positive semidefinite.
     """
-    import sympy
-
     one = next(iter(value.shape[0].eye().form.terms))
-    signs = {term: sympy.sympify(c) for term, c in value.form.terms.items()}
+    signs = {term: value.ledger.sign(c.term) for term, c in value.form.terms.items()}
     rest = [term for term in signs if term != one]
-    return (
-        one in signs
-        and bool(signs[one].is_positive)
-        and all(signs[t].is_nonnegative and is_congruence(t, value.axes) for t in rest)
+    return signs.get(one) == "> 0" and all(
+        signs[term] and is_congruence(term, value.axes) for term in rest
     )
 
 
-def is_congruence(term: Term, axes: tuple[Index, ...]) -> bool:
+def is_congruence(term: Product, axes: tuple[Index, ...]) -> bool:
     """Tell whether a term is sum_b w_b X_bi X_bj with weights that are not negative: its quadratic
     form is sum_b w_b (X_b.x)^2.
     """
@@ -479,7 +487,7 @@ def is_congruence(term: Term, axes: tuple[Index, ...]) -> bool:
     )
 
 
-def _falls_apart(term: Term, chosen: tuple[Index, ...], axes: tuple[Index, ...]) -> bool:
+def _falls_apart(term: Product, chosen: tuple[Index, ...], axes: tuple[Index, ...]) -> bool:
     """Tell whether for each value of the chosen indices a term is a weight times x_i x_j, x the
     same column.
     """
@@ -487,97 +495,23 @@ def _falls_apart(term: Term, chosen: tuple[Index, ...], axes: tuple[Index, ...])
     parts = components(fixed._replace(bound=tuple(j for j in term.bound if j not in chosen)))
     left, right = ([part for part in parts if axis in _free(part)] for axis in axes)
     weights = [part for part in parts if not _free(part)]
-    if not left or any(part in right for part in left) or not all(map(_nonnegative, weights)):
+    if not left or any(part in right for part in left) or not all(map(is_nonnegative, weights)):
         return False
     row, column = axes
     return normalised(put(_joined(left), {row: linear({column: 1})})) == normalised(_joined(right))
 
 
-def _joined(parts: list[Term]) -> Term:
-    return Term(
+def _joined(parts: list[Product]) -> Product:
+    return Product(
         tuple(j for part in parts for j in part.bound),
         tuple(factor for part in parts for factor in part.factors),
     )
 
 
-def _nonnegative(part: Term) -> bool:
-    return not part.phase and all(
-        s.positive or (s.nonnegative and e > 0) or e % 2 == 0 for s, _, e in part.factors
-    )
-
-
-def meant(form: Form, ledger: Ledger, with_meanings: bool = True) -> Scalar:
-    """Return a form as an expression in entries: what is summed over is a symbol, what a function
-    gives entry by entry is that function.
-
-    Args: with_meanings: whether functions are put in; if not, their values are symbols of the signs
-    that they have.
+def sign_of(value: Value) -> str:
+    """Return "> 0" or ">= 0" if each entry is so, as far as the signs of what it is made of tell;
+    nothing of what is made of phases, which need not be real.
     """
-    import sympy
-
-    total = sympy.S.Zero
-    for term, c in form.terms.items():
-        total = total + sympy.Mul(
-            sympy.sympify(c), *(_meant(part, ledger, with_meanings) for part in components(term))
-        )
-    return total
-
-
-def _meant(part: Term, ledger: Ledger, with_meanings: bool) -> Scalar:
-    import sympy
-
-    if not part.bound and part.factors:
-        ((s, where, e),) = part.factors
-        if with_meanings and s.name in ledger.meanings:
-            arguments, function = ledger.meanings[s.name]
-            slots = {
-                (SLOT, size, axis): line
-                for axis, (size, line) in enumerate(zip(s.sizes, where, strict=True))
-            }
-            return function(*(meant(form.put(slots), ledger) for form in arguments)) ** e
-        return _entry(part._replace(factors=((s, where, 1),)), ledger) ** e
-    if not part.bound and part.phase:
-        ((pair, c),) = part.phase
-        return _entry(part._replace(phase=((pair, 1),)), ledger) ** c
-    scales, representative = normalised(part)
-    return sympy.Mul(
-        _entry(representative, ledger),
-        *(size_symbol(scale) if isinstance(scale, str) else scale for scale in scales),
-    )
-
-
-def _entry(part: Term, ledger: Ledger) -> Scalar:
-    """Return the symbol of an entry, or of a sum; one without phases is real, of squares and what
-    is not negative not negative.
-
-    A sum of what is positive is positive, since no size is 0.
-    """
-    import sympy
-
-    if part not in ledger.symbols:
-        signs: dict[str, bool] = {"real": True} if not part.phase else {}
-        if (
-            part.factors
-            and not (part.deltas or part.phase)
-            and all(s.positive for s, _, _ in part.factors)
-        ):
-            signs = {"positive": True}
-        elif not part.phase and _nonnegative(part):
-            signs = {"nonnegative": True}
-        ledger.symbols[part] = sympy.Symbol(
-            f"{_word(part)}{' ' * sum(_word(entry) == _word(part) for entry in ledger.symbols)}",
-            **signs,
-        )
-    return ledger.symbols[part]
-
-
-def _word(part: Term) -> str:
-    """Return how a divisor calls an entry or a sum: as no parameter is called, whose symbol it
-    would be.
-    """
-    factors = "*".join(f"{s.name}{f'^{e}' if e != 1 else ''}" for s, _, e in part.factors) or "1"
-    return (
-        f"sum({factors})"
-        if part.bound
-        else f"{'wave' if part.phase else 'delta' if part.deltas else factors}[k]"
-    )
+    if any(term.phase for term in value.form.terms):
+        return ""
+    return value.ledger.sign(meant(value.form, value.ledger.entries, with_meanings=False))

@@ -1,5 +1,5 @@
-"""The arithmetic of arrays whose sizes are symbols, in which a formula is run once for every size:
-values are forms (`form.py`).
+"""The arithmetic of arrays whose sizes are variables, in which a formula is run once for every
+size: values are forms (`form.py`).
 
 A formula that is written on the functions of `terms/arithmetic.py`, with no loop over the sites,
 takes a `Whole` for a size and a `Value` for an array as it takes numbers. What cannot be said for
@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import lemmata.prove.arrays.functions  # noqa: F401 - adds the functions of arrays
-from lemmata.prove.arrays.array import Value, Whole
-from lemmata.prove.arrays.form import Form, Sequence, Term, linear
-from lemmata.prove.arrays.ledger import Ledger
-from lemmata.terms.types import Fields, Scalar, Tensor
+import lemmata.terms.sums.functions  # noqa: F401 - adds the functions of arrays
+from lemmata.terms.sums.array import Value, Whole
+from lemmata.terms.sums.form import Form, Product, Sequence, linear
+from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.types import Fields
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,9 @@ def opaque(name: str, kind: Opaque, sizes: tuple[Whole, ...], ledger: Ledger) ->
             lambda point: point.transform(name),
         )
         hat = Value(
-            sizes, Form.of([(1, Term(factors=((transform, (linear({axes[0]: 1}),), 1),)))]), ledger
+            sizes,
+            Form.of([(1, Product(factors=((transform, (linear({axes[0]: 1}),), 1),)))]),
+            ledger,
         )
         return sizes[0].cosine_matrix() @ hat / sizes[0]
     kinds: Fields = {
@@ -103,9 +105,4 @@ def opaque(name: str, kind: Opaque, sizes: tuple[Whole, ...], ledger: Ledger) ->
     }
     sequence = ledger.added(Sequence(name, names, **kinds), lambda point: point.array(name))
     where = tuple(linear({axis: 1}) for axis in axes)
-    return Value(sizes, Form.of([(1, Term(factors=((sequence, where, 1),)))]), ledger)
-
-
-def moved(point: Value, direction: Tensor, step: Scalar) -> Value:
-    """Return point + step · direction."""
-    return point + direction * step
+    return Value(sizes, Form.of([(1, Product(factors=((sequence, where, 1),)))]), ledger)

@@ -1,0 +1,139 @@
+"""Looks for proofs of signs of terms with quotients of exponentials, as (1 − e^(−r t))/r: what is
+shown for any number r, and for any number of the sign of the quotient, holds of these terms.
+
+The kernel's `instance` puts them back. Parts with cosines of rational turns, of which the search
+knows no sign, are taken for any numbers as well where they occur several times, as in squares.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from lemmata.kernel.cases import cases, instance
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.prove.signs import search
+from lemmata.terms.term import (
+    DIVIDE,
+    ZERO,
+    Term,
+    function,
+    is_constant,
+    operations,
+    parts,
+    put,
+    variable,
+)
+
+RATE, QUOTIENT, NUMBER = "any rate", "any quotient {}", "any number {}"
+"""Names of variables: no parameter has one with a blank."""
+FEW = 4
+"""Cosines that are taken for any numbers between −1 and 1, at most."""
+
+
+def proof(
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition] = ()
+) -> Theorem | None:
+    """Return a theorem that left − right is of a kind, as `search.proof`, of terms with quotients
+    of exponentials; None for others.
+
+    >>> from lemmata.terms.term import ZERO, variable
+    >>> x, a, t = variable("x"), variable("a"), variable("t", ">= 0")
+    >>> whole = 1 + x * x * ((1 - (-(a - x) * t).exp()) / (a - x))
+    >>> proof("positive", whole, ZERO).words()
+    '1 + x*x*(1 - exp(-(a - x)*t))/(a - x) > 0; for all a, t >= 0, x; off the zeros of a - x'
+    """
+    supposes = [*supposes]
+    try:
+        bounds = [one for one in map(_bound, _quotients(left, right)) if one is not None]
+        if not bounds:
+            return None
+        names = {variable(QUOTIENT.format(k)): one.left for k, one in enumerate(bounds)}
+        places = {one: name for name, one in names.items()}
+        given = [*supposes, *(("nonnegative", name) for name in names)]
+        left, right, turning = _without_turns(put(left, places), put(right, places))
+        theorem = search.proof(kind, left, right, given)
+        return theorem and _discharged(instance(instance(theorem, turning), names), bounds)
+    except (NoTheorem, ZeroDivisionError):
+        return None
+
+
+def of_cosines(
+    kind: Kind, left: Term, right: Term, supposes: Iterable[Condition]
+) -> Theorem | None:
+    """Return a theorem that left − right is of a kind, of terms with a few cosines of rational
+    turns, of which no more is used than that they are between −1 and 1; None for others.
+
+    >>> from lemmata.terms.term import ZERO, variable
+    >>> x = variable("x")
+    >>> ends = [("nonnegative", 1 - x), ("nonnegative", 1 + x)]
+    >>> of_cosines("positive", 2 + Term.cospi(2, 5) * x, ZERO, ends).words()[:32]
+    '2 + cospi(2/5)*x > 0; for all x;'
+    """
+    turns = [one for one in parts(left, right) if one.operation is function("cosine_of_turn")]
+    if not turns or len(turns) > FEW:
+        return None
+    names = {variable(NUMBER.format(k)): one for k, one in enumerate(turns)}
+    places = {one: name for name, one in names.items()}
+    given = [(of, put(one, places)) for of, one in supposes]
+    given += [("positive", one) for name in names for one in (1 - name, 1 + name)]
+    try:
+        theorem = search.proof(kind, put(left, places), put(right, places), given)
+        if theorem is None:
+            return None
+        bounds = [search.proof("positive", one, ZERO) for of in turns for one in (1 - of, 1 + of)]
+        return _discharged(instance(theorem, names), [one for one in bounds if one is not None])
+    except (NoTheorem, ZeroDivisionError):
+        return None
+
+
+def _discharged(theorem: Theorem, bounds: Iterable[Theorem]) -> Theorem:
+    """Return a theorem without those of its suppositions that others prove."""
+    for bound in bounds:
+        given = (bound.kind, bound.left)
+        if given in theorem.supposes:
+            theorem = cases(bound.left, [(given, theorem)], bound)
+    return theorem
+
+
+def _quotients(*terms: Term) -> list[Term]:
+    """Return the quotients of exponentials by something without any."""
+    if not any(function("exponential") in operations(one) for one in terms):
+        return []
+    exponential = function("exponential")
+    return [
+        one
+        for one in parts(*terms)
+        if one.operation is DIVIDE
+        and exponential in operations(one.args[0])
+        and exponential not in operations(one.args[1])
+    ]
+
+
+def _bound(quotient: Term) -> Theorem | None:
+    """Return the theorem that a quotient is >= 0, for any rate that it is divided by."""
+    top, bottom = quotient.args
+    shared = {id(one) for one in parts(bottom)}
+    rates = [one for one in parts(top) if id(one) in shared and not is_constant(one)]
+    if not rates:
+        return None
+    rate, name = rates[-1], variable(RATE)
+    theorem = search.proof("nonnegative", put(quotient, {rate: name}), ZERO)
+    return theorem and instance(theorem, {name: rate})
+
+
+def _without_turns(left: Term, right: Term) -> tuple[Term, Term, dict[Term, Term]]:
+    """Return terms with variables in the place of parts with cosines of turns that occur several
+    times, and what these stand for.
+    """
+    turn, names = function("cosine_of_turn"), dict[Term, Term]()
+    while any(turn in operations(one) for one in (left, right)):
+        every = parts(left, right)
+        times = Counter(id(arg) for one in every for arg in one.args if type(arg) is Term)
+        several = [one for one in every if times[id(one)] > 1 and turn in operations(one)]
+        if not several:
+            break
+        name = variable(NUMBER.format(len(names)))
+        names[name] = several[-1]
+        left, right = (put(one, {several[-1]: name}) for one in (left, right))
+    return left, right, names

@@ -1,0 +1,176 @@
+"""Trees of the rules for signs, but for charts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lemmata.kernel.sign import signed
+from lemmata.terms.term import ZERO, Term, variable
+from tests.kernel.arena.duel import NO_DATA, NO_INDEX, NO_POWER, NO_TREE, Duel, attacks
+
+x, y, p, q = variable("x"), variable("y"), variable("p", "> 0"), variable("q", "> 0")
+a, b, n = variable("a", ">= 0"), variable("b", ">= 0"), variable("n", "integer >= 0")
+C = ("coefficients", ())
+LINE, MINUS, SQUARE, ONE_LESS = (((1,), 1),), (((1,), -1),), (((2,), 1),), (((1,), 1), ((0,), -1))
+UP, ABOVE, APART, NULL = ("nonnegative", x), ("positive", x), ("nonzero", x), ("zero", x)
+
+
+def sign(kind: Any, left: Term, supposes: Any, certificate: Any) -> Any:
+    return signed(kind, left, ZERO, supposes, certificate)
+
+
+def duel(kind: str, left: Any, supposes: Any, certificate: Any, *hostile: Any, together: Any = ()) -> Duel:
+    return Duel(
+        sign,
+        {"kind": kind, "left": left, "supposes": supposes, "certificate": certificate},
+        tuple(one for some in hostile for one in some),
+        together,
+    )
+
+
+DUELS: dict[str, Duel] = {
+    "coefficients": duel(
+        "positive",
+        a + 2 * b,
+        (("positive", a + b),),
+        ("coefficients", (0,)),
+        attacks("kind", "zero", "negative", "", None, 0),
+        attacks("left", a - b, a, -a - b, a + 2 * b - 1, x + b, a * b, (a + b) * (a - b), n - 1, a + 2 * x),
+        attacks("supposes", (), (("nonnegative", a + b),), (("positive", a + q),), (("nonzero", x),)),
+        attacks("certificate", (), (0, 0), *((one,) for one in NO_INDEX), *NO_INDEX[2:], at=(1,)),
+        attacks("certificate", *NO_TREE, ("coefficients", [0], [0])),
+    ),
+    "a premise": duel(
+        "positive",
+        x,
+        (ABOVE,),
+        ("premise", 0),
+        attacks("kind", "zero", "negative"),
+        attacks("left", -x, x - 1, 2 * x, y, x * x, x + y, 1 / x - 1),
+        attacks(
+            "supposes",
+            (),
+            (UP,),
+            (APART,),
+            (NULL,),
+            (("positive", -x),),
+            (("positive", y),),
+            (("likely", x),),
+            (("positive", 1 / (x - 1)),),
+        ),
+        attacks("certificate", *NO_INDEX, 1, at=(1,)),
+        attacks("certificate", *NO_TREE, ("premises", 0), ("premise", 0, 0), ("premise",)),
+    ),
+    "both": duel(
+        "positive",
+        x,
+        (UP, APART),
+        ("both", ("premise", 0), ("premise", 1)),
+        attacks("left", -x, x - 1),
+        attacks("kind", "zero"),
+        attacks("supposes", (UP,), (UP, UP), (APART, APART), (("nonnegative", -x), APART), (UP, ("nonzero", y))),
+        attacks("certificate", ("premise", 1), ("real",), C, ("premise", 2), *NO_TREE, at=(1,)),
+        attacks("certificate", ("premise", 0), ("real",), C, *NO_TREE, at=(2,)),
+        attacks("certificate", ("both", ("premise", 0)), ("both", ("premise", 0), ("premise", 1), C)),
+    ),
+    "a product": duel(
+        "nonnegative",
+        x * x - 2 * x + 1,
+        (),
+        ("product", ((ONE_LESS, 2, ("real",)),)),
+        attacks("kind", "positive", "nonzero", "zero"),
+        attacks("left", x * x - 2 * x, 2 * x - 1 - x * x, x * x - 1, x - 1, x * x * x - 1),
+        attacks("certificate", *NO_DATA, LINE, SQUARE, (((1,), -1), ((0,), -1)), at=(1, 0, 0)),
+        attacks("certificate", *NO_POWER, 1, 3, at=(1, 0, 1)),
+        attacks("certificate", *NO_TREE, at=(1, 0, 2)),
+        attacks(
+            "certificate",
+            (),
+            ((ONE_LESS, 2),),
+            ((ONE_LESS, 2, ("real",)), (LINE, 1, ("real",))),
+            None,
+            ((ONE_LESS, 1, ("real",)),) * 2,
+            at=(1,),
+        ),
+        together=(
+            {"supposes": (("nonnegative", x - 2),), "left": -x * x, "certificate": ("product", ((LINE, 1, C), (MINUS, 1, ("real",))))},
+        ),
+    ),
+    "a sum": duel(
+        "positive",
+        x * x + x,
+        (ABOVE,),
+        ("sum", ((SQUARE, C),), ("premise", 0)),
+        attacks("kind", "zero"),
+        attacks("left", x * x - x, x * x - 1, -x * x + x, x * x + x - 1),
+        attacks("supposes", (), (UP,), (APART,), (("positive", -x),)),
+        attacks("certificate", *NO_DATA, LINE, (((2,), -1),), (((2,), 2),), (((3,), 1),), at=(1, 0, 0)),
+        attacks("certificate", ("real",), *NO_TREE, at=(1, 0, 1)),
+        attacks("certificate", (), ((SQUARE, C),) * 2, ((SQUARE,),), SQUARE, None, at=(1,)),
+        attacks("certificate", ("real",), C, *NO_TREE, at=(2,)),
+    ),
+    "times": duel(
+        "nonnegative",
+        x,
+        (("nonnegative", x * p),),
+        ("times", (((0, 1), 1),), C, ("premise", 0)),
+        attacks("kind", "positive", "nonzero"),
+        attacks("left", -x, y, x - 1),
+        attacks(
+            "supposes", (), (("nonnegative", x * a),), (("nonnegative", -x * p),), (("nonnegative", x * y),), (("nonnegative", x * x * p),)
+        ),
+        attacks("certificate", (((0, 1), -1),), (((1, 0), 1),), (((0, 0), 0),), (((0, 2), 1),), *NO_DATA, at=(1,)),
+        attacks("certificate", ("real",), ("premise", 0), *NO_TREE, at=(2,)),
+        attacks("certificate", ("real",), ("premise", 1), C, *NO_TREE, at=(3,)),
+    ),
+    "modulo": duel(
+        "positive",
+        x + p,
+        (NULL,),
+        ("modulo", 0, C),
+        attacks("kind", "zero"),
+        attacks("left", x - p, x, x + a, -x - p, y + p),
+        attacks("supposes", (), (UP,), (ABOVE,), (APART,), (("zero", x - 1 - p),), (("zero", 0 * x),), (("zero", y),)),
+        attacks("certificate", *NO_INDEX, 1, at=(1,)),
+        attacks("certificate", ("real",), *NO_TREE, at=(2,)),
+        attacks("certificate", ("modulo", 0), ("modulo", 0, C, C)),
+    ),
+    "cases": duel(
+        "nonnegative",
+        x * x + x * x * x * x,
+        (),
+        ("cases", LINE, (((0, 1), C), ((-1,), C))),
+        attacks("supposes", (("likely", x),), (("nonnegative", 1 - 1 / (x - x)),)),
+        attacks("kind", "positive", "nonzero"),
+        attacks("left", x * x * x, x * x - 1, -x * x),
+        attacks("certificate", *NO_DATA[3:], at=(1,)),
+        attacks("certificate", (1,), (0,), (), (2,), ("0", "1"), (None,), 1, None, at=(2, 0, 0)),
+        attacks("certificate", (0,), (1,), (0, 1), (-2,), (), ("-1",), at=(2, 1, 0)),
+        attacks("certificate", ("real",), *NO_TREE, at=(2, 0, 1)),
+        attacks("certificate", ("real",), *NO_TREE, at=(2, 1, 1)),
+        attacks("certificate", (), (((0, 1), C),), None, (((0, 1), C), ((-1,),)), at=(2,)),
+        together=(
+            {"left": x, "certificate": ("cases", LINE, (((0, 1), ("premise", 0)), ((-1,), ("premise", 0))))},
+            {"left": x, "certificate": ("cases", MINUS, (((-1, 0), ("premise", 0)), ((1,), C)))},
+            {"left": -x, "certificate": ("cases", LINE, (((-1, 0, 1), ("premise", 0)),))},
+            {
+                "left": x,
+                "kind": "nonzero",
+                "certificate": ("cases", LINE, (((-1,), ("premise", 0)), ((1,), ("premise", 0)), ((0,), ("real",)))),
+            },
+        ),
+    ),
+    "a lemma": duel(
+        "positive",
+        x + 1,
+        (UP,),
+        ("lemma", (((1,), 1), ((0,), 1)), ("sum", ((LINE, ("premise", 0)),), C), ("premise", 1)),
+        attacks("kind", "zero"),
+        attacks("left", x - 1, -x - 1, x, 2 * x + 1),
+        attacks("supposes", (), (("nonnegative", x + 1),), (("nonnegative", -x),)),
+        attacks("certificate", *NO_DATA, LINE, MINUS, (((1,), 1), ((0,), 2)), at=(1,)),
+        attacks("certificate", ("premise", 1), ("real",), C, ("premise", 0), *NO_TREE, at=(2,)),
+        attacks("certificate", ("premise", 0), ("premise", 2), ("premise", -1), ("real",), *NO_TREE, at=(3,)),
+        together=({"left": x - 1, "certificate": ("lemma", ONE_LESS, ("premise", 1), ("premise", 1))},),
+    ),
+}
