@@ -36,6 +36,7 @@ from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.numbers import Amount
 from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.term import ONE, ZERO, Term, variable
+from lemmata.terms.types import Scalar
 
 
 class Case:
@@ -43,7 +44,9 @@ class Case:
 
     def __init__(self) -> None:
         self.ledger = Ledger(((window, "h"), (impulse, "h")))
-        self.n, self.d, self.h = (Whole(name, self.ledger, 1) for name in ("n", "d", "h"))
+        self.n: Scalar = Whole("n", self.ledger, 1)
+        self.d: Scalar = Whole("d", self.ledger, 1)
+        self.h: Scalar = Whole("h", self.ledger, 1)
         self.t = Amount(variable("t"))
         kinds = {
             "s": Opaque("n"),

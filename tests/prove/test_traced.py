@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lemmata.language.case import Case
@@ -39,7 +41,7 @@ def test_a_variable_of_the_checks_own_is_in_no_scope():
         (None, 0, ["nonnegative -x"]),
     ],
 )
-def test_a_range_says_what_the_sign_of_a_variable_does_not(low: object, high: object, left: list[str]):
+def test_a_range_says_what_the_sign_of_a_variable_does_not(low: Any, high: Any, left: list[str]):
     domain = Domain(x=Interval(low, high, search=(0.25, 0.5)))
     (case,) = domain.enumerated({}, number_or_variable)
     assert [f"{kind} {one!r}" for kind, one in ranges(domain, case)] == left

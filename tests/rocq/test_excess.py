@@ -169,8 +169,8 @@ def test_the_kernel_accepts_squares_times_a_condition(accepted):
     "old, new", [("2 - x ^ 2 - y ^ 2", "1 - x ^ 2 - y ^ 2"), ("0 <= 2 - x ^ 2", "0 < 2 - x ^ 2"), ("0 <= 2 -", "1 <= 2 -")]
 )
 def test_a_condition_said_wrongly_is_noticed(monkeypatch, old, new):
-    before = export._written
-    monkeypatch.setattr(export, "_written", lambda *told: before(*told).replace(old, new, 1))
+    before = export.written
+    monkeypatch.setattr(export, "written", lambda *told: before(*told).replace(old, new, 1))
     with pytest.raises(export.Mistranslated, match="assumes"):
         made(*GIVEN["a disc"][:2])
 

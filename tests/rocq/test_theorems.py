@@ -19,7 +19,7 @@ from lemmata.prove.signs import search
 from lemmata.prove.signs.certificates import collecting
 from lemmata.rocq import certificates, export, kernel, reading, theorems
 from lemmata.rocq.graph import NotSaid
-from lemmata.terms.term import ZERO, Term, conditions, variable
+from lemmata.terms.term import ZERO, Kind, Term, conditions, variable
 from lemmata.verification import certification
 from tests import toys
 
@@ -38,7 +38,7 @@ EQUATIONS = [
     ((1 + x * y).log() + (y * x + 1).log(), 2 * (y * x + 1).log()),
     (y.log() * 3 - Term.ratio(1, 3) * x, -x / 3 + 3 * y.log()),
 ]
-SIGNS = [
+SIGNS: list[tuple[Kind, Term, Term, list]] = [
     # of the coefficients; of a corner that is not 0; of a product; of a sum with squares
     ("positive", 1 + y, ZERO, []),
     ("positive", x.exp() + t, ZERO, []),
@@ -54,7 +54,7 @@ SIGNS = [
 ]
 
 
-def proved(kind: str, left: Term, right: Term, supposes: list) -> tuple[Theorem, list[theorems.Certified]]:
+def proved(kind: Kind, left: Term, right: Term, supposes: list) -> tuple[Theorem, list[theorems.Certified]]:
     """Return a theorem of a sign with the certificates that its search has used."""
     with collecting() as used:
         theorem = search.proof(kind, left, right, supposes)
@@ -157,7 +157,7 @@ def test_a_false_text_is_refused(row, old, new, accepted):
     assert said.why.startswith("refused")
 
 
-def certified(kind: str, one: Term, supposes: list, tree: object) -> str:
+def certified(kind: Kind, one: Term, supposes: list, tree: object) -> str:
     """Return the text of a theorem by a certificate of one's own."""
     theorem = signed(kind, one, ZERO, supposes, tree)
     return text_of(lemmas_of(theorem, [theorems.Certified(theorem, tuple(supposes), tree)]))
