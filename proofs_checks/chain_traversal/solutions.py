@@ -72,7 +72,7 @@ def exceeds_the_dense_failure(formula, case):
     return AtLeast(case.apply(formula), dense.absorbed(dense.weights(case.n, case.forward, case.backward))[1])
 
 
-@exact(FAILURE_BOUND, sizes={"n": EVERY}, needs="inequalities")
+@exact(FAILURE_BOUND, sizes={"n": EVERY})
 def exceeds_the_failure_on_any_chain(formula, case):
     """The same on chains of any length, by induction along the signal, where 1 is below both weights, between them, and above both.
 

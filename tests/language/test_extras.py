@@ -149,8 +149,8 @@ def built_in(name: str) -> Claim:
     return entry.claim
 
 
-DECLARED = ("chain-traversal.solutions.failure-bound",)
 PROVED = (
+    "chain-traversal.solutions.failure-bound",
     "implicit-models.damping.a-priori",
     "implicit-models.damping.a-posteriori",
     "implicit-models.damping.damped-a-posteriori",
@@ -158,18 +158,6 @@ PROVED = (
     "modular-arithmetic.grokfast.crossover",
     "modular-arithmetic.grokfast.late",
 )
-
-
-@pytest.mark.parametrize("name", DECLARED)
-def test_claims_that_need_a_solver_do_need_it(name, monkeypatch):
-    for library in ("clarabel", "z3"):
-        monkeypatch.setitem(sys.modules, library, None)
-    found = verify(built_in(name))
-    assert (found.outcome, found.needs) == ("inconclusive", "inequalities")
-    monkeypatch.setattr("lemmata.language.extras.is_missing", lambda extra: False)
-    anyway = verify(built_in(name))
-    assert (anyway.outcome, anyway.needs) == ("inconclusive", None)
-    assert "without lemmata[inequalities] and lemmata[smt], not installed here" in str([item.note for item in anyway.evidence])
 
 
 @pytest.mark.parametrize("name", PROVED)

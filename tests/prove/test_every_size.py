@@ -27,7 +27,9 @@ from lemmata.terms.arithmetic import (
 )
 from lemmata.terms.sums.array import Value, Whole
 from lemmata.terms.sums.ledger import Ledger
+from lemmata.terms.sums.numbers import Amount
 from lemmata.terms.sums.opaque import Opaque, opaque
+from lemmata.terms.term import variable
 from lemmata.terms.types import Formula, Tensor
 from tests.prove.rings import EVERY, LINE, RING, run, window, zero
 
@@ -326,3 +328,57 @@ def test_a_violation_that_is_not_confirmed_stops_a_proof():
     formula = lambda c: c.s if isinstance(c.n, Whole) else c.s + ratio(1, 2**46, c.s)  # noqa: E731 - one line says it
     found = run(lambda f, c: Equal(f(c), c.s), FAR, formula)
     assert found.outcome == "inconclusive" and "was not confirmed" in found.note
+
+
+def swallowed(ask: Any) -> Any:
+    """A formula that is wrong at n = 9 alone, where nobody looks, and goes on without an answer."""
+
+    def formula(n: Any, s: Any) -> Any:
+        try:
+            return s * int(bool(ask(n)))
+        except TypeError:
+            return s * 0
+
+    return formula
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda n: n % 9 == 0,
+        lambda n: n // 9 == 1,
+        lambda n: divmod(n, 9) == (1, 0),
+        lambda n: abs(n - 9) == 0,
+        lambda n: round(n) == 9,
+        lambda n: {9: 1}.get(n, 0),
+        lambda n: n ^ 9 == 0,
+        lambda n: n - 9.1 == -0.1,
+    ],
+)
+def test_what_is_refused_and_swallowed_proves_nothing(ask: Any):
+    domain = Domain(n=Integer(1, None, search=(1, 6)), s=Array(lambda c: c.n, -1, 1))
+    found = run(lambda f, c: Equal(f(c.n, c.s), 0 * c.s), domain, swallowed(ask), every={"s": Opaque("n")})
+    assert found.outcome == "inconclusive", found.scope
+
+
+def test_what_is_computed_though_something_was_refused_is_not_there():
+    def nine(case: Case) -> int:
+        try:
+            return 1 if case.n % 9 == 0 else 0
+        except TypeError:
+            return 0
+
+    domain = Domain(n=Integer(1, None, search=(1, 6)), k=Computed(nine), s=Array(lambda c: c.n, -1, 1))
+    found = run(lambda f, c: Equal(f(c.n, c.s) * c.k, 0 * c.s), domain, lambda n, s: s, every={"s": Opaque("n")})
+    assert found.outcome == "inconclusive", found.scope
+
+
+def test_two_shares_do_not_have_each_others_rest():
+    """Near c = d = 0 a share of c beside d and that of d beside c are 1 together; at 0 they are 0."""
+    relation = lambda f, c: Equal((c.c * c.e).share(c.d) + (c.d / c.e).share(c.c), 1 + 0 * c.e)  # noqa: E731 - one line says it
+    with pytest.raises(TypeError, match="so does what is beside"):
+        ledger = Ledger()
+        n = Whole("n", ledger, 1)
+        e = opaque("e", Opaque("n", positive=True), (n,), ledger)
+        c, d = (Amount(variable(name, ">= 0")) for name in ("c", "d"))
+        relation(None, Case(e=e, c=c, d=d))

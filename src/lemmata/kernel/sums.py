@@ -38,7 +38,8 @@ def equal_sums(
 
     Raises: NoTheorem.
     """
-    arrays = [*inside(left, right), *derivation.inverses]
+    inverted = (one.inverts for one in derivation.inverses if one.inverts is not None)
+    arrays = [*inside(left, right), *derivation.inverses, *inside(*inverted)]
     _must_differ_in_name(arrays)
     least, gap, where = least or {}, left - right, list[Condition]()
     for zero in zeros:

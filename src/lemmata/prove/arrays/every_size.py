@@ -111,7 +111,10 @@ def _part(
         raise Unsuited(
             f"{choices_of(domain)} was never met at the sizes that are compared with numbers"
         )
-    evaluations = [_kept(check, formula, domain, case) for case in points]
+    try:
+        evaluations = [_kept(check, formula, domain, case) for case in points]
+    except ArithmeticError as error:
+        raise Unsuited(f"a side has no value at a small size: {error}") from error
     for case in larger:
         if _kept_at_large(check, formula, domain, case, first=case is larger[0]):
             large.add(case)

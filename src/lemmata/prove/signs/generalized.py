@@ -91,7 +91,7 @@ def _discharged(theorem: Theorem, bounds: Iterable[Theorem]) -> Theorem:
     """Return a theorem without those of its suppositions that others prove."""
     for bound in bounds:
         given = (bound.kind, bound.left)
-        if given in theorem.supposes:
+        if any(kind == bound.kind and one is bound.left for kind, one in theorem.supposes):
             theorem = cases(bound.left, [(given, theorem)], bound)
     return theorem
 

@@ -331,7 +331,10 @@ def _place(gap: Term, ledger: Ledger) -> Fraction | None:
     """Return the number that a variable is where a difference is 0, if it is a multiple of what the
     two differ by.
     """
-    place = pieces.zero(gap)
+    try:
+        place = pieces.zero(gap)
+    except ZeroDivisionError:  # it has no value where its variable is 0
+        return None
     if place is None or not is_constant(place[1]):
         return None
     one, value = place

@@ -22,6 +22,7 @@ from lemmata.terms.sums.ledger import Ledger
 from lemmata.terms.sums.numbers import Amount
 from lemmata.terms.sums.opaque import Opaque, opaque
 from lemmata.terms.term import term, variable
+from lemmata.terms.trace import TRACES
 from lemmata.terms.types import Named, Scalar, Size
 
 
@@ -126,7 +127,11 @@ def _(factor: Interval, name: str, place: _Place) -> Amount:
 
 @on_unknown_sizes.register
 def _(factor: Computed, name: str, place: _Place) -> Value | Scalar:
-    return factor.function(place.case)
+    refused = [len(trace.refusals) for trace in TRACES]
+    value = factor.function(place.case)
+    if refused != [len(trace.refusals) for trace in TRACES]:
+        raise TypeError(f"{name} is computed though something was refused")
+    return value
 
 
 @on_unknown_sizes.register

@@ -85,7 +85,9 @@ class Whole(Number):
     def __ge__(self, right: Tensor) -> bool:
         return not self < right
 
-    __hash__ = None  # type: ignore[assignment] - an array is no key, as with NumPy's
+    def __hash__(self) -> int:
+        """Refuse: an array is no key, as with NumPy's."""
+        return self._undecided()
 
     def column(self, *terms: tuple[Scalar, Product], axes: int = 1) -> Value:
         """Return a sum of terms as an array of so many axes of this size."""

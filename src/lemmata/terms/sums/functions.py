@@ -404,10 +404,13 @@ def share(weights: Value, rest: Any) -> Value:
         raise TypeError(
             "a share on unknown sizes is taken of weights that are certainly not negative"
         )
-    if common := ledger.parameters(weights.form) & own:
+    # of all shares, as with both at 0 a sum of two need not be what it is near that
+    ledger.rests |= own
+    ledger.weighed |= ledger.parameters(weights.form)
+    if common := ledger.rests & ledger.weighed:
         raise TypeError(
             f"weights of which a share is taken depend on {', '.join(map(str, common))}, and so"
-            " does what is beside them"
+            " does what is beside some"
         )
 
     def numeric(point: Any, w: np.ndarray) -> np.ndarray:

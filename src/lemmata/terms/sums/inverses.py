@@ -36,6 +36,8 @@ STEPS = 2000
 lost by stopping.
 """
 
+RELATIONS = 4
+"""Relations of one inverse: from both sides, and their transposes."""
 LONGEST = 10**4
 """Letters of a polynomial that a derivation forms, at most: those of identities in use have some
 hundred.
@@ -115,8 +117,10 @@ class _Vanishing:
 
     def __init__(self, derivation: Derivation) -> None:
         self._given = relations(derivation.inverses)
-        self._steps = derivation.steps
+        self._steps, self._named = derivation.steps, _by_name(derivation.inverses)
         self._polynomials = dict(enumerate(self._given))
+        of_each = [one.sizes for one in _matrices(derivation.inverses) for _ in range(RELATIONS)]
+        self._ends = {place: (sizes[0], sizes[-1]) for place, sizes in enumerate(of_each)}
         self.asked: dict[Condition, None] = {}
 
     def equal(self, number: int, word: Word) -> Polynomial:
@@ -144,6 +148,11 @@ class _Vanishing:
                 waiting += missing
                 continue
             total: Polynomial = {}
+            ends = {
+                self._around(left, self._ends[source], right) for _, left, source, right in step
+            }
+            if len(ends) != 1:
+                raise ValueError(f"step {place} adds matrices of other sizes")
             for c, left, source, right in step:
                 self.asked |= dict.fromkeys(conditions(c.term))
                 total = added(
@@ -151,8 +160,29 @@ class _Vanishing:
                 )
                 if sum(map(len, total)) > LONGEST:
                     raise ValueError(f"polynomial {one} is too long")
-            self._polynomials[one] = total
+            self._polynomials[one], self._ends[one] = total, ends.pop()
         return self._polynomials[number]
+
+    def _around(self, left: Word, ends: tuple[str, str], right: Word) -> tuple[str, str]:
+        """Return the sizes of a product of words around a matrix.
+
+        Raises: ValueError for one that is none.
+        """
+        rows, columns = self._sizes(left, ends[0]), self._sizes(right, ends[1])
+        if rows[1] != ends[0] or columns[0] != ends[1]:
+            raise ValueError(f"{left} and {right} do not stand beside a matrix of sizes {ends}")
+        return rows[0], columns[1]
+
+    def _sizes(self, word: Word, size: str = "") -> tuple[str, str]:
+        """Return the sizes of a product of matrices, of an empty one a given size twice.
+
+        Raises: ValueError for what is none.
+        """
+        sizes = [self._named[name].sizes[:: -1 if turned else 1] for name, turned in word]
+        chained = all(one[-1] == more[0] for one, more in itertools.pairwise(sizes))
+        if not chained or any(len(one) != 2 for one in sizes):
+            raise ValueError(f"{word} is no product of matrices")
+        return (sizes[0][0], sizes[-1][1]) if sizes else (size, size)
 
 
 def multiplied_out(form: Form, derivation: Derivation) -> tuple[Form, list[Condition]]:
@@ -200,15 +230,18 @@ def relations(inverses: Iterable[Sequence]) -> list[Polynomial]:
     inverses = list(inverses)
     symmetric = [one.name for one in _by_name(inverses).values() if one.symmetric]
     gaps: list[Polynomial] = []
-    for one in inverses:
-        inverted = None if one.inverts is None else _polynomial(one.inverts)
-        if inverted is None:
-            continue
+    for one, inverted in _matrices(inverses).items():
         matrix: Polynomial = {((one.name, False),): UNIT}
         for left, right in ((inverted, matrix), (matrix, inverted)):
             gap = added(product(left, right), -1, {(): UNIT})
             gaps += [gap, transposed(gap, symmetric)]
     return gaps
+
+
+def _matrices(inverses: Iterable[Sequence]) -> dict[Sequence, Polynomial]:
+    """Return the inverses of what is a polynomial in matrices, each with that."""
+    inverted = {one: _polynomial(one.inverts) for one in inverses if one.inverts is not None}
+    return {one: polynomial for one, polynomial in inverted.items() if polynomial is not None}
 
 
 def _polynomial(form: Form) -> Polynomial | None:

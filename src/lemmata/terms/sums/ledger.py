@@ -59,6 +59,9 @@ class Ledger:
         self.exponents: set[str] = set()
         self.held: dict[str, frozenset[Term]] = {}
         self.named: set[tuple[str, str]] = set()
+        self.rests: set[Term] = set()
+        self.weighed: set[Term] = set()
+        """Parameters beside which shares are taken, and of what they are taken."""
         self.vanishing = tuple(vanishing)
         self.plans: dict[Any, Any] = {}
         """How products are summed in numbers, which is the same at all points of a proof."""

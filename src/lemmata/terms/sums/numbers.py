@@ -43,6 +43,10 @@ class Ring:
 
     __bool__ = _undecided
     __iter__ = __len__ = __index__ = _unwalked
+    __int__ = __float__ = __complex__ = __round__ = __trunc__ = __floor__ = __ceil__ = _unwalked
+    __mod__ = __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = _unwalked
+    __abs__ = __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __invert__ = _unwalked
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _unwalked
 
 
 def _refuse(words: str) -> NoReturn:
@@ -57,8 +61,10 @@ class Number(Ring):
     """A term in integer parameters and real ones: it is asked what a term is asked."""
 
     expression: Term
-    # what is looked up in a set would be compared by its form
-    __hash__ = None  # type: ignore[assignment]
+
+    def __hash__(self) -> int:
+        """Refuse: what is looked up in a set would be compared by its form."""
+        return self._undecided()
 
     def __lt__(self, right: Scalar) -> bool:
         return self._ordered(self.expression < scalar(right))
@@ -146,7 +152,7 @@ def scalar(value: Scalar) -> Term:
     value = _bare(value)
     if isinstance(value, (int, Fraction, np.integer, Term)):
         return term(int(value) if isinstance(value, bool) else value)
-    raise TypeError(
+    _refuse(
         f"a {type(value).__name__} occurs where every size is computed with: write integers,"
         " `number` or `ratio`"
     )
