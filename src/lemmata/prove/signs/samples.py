@@ -100,7 +100,8 @@ def _end(one: Term, whole: Term) -> float | None:
     if variables(whole) != {one} or len(parts(whole)) > 2 * ENDS:
         return None
     try:
-        ((zero, first, second),) = evaluate([whole], {one: np.arange(3.0)}, np.ones(3))
+        with np.errstate(all="ignore"):  # what has no value there is no straight line
+            ((zero, first, second),) = evaluate([whole], {one: np.arange(3.0)}, np.ones(3))
     except (TypeError, ValueError, ArithmeticError):
         return None
     slope = first - zero
