@@ -236,4 +236,4 @@ def test_nothing_is_put_where_it_would_be_divided_by_nothing():
     with pytest.raises((NoTheorem, ZeroDivisionError)):
         instance(identity(x / x, ONE), {x: ZERO})
     with pytest.raises(NoTheorem):
-        instance(object(), {x: y})  # type: ignore[arg-type]
+        instance(object(), {x: y})  # type: ignore[arg-type] - what is no theorem is refused

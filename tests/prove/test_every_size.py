@@ -22,6 +22,7 @@ from lemmata.terms.arithmetic import (
     impulse,
     log,
     ratio,
+    solve,
     tabulated,
     world,
 )
@@ -382,3 +383,16 @@ def test_two_shares_do_not_have_each_others_rest():
         e = opaque("e", Opaque("n", positive=True), (n,), ledger)
         c, d = (Amount(variable(name, ">= 0")) for name in ("c", "d"))
         relation(None, Case(e=e, c=c, d=d))
+
+
+def test_what_has_no_value_where_it_is_compared_or_looked_at_ends_in_words():
+    """Neither a zero of a quotient nor a matrix that is singular at every size above 1 is an error."""
+    early = Domain(n=Integer(1, None, search=(1, 6)), t=Interval(above(0), 1), s=Array(lambda c: c.n, -1, 1))
+    found = run(lambda f, c: Equal(f(c.s, c.t), 0 * c.s), early, lambda s, t: s * (1 if 1 / t == 2 else 0), every={"s": Opaque("n")})
+    assert found.outcome != "error" and "t" in f"{found.scope}{found.note}"
+
+    def singular(f: Formula, c: Case) -> Equal:
+        matrix = c.s[:, None] * c.s[None, :]
+        return Equal(matrix @ solve(matrix, c.s), c.s)
+
+    assert run(singular, LINE, every={"s": Opaque("n")}).outcome in ("inconclusive", "refuted")

@@ -85,3 +85,11 @@ def test_cosines_are_between_their_ends(name: str):
 @pytest.mark.parametrize("name", OF_NONE)
 def test_what_is_false_of_cosines_has_no_proof(name: str):
     assert of_cosines(*OF_NONE[name], ZERO, ENDS) is None
+
+
+def test_what_else_is_supposed_does_not_end_the_proof():
+    """Beside open ends, which are of the kind of a cosine's."""
+    opened: list[Condition] = [("positive", one) for _, one in ENDS]
+    for kind, whole in OF_COSINES.values():
+        theorem = of_cosines(kind, whole, ZERO, opened)
+        assert theorem is not None and {*theorem.supposes} <= {*opened}

@@ -153,14 +153,9 @@ def _end(
     index = region.names.index(name)
     _, rate = region.linear(number, index)
     inner, whole = region.end(polynomial, name, number, signs_of(region, rate, of_rate))
-    before = (
-        region.premises
-        if region.signs[index] == ANY
-        else (
-            *region.premises,
-            (region.signs[index], region.ring.gens()[index]),
-        )
-    )
+    before = [*region.premises]
+    if region.signs[index] != ANY:
+        before.append((region.signs[index], region.ring.gens()[index]))
     return (
         f"Sign.End_ {index}%nat {number}%nat {written(rate)} {text(region, rate, of_rate)}"
         f" {_moved(polynomial, whole, index)} {_carried(before, inner, index, tree)}"
@@ -179,14 +174,9 @@ def _between(
     index = region.names.index(name)
     low, minus = region.linear(number, index)
     inner, whole = region.between(polynomial, name, number, signs_of(region, minus, of_rate))
-    before = (
-        region.premises
-        if low.is_constant()
-        else (
-            *region.premises,
-            (frozenset((0, 1)), low),
-        )
-    )
+    before = [*region.premises]
+    if not low.is_constant():
+        before.append((frozenset((0, 1)), low))
     # Rocq asks for the sign of the factor of −g
     one = region.ring.constant(-1)
     of_opposite = (
