@@ -113,8 +113,8 @@ def _quotients(*terms: Term) -> list[Term]:
 def _bound(quotient: Term) -> Theorem | None:
     """Return the theorem that a quotient is >= 0, for any rate that it is divided by."""
     top, bottom = quotient.args
-    shared = {id(one) for one in parts(bottom)}
-    rates = [one for one in parts(top) if id(one) in shared and not is_constant(one)]
+    shared = {one.serial for one in parts(bottom)}
+    rates = [one for one in parts(top) if one.serial in shared and not is_constant(one)]
     if not rates:
         return None
     rate, name = rates[-1], variable(RATE)
@@ -129,8 +129,8 @@ def _without_turns(left: Term, right: Term) -> tuple[Term, Term, dict[Term, Term
     turn, names = function("cosine_of_turn"), dict[Term, Term]()
     while any(turn in operations(one) for one in (left, right)):
         every = parts(left, right)
-        times = Counter(id(arg) for one in every for arg in one.args if type(arg) is Term)
-        several = [one for one in every if times[id(one)] > 1 and turn in operations(one)]
+        times = Counter(arg.serial for one in every for arg in one.args if type(arg) is Term)
+        several = [one for one in every if times[one.serial] > 1 and turn in operations(one)]
         if not several:
             break
         name = variable(NUMBER.format(len(names)))

@@ -188,17 +188,18 @@ class Supposed:
         pairs = dict.fromkeys((one.left, one.right) for one in compared if one.sign == "zero")
         pieced = {pair for pair in pairs if any(map(_has_pieces, pair)) or has_entries(*pair)}
         unequal = [one for one in compared if one.sign != "zero"]
-        later = {id(one) for one in unequal if has_entries(one.left, one.right)}
+        later = [one for one in unequal if has_entries(one.left, one.right)]
+        soon = [one for one in unequal if not has_entries(one.left, one.right)]
         # what needs nothing that is kept along a sequence is soon seen to be wrong
         equal = [*identities(pair for pair in pairs if pair not in pieced)]
-        signs = [self._bound(one) for one in unequal if id(one) not in later]
+        signs = [*map(self._bound, soon)]
         for form in ran.forms:
             if isinstance(form, Kept):
                 of_forms += self._of_form(form)
                 self._lemmas.append(form.lemma)
         rest = [form for form in ran.forms if not isinstance(form, Kept)]
         equal += [self._equal(*pair) for pair in pairs if pair in pieced]
-        signs += [self._bound(one) for one in unequal if id(one) in later]
+        signs += map(self._bound, later)
         made = (one for form in rest for one in self._of_form(form))
         return [*equal, *signs, *of_forms, *made]
 

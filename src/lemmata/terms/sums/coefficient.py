@@ -47,8 +47,8 @@ _NUMBERS = itertools.count()
 
 
 class Atom:
-    """A term that is not looked into, told apart by where it lies, with its place in an order: by
-    its text, which is the same in each process, then by its age.
+    """A term that is not looked into, with its place in an order: by its text, which is the same in
+    each process, then by its age.
     """
 
     __slots__ = ("__weakref__", "place", "term")
@@ -63,10 +63,9 @@ Monomial: TypeAlias = tuple[tuple[Atom, Rational], ...]
 
 
 def _atom(whole: Term) -> Atom:
-    # an atom keeps its term alive, and so the place in memory by which it is known
-    kept = _ATOMS.get(id(whole))
+    kept = _ATOMS.get(whole.serial)
     if kept is None:
-        kept = _ATOMS[id(whole)] = Atom(whole)
+        kept = _ATOMS[whole.serial] = Atom(whole)
     return kept
 
 
@@ -289,9 +288,9 @@ def read(whole: Term) -> Coefficient:
     """Return a term as a coefficient."""
     values: dict[int, Coefficient] = {}
     for part in parts(whole):
-        inner = [values[id(arg)] for arg in part.args if type(arg) is Term]
-        values[id(part)] = _read(part, inner)
-    return values[id(whole)]
+        inner = [values[arg.serial] for arg in part.args if type(arg) is Term]
+        values[part.serial] = _read(part, inner)
+    return values[whole.serial]
 
 
 def _read(part: Term, inner: list[Coefficient]) -> Coefficient:

@@ -18,7 +18,7 @@ from lemmata.terms.trace import TRACES, Comparison
 from lemmata.terms.types import Scalar
 
 _STEPS: WeakValueDictionary[int, Term] = WeakValueDictionary()
-"""What tends to 0, by where it lies in memory."""
+"""What tends to 0, by its serial number."""
 _COUNT = itertools.count()
 
 
@@ -172,10 +172,10 @@ def new_step() -> Amount:
     """Return a number that tends to 0, by which a derivative is taken, as a variable of its own."""
     # no parameter has a name with a blank
     one = variable(f"step {next(_COUNT)}")
-    _STEPS[id(one)] = one
+    _STEPS[one.serial] = one
     return Amount(one)
 
 
 def steps(*terms: Term) -> set[Term]:
     """Return the steps that stand in terms."""
-    return {one for one in variables(*terms) if id(one) in _STEPS}
+    return {one for one in variables(*terms) if one.serial in _STEPS}
