@@ -25,7 +25,6 @@ from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.points import (
     broken_by,
     has_large_power,
@@ -34,6 +33,7 @@ from lemmata.prove.points import (
     values,
     with_unknown,
 )
+from lemmata.prove.rational_points import Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -45,19 +45,19 @@ from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
-from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
-from lemmata.terms.trace import tracing
+from lemmata.terms.trace import Refused, tracing
 from lemmata.terms.types import Fields, Formula
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
-rounded: as on SymPy's symbols, so that a control has the same witness.
+rounded.
 """
 WAYS = 64
 """Times that code may go another way at a value of a variable, in all cases of a check."""
@@ -111,32 +111,29 @@ class Open:
 
 
 @dataclass(frozen=True)
-class Binding:
-    """What terms refuse for a reason that binds any other way, in words: no proof there is one, or
-    it is one of less than is claimed.
+class Undecided:
+    """Terms decide nothing, in words why.
+
+    Attributes: raised: what code raised on terms, None where they are refused.
     """
 
     reason: str
-    is_of_less: bool = False
+    raised: Exception | None = None
 
 
 Answer: TypeAlias = Proof | Witness | Open
 
 
-def prove(
-    check: Check, formula: Formula, domain: Domain, options: Options
-) -> Answer | Binding | None:
-    """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
+def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | Undecided:
+    """Prove a check on terms, or find a point that breaks it."""
     try:
         with collecting() as certificates:
             return _answer(check, formula, domain, options, certificates)
-    except Unsound as error:
-        return Binding(str(error))
-    except Unasked as error:
-        return Binding(str(error), is_of_less=True)
-    # what a check raises on terms it may not raise on SymPy's symbols, which say it then
-    except Exception:  # noqa: BLE001
-        return None
+    except (NoTheorem, Refused, Unsuited) as error:
+        return Undecided(str(error))
+    # a check may raise anything on what is no number
+    except Exception as error:  # noqa: BLE001
+        return Undecided(f"{type(error).__name__}: {error}".partition("\n")[0], error)
 
 
 def replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Proof:
@@ -176,15 +173,14 @@ def _answer(
     domain: Domain,
     options: Options,
     certificates: Certificates,
-) -> Answer | None:
-    # what is said of floats themselves is said of no terms
-    if check.options["floats"]:
-        return None
+) -> Answer:
     inside, refutes = formed(domain, check.options["sizes"], number_or_variable)
     answer = _Prover(check, formula, inside, options).run()
     if isinstance(answer, Proof):
         answer.refutes, answer.certificates = refutes, certificates.data()
-    return answer if refutes or not isinstance(answer, Witness) else None
+    if isinstance(answer, Witness) and not refutes:
+        raise Unsuited(f"broken at {answer.point}, of which it is not known whether it is one")
+    return answer
 
 
 class _Prover:
@@ -357,7 +353,7 @@ class _Prover:
                 raise
             at.discharge(needed(theorems, branch))
             if not self._entries(case) <= self._entries(tie):
-                raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
+                self._proof.coverage.lose(f"where {gap!r:.80} is not 0")
             supposed.apart.append(("nonzero", gap))
             supposed.rests_on(at)
         return None
@@ -378,7 +374,7 @@ class _Prover:
         except (NoTheorem, Unsuited) as error:
             raise Unsound(f"{gap!r:.80} was compared with 0") from error
         if not self._entries(case) <= self._entries(case, [gap]):
-            raise Unasked(f"where {gap!r:.80} is 0, less of the formula is compared")
+            self._proof.coverage.lose(f"where {gap!r:.80} is not 0")
         supposed.apart.append(("nonzero", gap))
         supposed.rests_on(at)
 

@@ -59,6 +59,10 @@ ORDER = "order"
 """The key of the denominators of turns that are numbers, among units."""
 LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
+HIGHEST = 10**5
+"""The degree of a polynomial in a generator, at most: common factors, and factors, of those of a
+far higher one fill the memory at once, which FLINT does not survive.
+"""
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
 WORK = 10**8
@@ -162,6 +166,8 @@ class Quotients:
                 top, bottom = self._of(part)
                 if bottom == 0:
                     raise Unreduced(f"{part!r:.80} has no value anywhere")
+                if max(*top.degrees(), *bottom.degrees()) > HIGHEST:
+                    raise Unreduced(f"{part!r:.80} has powers that are too high")
                 self._values[part] = top, bottom
 
     def of(self, whole: Term) -> Quotient:

@@ -17,13 +17,12 @@ from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.guards.covered import lines, partial_of
-from lemmata.prove.scope import NOTHING, beginning_of
+from lemmata.language.ranges import REAL
+from lemmata.prove.scope import NOTHING, PARTIAL, beginning_of, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.twin import Reruns, is_compared
 from lemmata.prove.traced.values import (
-    Unasked,
     Unsuited,
     dependence_of,
     entries,
@@ -78,12 +77,13 @@ class Coverage:
         self._computed = [name for name in self._given if domain.factors[name].is_computed]
         self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
-        self._lines = lines(domain)
+        self._lines = _lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
         self._without: dict[str, None] = {}
         self._met: set[str] = set()
         self.uncompared: tuple[int, ...] = ()
         self._missed: dict[str, dict[str, None]] = {}
+        self._lost: dict[str, None] = {}
         self._indexed = set[str]()
 
     def add(
@@ -132,6 +132,10 @@ class Coverage:
             else:
                 self._without[name] = None
 
+    def lose(self, words: str) -> None:
+        """Note of what less is proved."""
+        self._lost[words] = None
+
     def _look(self, name: str, choices: tuple[str, ...], own: Set[Term], marked: Ran) -> None:
         """Look at a parameter that no side has: whether one depends on a value of the formula that
         was asked for with it.
@@ -146,15 +150,16 @@ class Coverage:
         """Note a real parameter of which less is proved, and the numbers in its place in calls, or
         what grows.
 
-        Raises: Unsuited where another term is in its place, or it is none; Unasked where an index
-        is, or what a recurrence makes.
+        Raises: Unsuited where another term is in its place, or it is none, but for an index.
         """
         grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
         values = [call.given[name] for call in calls if name in call.given]
         moving = [one for one in terms_of(*values) if not is_constant(one)]
         if name not in self._real or not all(variables(one) <= grows for one in moving):
             is_indexed = variables(*moving) & ran.own.keys() - grows
-            raise (Unasked if is_indexed else Unsuited)(f"{name} is in no side")
+            if not is_indexed:
+                raise Unsuited(f"{name} is in no side")
+            return self.lose(f"{name} is in no side")
         words = [] if moving else map(_words, values)
         self._missed.setdefault(name, {}).update(dict.fromkeys(words))
 
@@ -166,23 +171,18 @@ class Coverage:
         return [*self._foreign, *computed]
 
     def _must_have_indices(self, ran: Ran) -> None:
-        """Refuse a formula that no call is handed every value of an index that is a parameter.
-
-        Raises: Unasked.
-        """
+        """Note a formula that no call is handed every value of an index that is a parameter."""
         least = {name: first for form in ran.forms for name, first in form.every.items()}
         for name in self._given & least.keys():
             values = [call.given[name] for call in ran.calls if name in call.given]
             if values and not any(_is_every(value, least[name], ran) for value in values):
-                raise Unasked(f"the formula is not called with every {name}")
+                self.lose(f"the formula is not called with every {name}")
 
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
     ) -> None:
-        """Refuse a formula that no call is handed all values of all its real parameters, and sizes,
+        """Note a formula that no call is handed all values of all its real parameters, and sizes,
         but for those with which none has to do.
-
-        Raises: Unasked.
         """
         every = sizes(case)
         names = [name for name in (*self._real, *every) if name in case and name in self._given]
@@ -197,7 +197,7 @@ class Coverage:
             asked.keys() <= there or self._are_by_entries(case, asked, there, ran.calls, whole)
             for there in whole
         ):
-            raise Unasked(f"the formula is not called with all of {', '.join(asked)}")
+            self.lose(f"the formula is not called with all of {', '.join(asked)}")
 
     def _whole_of(
         self, case: Case, call: Call, asked: Mapping[str, set[Term]], ran: Ran
@@ -313,8 +313,9 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                refusal = Unasked if name in self._indexed else Unsuited
-                raise refusal(f"the formula is not called with every {name}")
+                if name not in self._indexed:
+                    raise Unsuited(f"the formula is not called with every {name}")
+                self.lose(f"the formula is not called with every {name}")
 
     @property
     def without(self) -> list[str]:
@@ -331,17 +332,24 @@ class Coverage:
     @property
     def partial(self) -> str | None:
         """Return in words where alone something is proved, None if nothing is missed."""
-        return (partial_of(self.missed) or NOTHING) if self._missed else None
+        missed = [partial_of(self.missed) or NOTHING] if self._missed else []
+        return "; ".join([*missed, *self._lost]) or None
 
     @property
     def beginning(self) -> str:
         """What a scope begins with, nothing if nothing is missed."""
-        return beginning_of(self.partial)
+        return f"{PARTIAL}{self.partial}; " if self._lost else beginning_of(self.partial)
 
     @property
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+
+
+def _lines(domain: Domain) -> set[str]:
+    """Return the parameters that may be any real number, and are bound by no condition."""
+    factors: Mapping[str, AnyFactor] = {} if domain.where else domain.reals()
+    return {name for name, one in factors.items() if (one.low, one.high) == REAL}
 
 
 def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:

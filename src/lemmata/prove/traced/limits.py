@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -26,10 +26,18 @@ from lemmata.kernel.limit import (
     tends,
 )
 from lemmata.kernel.region import SIGNS
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
-from lemmata.language.relation import Asymptotic, Leading, Limit, Relation, Theta
+from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.language.relation import (
+    All,
+    Asymptotic,
+    Equal,
+    Leading,
+    Limit,
+    Relation,
+    Theta,
+)
+from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed, same_shape
-from lemmata.prove.limits import SEEN
 from lemmata.prove.signs import search
 from lemmata.prove.traced.forms import Form, Known, formed
 from lemmata.prove.traced.values import Unsuited, plain
@@ -51,6 +59,8 @@ from lemmata.terms.term import (
 )
 from lemmata.terms.types import Value
 
+SEEN = (2, 3, 5, 12)
+"""Numbers at which what the function of a limit gives is compared with its expression."""
 PLACE = 7
 """The number at which a formula is looked at in other arithmetics."""
 
@@ -217,8 +227,48 @@ def _leading_term(
     return degree, whole
 
 
-@formed.register(Asymptotic)
-def _formed(relation: Asymptotic) -> Form:
+def at_a_point(relation: Relation) -> Relation:
+    """Return a relation between numbers with each limit in it replaced by whether it is one.
+
+    Raises: TypeError for one that is not decided, of which a point tells nothing.
+    """
+    if not any(isinstance(part, Asymptotic) for part in parts_of(relation)):
+        return relation
+    return All(
+        *(_settled(one) if isinstance(one, Asymptotic) else one for one in parts_of(relation))
+    )
+
+
+def _settled(relation: Asymptotic) -> Relation:
+    """Return 0 = 0 for a limit of numbers that is proved, 0 = 1 for one that is broken.
+
+    Raises: TypeError for any other.
+    """
+    try:
+        form = growing(relation)
+        if form.is_broken({}):
+            return Equal(0, 1)
+        theorems = form.theorems(_Nothing())
+    except (NoTheorem, Unreduced, Unsuited) as error:
+        raise TypeError(f"a limit is not decided: {error}") from error
+    if any(search.proof(*one, ZERO) is None for theorem in theorems for one in theorem.where):
+        raise TypeError("a limit has a value under a condition alone")
+    return Equal(0, 0)
+
+
+class _Nothing:
+    """What is known of numbers: what is proved of them."""
+
+    def proof(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ()
+    ) -> Theorem | None:
+        return search.proof(kind, left, right, [*guards])
+
+    def first(self, prove: Callable[[Sequence[Condition]], Theorem]) -> Theorem:
+        return prove(())
+
+
+def growing(relation: Asymptotic) -> Growing:
     """Return what is said of a growing t.
 
     Raises: Unsuited where the function is another one at a number.
@@ -243,6 +293,9 @@ def _formed(relation: Asymptotic) -> Form:
         growing=t,
         pairs=pairs,
     )
+
+
+formed.register(Asymptotic, growing)
 
 
 def _must_be_one(
