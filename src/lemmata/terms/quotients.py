@@ -471,14 +471,18 @@ class Quotients:
         )
 
     def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
-        """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
-        top, bottom = exponent
-        scale = self._cancelled(*exponent)[1]
-        if scale != self.one or not self._is_integer(self._cancelled(*exponent)[0]):
+        """Return b^E: for an integer E by the factors of b, where this is no product of
+        exponentials, else e^(E log b), as b > 0 then.
+        """
+        (top, bottom), (times, scale) = exponent, self._cancelled(*exponent)
+        if scale == self.one and self._is_integer(times):
+            of_base = self._exponent(*self._cancelled(*base))
+        else:
             of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
-            top, bottom = top * of_base[0], bottom * of_base[1]
-            return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
-        return self._raised(self._cancelled(*base), self._cancelled(*exponent)[0])
+        if of_base is None:
+            return self._raised(self._cancelled(*base), times)
+        top, bottom = top * of_base[0], bottom * of_base[1]
+        return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
 
     def _raised(self, base: Quotient, exponent: Polynomial) -> Quotient:
         """Return b^E for an integer E by the factors of b.
