@@ -65,6 +65,8 @@ WORK = 10**8
 """Products of two terms of polynomials that are formed for the terms of one ring, at most: some
 seconds.
 """
+FEW = 6
+"""Powers of which each two are compared, at most: pairs are premises of proofs."""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -697,6 +699,20 @@ class Quotients:
     def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
+
+    @property
+    def powers(self) -> list[tuple[Polynomial, Polynomial, Polynomial]]:
+        """Powers of numbers from 0 on by integers from 0 on, and those of 1: of what, by what, and
+        the generators that stand for them; nothing for more than a few.
+        """
+        places = dict(zip(self.names, self.ring.gens(), strict=False))
+        powers = [
+            (base, exponent, places[name])
+            for name, (base, exponent) in self._powers.items()
+            if self.sign(base) and self.sign(exponent)
+        ]
+        ones = {str(exponent): (self.one, exponent, self.one) for _, exponent, _ in powers}
+        return [*powers, *ones.values()] if len(powers) <= FEW else []
 
     def squared(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
