@@ -13,6 +13,7 @@ from lemmata.kernel.identity import identity
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.prove.signs.pieces import proof
+from lemmata.terms.arithmetic import pi
 from lemmata.terms.operation import Operation
 from lemmata.terms.term import INTEGER, ONE, ZERO, Term, applied, constant, variable
 
@@ -158,6 +159,10 @@ FALSE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
     "a floor plus 1": ("nonnegative", x, x.floor() + 1, ()),
     "an arcus tangent above": ("nonnegative", x.arctan(), x, (UP,)),
     "an arcus tangent below 1": ("nonnegative", ONE, x.arctan(), ()),
+    "π is 22/7": ("zero", pi(x), constant(22) / 7, ()),
+    "π is above 22/7": ("nonnegative", pi(x), constant(22) / 7, ()),
+    "π is below 333/106": ("positive", constant(333) / 106, pi(x), ()),
+    "the square of π is 10": ("zero", pi(x) ** 2, constant(10), ()),
     "a larger modulus": ("nonnegative", abs(x.maximum(0) - y.maximum(0)), abs(x - y), ()),
     "two maxima": ("zero", x.maximum(y), y.maximum(0).maximum(x), ()),
     "two wheres": ("zero", x.chosen("positive", y, 0), x.chosen("nonnegative", y, 0), ()),
@@ -179,6 +184,10 @@ TRUE: dict[str, tuple[Any, Term, Term, tuple[Any, ...]]] = {
     "four joints": ("zero", x.maximum(0) + x.minimum(0) + (y - 1).maximum(0) + (y - 1).minimum(0), x + y - 1, ()),
     "an arcus tangent": ("nonnegative", x, x.arctan(), (ABOVE,)),
     "an arcus tangent above 0": ("nonnegative", a.arctan(), ZERO, ()),
+    "π is above 333/106": ("positive", pi(x), constant(333) / 106, ()),
+    "π is below 22/7": ("positive", constant(22) / 7, pi(x), ()),
+    "the square of π is below 10": ("positive", constant(10), pi(x) ** 2, ()),
+    "what π is divided by": ("zero", (2 * pi(x)) / pi(x), constant(2), ()),
     "an end of the arcus tangent": ("positive", constant(11), 7 * x.arctan(), ()),
     "a floor": ("positive", x.floor() + 1, x, ()),
     "a floor of a quotient plus 1": ("positive", (x / a).floor() + 1, x / a, ()),

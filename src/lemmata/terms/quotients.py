@@ -69,6 +69,8 @@ WORK = 10**8
 """Products of two terms of polynomials that are formed for the terms of one ring, at most: some
 seconds.
 """
+FEW = 6
+"""Powers of which each two are compared, at most: pairs are premises of proofs."""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -477,14 +479,18 @@ class Quotients:
         )
 
     def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
-        """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
-        top, bottom = exponent
-        scale = self._cancelled(*exponent)[1]
-        if scale != self.one or not self._is_integer(self._cancelled(*exponent)[0]):
+        """Return b^E: for an integer E by the factors of b, where this is no product of
+        exponentials, else e^(E log b), as b > 0 then.
+        """
+        (top, bottom), (times, scale) = exponent, self._cancelled(*exponent)
+        if scale == self.one and self._is_integer(times):
+            of_base = self._exponent(*self._cancelled(*base))
+        else:
             of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
-            top, bottom = top * of_base[0], bottom * of_base[1]
-            return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
-        return self._raised(self._cancelled(*base), self._cancelled(*exponent)[0])
+        if of_base is None:
+            return self._raised(self._cancelled(*base), times)
+        top, bottom = top * of_base[0], bottom * of_base[1]
+        return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
 
     def _raised(self, base: Quotient, exponent: Polynomial) -> Quotient:
         """Return b^E for an integer E by the factors of b.
@@ -699,6 +705,20 @@ class Quotients:
     def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
+
+    @property
+    def powers(self) -> list[tuple[Polynomial, Polynomial, Polynomial]]:
+        """Powers of numbers from 0 on by integers from 0 on, and those of 1: of what, by what, and
+        the generators that stand for them; nothing for more than a few.
+        """
+        places = dict(zip(self.names, self.ring.gens(), strict=False))
+        powers = [
+            (base, exponent, places[name])
+            for name, (base, exponent) in self._powers.items()
+            if self.sign(base) and self.sign(exponent)
+        ]
+        ones = {str(exponent): (self.one, exponent, self.one) for _, exponent, _ in powers}
+        return [*powers, *ones.values()] if len(powers) <= FEW else []
 
     def squared(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
