@@ -128,7 +128,7 @@ def prove(
 ) -> Answer | Binding | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
     try:
-        with collecting() as certificates:
+        with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except Unsound as error:
         return Binding(str(error))
