@@ -335,7 +335,8 @@ class _Search:
 
     def _charted(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Write a generator by an end of its range; with none left, stand on the orthant."""
-        by = chart(region, polynomial)
+        # a chart of a root hides what it is of
+        by = chart(region, polynomial, roots=self._squares is None)
         if by is not None:
             return self._by(by, region, polynomial, want, deep)
         if (tree := self._sum_of_squares(region, polynomial, want)) is not None:

@@ -17,7 +17,9 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from lemmata.kernel.identity import identity
 from lemmata.kernel.region import ANY, SIGNS, Premise, Region, Signs, region_of
+from lemmata.kernel.theorem import NoTheorem
 from lemmata.prove.signs.leaves import NONNEGATIVE, NONPOSITIVE
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import Condition, Kind, Term, conditions, parts, put
@@ -78,7 +80,7 @@ class Word:
                 if (points := _Question(z3, kind, *case).contradicted()) is not None:
                     self.points += points
                     return False
-        except (Unreduced, z3.Z3Exception):
+        except (Unreduced, NoTheorem, z3.Z3Exception):
             return False
         self.by = f"z3 {z3.get_version_string()}"
         self.terms += [left, right]
@@ -96,7 +98,7 @@ def _module() -> Any:
 def _cases(left: Term, right: Term, given: Given, most: int = CASES) -> Iterator[Case]:
     """Yield terms with a piece in the place of each part that has some, and what is known there.
 
-    Raises: Unreduced where pieces are not all that there is, or cases too many.
+    Raises: Unreduced, NoTheorem where pieces are not all that there is, or cases too many.
     """
     pieced = (one for one in reversed(parts(left, right)) if one.operation.name != "absolute")
     whole = next((one for one in pieced if one.operation.pieces(*one.args)), None)
@@ -106,14 +108,24 @@ def _cases(left: Term, right: Term, given: Given, most: int = CASES) -> Iterator
     pieces = whole.operation.pieces(*whole.args)
     by, signs = pieces[0][0][1], set(ANY)
     for (kind, one), value in pieces:
-        if most < len(pieces) or not (one is by or one is -by):
-            raise Unreduced(f"{whole!r:.80} has other pieces")
-        signs -= {sign if one is by else -sign for sign in SIGNS[kind]}
+        if most < len(pieces):
+            raise Unreduced("there are too many cases")
+        signs -= {_turn(by, one) * sign for sign in SIGNS[kind]}
         known = tuple((of, put(known, {whole: value})) for of, known in given)
         inner = (put(side, {whole: value}) for side in (left, right))
         yield from _cases(*inner, (*known, (kind, one)), most // len(pieces))
     if signs:
         raise Unreduced(f"{whole!r:.80} has other pieces")
+
+
+def _turn(by: Term, one: Term) -> int:
+    """Return 1 for the same term, and −1 for its opposite.
+
+    Raises: NoTheorem for others.
+    """
+    if one is not by:
+        identity(one, -by)
+    return 1 if one is by else -1
 
 
 class _Question:
