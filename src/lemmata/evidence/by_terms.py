@@ -16,6 +16,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
@@ -38,6 +39,7 @@ from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
+from lemmata.prove.signs.solver import Word
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
@@ -46,7 +48,9 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.prove.zeros import placed
 from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
@@ -77,7 +81,7 @@ class Proof:
     cases: all that were met; numbers: those without terms; index: parameters of which every value
     is meant, by induction; refutes: whether a point that meets the conditions which are left is in
     the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
-    it rests on, as data.
+    it rests on, as data; by: the solver that is trusted where there is no theorem, if any.
     """
 
     met: Met
@@ -91,6 +95,7 @@ class Proof:
     index: set[str] = field(default_factory=set)
     refutes: bool = True
     certificates: list[Fields] = field(default_factory=list)
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ Answer: TypeAlias = Proof | Witness | Open
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | Undecided:
     """Prove a check on terms, or find a point that breaks it."""
     try:
-        with collecting() as certificates:
+        with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except (NoTheorem, Refused, Unsuited) as error:
         return Undecided(str(error))
@@ -277,22 +282,18 @@ class _Prover:
         if witness:
             return witness
         supposed.must_be_possible(needed((), ran, ran.sides()))
-        try:
-            theorems = supposed.theorems(ran)
-        except NoTheorem:
-            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
-            witness = self._tried(inside, case, ran, near)
-            if witness:
-                return witness
-            must_have_values(needed((), ran, ran.sides()))
-            raise
+        theorems = self._theorems(inside, case, ran, supposed, points)
+        if isinstance(theorems, Witness):
+            return theorems
         if not can_be_met(inside, self._options.beyond):
             proof.unmet += 1
             return None
-        asked = needed(theorems, ran)
+        said = supposed.word.terms if supposed.word else []
+        asked = needed(theorems, ran, said)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
+        depends |= dependence(*said)
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked])
         divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         broken = proof.off.add(inside, case, divisors, points)
@@ -307,9 +308,42 @@ class _Prover:
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
+        proof.by = proof.by or (supposed.word.by if supposed.word else None)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
+
+    def _theorems(
+        self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
+    ) -> list[Theorem] | Witness:
+        """Return theorems of what is compared, but for inequalities of which a solver says that
+        they hold; or a point that breaks it.
+
+        Raises: as `run`.
+        """
+        try:
+            return supposed.theorems(ran)
+        except NoTheorem:
+            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
+            witness = self._tried(inside, case, ran, near)
+            if witness:
+                return witness
+            must_have_values(needed((), ran, ran.sides()))
+            # what is said of sequences, or of limits, is no sign of terms alone
+            if ran.forms or not at_hand().asks_solvers:
+                raise
+        word = supposed.word = Word()
+        try:
+            return supposed.theorems(ran)
+        except NoTheorem:
+            rest = dict.fromkeys(variables(*terms_of(*case.values())), Fraction(0))
+            near = (
+                point for at in word.points for point in placed(inside, case, case, {**rest, **at})
+            )
+            witness = self._tried(inside, case, ran, near)
+            if witness:
+                return witness
+            raise
 
     def _other_ways(
         self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points

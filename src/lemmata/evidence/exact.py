@@ -39,6 +39,8 @@ from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
 
+WORD = "; {by} says so, and its word is trusted"
+"""Ends the scope of what a solver decided."""
 TRIES = 16
 """Rational points at which what is not proved is tried: half of them drawn, half corners."""
 
@@ -84,7 +86,8 @@ def _of_terms(found: by_terms.Answer, check: Check, formula: Formula, options: O
     proof = whole(proof, check, formula, found.numbers, options)
     if proof.outcome != "holds":
         return proof
-    proof = replace(proof, certificates=found.certificates)
+    # a solver's word is no theorem
+    proof = proof if found.by else replace(proof, certificates=found.certificates)
     return _further(proof, found, check, formula, options) if options.beyond else proof
 
 
@@ -95,14 +98,16 @@ def _held(check: Check, found: by_terms.Proof) -> Evidence:
     kind = "symbols" if found.symbols or met.inductive else "finite enumeration"
     counts = f"({kind}, {counted(met.count, 'case')}{beside(found.unmet)})"
     met_in = " ".join(filter(None, [str(met), counts]))
+    word = WORD.format(by=found.by) if found.by else ""
     return Evidence(
         "exact",
         check.name,
         "holds" if met.count else "vacuous",
-        f"{coverage.beginning}{met_in}{found.off}{coverage.ending}",
+        f"{coverage.beginning}{met_in}{found.off}{coverage.ending}{word}",
         residual=0.0,
         bound=0.0,
         met=met.count,
+        solver=found.by,
         partial=coverage.partial,
         uncompared=coverage.uncompared,
     )
@@ -186,16 +191,12 @@ def _undecided(
                 broken, control = (point, decision.by), options.right is not None
                 return _broken_evidence(check, met, broken, refutes, formula, control)
             met.count += 1
-    if found.raised and not met.count and any(_is_same(found.raised, one) for one in raised):
+    if found.raised and not met.count and type(found.raised) in map(type, raised):
         raise found.raised
     if lost := _lost(check, met, undefined):
         return lost
     note = f"no proof was found, nor a point that breaks it: {found.reason}"
     return Evidence("exact", check.name, "inconclusive", "", note=note)
-
-
-def _is_same(left: Exception, right: Exception) -> bool:
-    return (type(left), str(left)) == (type(right), str(right))
 
 
 def _cases(check: Check, domain: Domain) -> Iterator[tuple[Case, Domain]]:

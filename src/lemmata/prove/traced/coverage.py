@@ -54,7 +54,7 @@ SHIFTS = 7
 class Coverage:
     """Of which parameters the proofs of a check's cases say something.
 
-    Attributes, as those of `guards.covered.Covered`: `missed`, the parameters of which less is
+    Attributes: `missed`, the parameters of which less is
     proved than is claimed, each with the numbers in its place; `without`, those that nothing has;
     the words with which a scope begins and ends.
 

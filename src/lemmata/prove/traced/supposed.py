@@ -10,12 +10,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.language import extras
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.rational_points import Points
 from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.signs.solver import Word
 from lemmata.prove.traced import sequences as along
 from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.forms import Form
@@ -44,7 +46,8 @@ class Supposed:
     ranges; and then the conditions of the domain. Once ends were used, they may be used again.
 
     Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
-    the words of the conditions, if these were.
+    the words of the conditions, if these were; word: what a solver says where there is no theorem,
+    if it is to be asked.
     """
 
     def __init__(self, inside: Domain, case: Case, points: Points) -> None:
@@ -52,6 +55,7 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
+        self.word: Word | None = None
         self._apart: dict[str, bool] = {}
         self._lemmas: list[Lemma] = []
 
@@ -194,14 +198,14 @@ class Supposed:
         soon = [one for one in unequal if not has_entries(one.left, one.right)]
         # what needs nothing that is kept along a sequence is soon seen to be wrong
         equal = [*identities(pair for pair in pairs if pair not in pieced)]
-        signs = [*map(self._bound, soon)]
+        signs = [one for compared in soon for one in self._bound(compared)]
         for form in ran.forms:
             if isinstance(form, Kept):
                 of_forms += self._of_form(form)
                 self._lemmas.append(form.lemma)
         rest = [form for form in ran.forms if not isinstance(form, Kept)]
         equal += [self._equal(*pair) for pair in pairs if pair in pieced]
-        signs += map(self._bound, later)
+        signs += [one for compared in later for one in self._bound(compared)]
         made = (one for form in rest for one in self._of_form(form))
         return [*equal, *signs, *of_forms, *made]
 
@@ -228,13 +232,33 @@ class Supposed:
             raise NoTheorem(f"no proof of {left!r:.80} = {right!r:.80} was met")
         return theorem
 
-    def _bound(self, one: Compared) -> Theorem:
+    def _bound(self, one: Compared) -> list[Theorem]:
+        """Return the theorem, or none where a solver is trusted instead.
+
+        Raises: NoTheorem.
+        """
         if one.squares is not None:
-            return squares(one.left, one.right, one.squares)
+            return [squares(one.left, one.right, one.squares)]
         theorem = self.proof("nonnegative", one.left, one.right)
-        if theorem is None:
-            raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80} was met")
-        return theorem
+        if theorem is None and not self._is_said("nonnegative", one.left, one.right):
+            missing = extras.without_solvers()
+            raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80}{missing} was met")
+        return [] if theorem is None else [theorem]
+
+    def _is_said(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ALWAYS
+    ) -> bool:
+        """Tell whether a solver says that left − right is of a kind, over the whole stated range,
+        if it is to be asked.
+        """
+        if self.word is None or has_entries(left, right):
+            return False
+        read, words = self._conditions if self._inside.where else ((), ())
+        known = [*self.apart, *guards, *self._ranges, *read]
+        is_said = self.word.holds(kind, left, right, known)
+        if is_said:
+            self.ranged, self.given = True, words
+        return is_said
 
     def discharge(self, needed: Iterable[Asked]) -> None:
         """Prove conditions, each under its guards.
@@ -260,6 +284,8 @@ class Supposed:
             may_vanish = kind == "nonzero" and not is_along and dependence(one)
             # a product is searched for as long as all of its factors, one of which may vanish
             if (guards or not may_vanish) and self.proof(kind, one, ZERO, guards) is not None:
+                continue
+            if not may_vanish and self._is_said(kind, one, ZERO, guards):
                 continue
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
