@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 
 from lemmata.attack import larger_sizes
@@ -41,8 +40,8 @@ from lemmata.terms.types import Formula
 
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
-TRIES = 16
-"""Rational points at which what is not proved is tried: half of them drawn, half corners."""
+TRIES, LEAST = 128, 2
+"""Rational points at which what is not proved is tried, in all cases together, and in each."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -177,9 +176,11 @@ def _undecided(
     function = _at_points(check.function)
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
-    for case, inside in _cases(check, domain):
+    cases = _cases(check, domain)
+    tries = max(LEAST, TRIES // max(1, len(cases)))
+    for case, inside in cases:
         is_number = not terms_of(*case.values())
-        for point in itertools.islice(Points(inside).near, TRIES):
+        for point in itertools.islice(Points(inside).near, tries):
             try:
                 decision = rigorous(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
@@ -199,17 +200,16 @@ def _undecided(
     return Evidence("exact", check.name, "inconclusive", "", note=note)
 
 
-def _cases(check: Check, domain: Domain) -> Iterator[tuple[Case, Domain]]:
-    """Yield the cases that are enumerated, each with the domain of its values; the whole domain
+def _cases(check: Check, domain: Domain) -> list[tuple[Case, Domain]]:
+    """Return the cases that are enumerated, each with the domain of its values; the whole domain
     where a factor has none for terms.
     """
     try:
         with tracing():
             cases = list(domain.enumerated(check.options["sizes"], number_or_variable))
     except Exception:  # noqa: BLE001 - whatever a factor raises on terms
-        yield Case(), domain
-        return
-    yield from ((case, pinned(domain, case)) for case in cases)
+        return [(Case(), domain)]
+    return [(case, pinned(domain, case)) for case in cases]
 
 
 def _lost(check: Check, met: Met, undefined: Undefined) -> Evidence | None:
