@@ -21,9 +21,10 @@ from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
 from lemmata.kernel.theorem import NoTheorem, Theorem
-from lemmata.language.case import same
+from lemmata.language.case import NoParameter, same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
+from lemmata.language.relation import Misused
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.points import (
@@ -130,12 +131,17 @@ Answer: TypeAlias = Proof | Witness | Open
 
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | Undecided:
-    """Prove a check on terms, or find a point that breaks it."""
+    """Prove a check on terms, or find a point that breaks it.
+
+    Raises: Misused, NoParameter where the check says something of what is not there.
+    """
     try:
         with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except (NoTheorem, Refused, Unsuited) as error:
         return Undecided(str(error))
+    except (Misused, NoParameter):
+        raise
     # a check may raise anything on what is no number
     except Exception as error:  # noqa: BLE001
         return Undecided(f"{type(error).__name__}: {error}".partition("\n")[0], error)

@@ -20,6 +20,10 @@ import numpy as np
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 
+class NoParameter(AttributeError):
+    """A case has no parameter of this name."""
+
+
 class Case(Mapping[str, Value]):
     """One point of a domain: named values, readable as attributes.
 
@@ -48,7 +52,7 @@ class Case(Mapping[str, Value]):
         try:
             return self[name]
         except KeyError:
-            raise AttributeError(
+            raise NoParameter(
                 f"no parameter {name!r}; there are {', '.join(self._values)}"
             ) from None
 

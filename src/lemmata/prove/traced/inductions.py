@@ -1,5 +1,6 @@
 """What is said along a recurrence (`ForAll`, `Invariant`, `Throughout`), and sums (`Sums`), by the
-kernel's induction; and of all indices at once (`Always`), which are variables.
+kernel's induction; and of all indices at once (`Always`, and `ForAll` of a `Grid`), which are
+variables.
 
 The step is run on variables for the index and for the values before. A premise is an identity, a
 sign, or zero modulo what the claims say of the step before.
@@ -24,8 +25,10 @@ from lemmata.language import relation as language
 from lemmata.language.relation import (
     Always,
     ForAll,
+    Grid,
     Induction,
     Invariant,
+    Misused,
     Relation,
     Sums,
     Throughout,
@@ -34,14 +37,24 @@ from lemmata.language.relation import (
 from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
-from lemmata.prove.sequences.kinds import LAST, small
+from lemmata.prove.sequences.kinds import LAST, SEVERAL, small
 from lemmata.prove.signs import search
 from lemmata.prove.signs.leaves import COEFFICIENTS, data
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
 from lemmata.prove.traced.sequences import has_entries, kept_along
 from lemmata.prove.traced.values import Unsuited, plain
 from lemmata.terms.quotients import Polynomial, Unreduced
-from lemmata.terms.term import INTEGER, Term, conditions, constant, put, term, variable, variables
+from lemmata.terms.term import (
+    INTEGER,
+    ZERO,
+    Term,
+    conditions,
+    constant,
+    put,
+    term,
+    variable,
+    variables,
+)
 from lemmata.terms.types import Function, Scalar, Tree
 
 PLACE = 2
@@ -80,13 +93,13 @@ class Inductive(Form):
 
 @dataclass(frozen=True)
 class Indexed(Form):
-    """What is said of all indices at once."""
+    """What is said of all indices at once: of a check's own, or of all places of a grid."""
 
     pairs: list[tuple[Term, Term]]
 
     @property
     def always(self) -> list[str]:
-        return [str(index) for index in self.own]
+        return [] if self.every else [str(index) for index in self.own]
 
     def theorems(self, prover: Known) -> list[Theorem]:
         return [
@@ -156,13 +169,15 @@ def _formed(relation: Induction) -> Form:
     """Return an induction in terms, as `along`, or along a sequence by its step."""
     if isinstance(relation, Throughout) and not relation.by_step:
         return kept_along(relation)
+    if isinstance(relation, ForAll) and isinstance(relation.recurrence, Grid):
+        return _of_grid(relation, relation.recurrence)
     return along(relation)
 
 
 def along(relation: Induction) -> Form:
     """Return an induction along a recurrence of numbers, arrays or tuples of them.
 
-    Raises: Unsuited for one along anything else, ValueError for values of different shapes.
+    Raises: Unsuited for one along anything else, Misused for values of different shapes, or none.
     """
     of = _KINDS.get(type(relation))
     recurrence = of and of.recurrence(relation)
@@ -177,7 +192,7 @@ def along(relation: Induction) -> Form:
     made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
     if not claims:
-        raise Unsuited("an induction without entries says nothing")
+        raise Misused("an induction without entries says nothing")
     asked = premises(made, claims)
     return Inductive(
         sides=[*_ends(compared), *made.first, *made.step],
@@ -195,6 +210,60 @@ def along(relation: Induction) -> Form:
         ),
         recurrence=made,
         claims=claims,
+    )
+
+
+def _of_grid(relation: ForAll, grid: Grid) -> Form:
+    """Return the closed form E of a grid as what it keeps to at all places: E(0, j) and E(i, 0) are
+    the edges, and E(i + 1, j + 1) is what the step makes of E beside it. The grid alone does so, by
+    induction on the rows, and in each on the places.
+
+    Raises: Misused for values of different shapes, or none.
+    """
+    i, j = (variable(name, INTEGER) for name in relation.names)
+    count, first = itertools.count(), grid.row(j)
+    # above, left, and the corner
+    beside = [each(first, lambda _: variable(f"beside {i}, {j}: {next(count)}")) for _ in "alc"]
+
+    def at(i: Scalar, j: Scalar) -> list[Tree]:
+        whole = relation.claimed(i, j), grid.row(j), grid.column(i)
+        return [*whole, grid.step(i, j, *map(own, beside))]
+
+    here = at(i, j)
+    for one in here:
+        equal(one, first)
+    claimed, row, column, after = ([plain(one) for one in entries(side)] for side in here)
+    states = [plain(one) for side in beside for one in entries(side)]
+
+    def placed(**shift: Term) -> list[Term]:
+        return [put(one, {i: shift.get("i", i), j: shift.get("j", j)}) for one in claimed]
+
+    known = [*placed(j=j + 1), *placed(i=i + 1), *claimed]
+    made = [put(one, dict(zip(states, known, strict=True))) for one in after]
+    wanted = [*placed(i=ZERO), *placed(j=ZERO), *placed(i=i + 1, j=j + 1)]
+    pairs = list(zip(wanted, [*row, *column, *made], strict=True))
+    if not pairs:
+        raise Misused("an induction without entries says nothing")
+
+    def look() -> None:
+        further = mentioned(SEVERAL, relation.claimed, grid.row, grid.column, grid.step)
+        first = (tuple(one.values()) for one in small(relation))
+        for where in (*first, *_far(2, further)):
+            sides = [entries(one) for one in at(*where)]
+            _must_be_at(sum(sides, []), ends, dict(zip((i, j), where, strict=True)))
+
+    ends = [one for side in here for one in entries(side)]
+    return Indexed(
+        sides=ends,
+        own={
+            i: Fraction(PLACE),
+            j: Fraction(PLACE),
+            **{one: Fraction(n + 1, n + 2) for n, one in enumerate(states)},
+        },
+        terms=[side for pair in pairs for side in pair],
+        every=relation.starts,
+        numbers=look,
+        pairs=pairs,
     )
 
 
@@ -232,12 +301,13 @@ def _of_sums(relation: Sums) -> Form:
 def _of_indices(relation: Always) -> Form:
     """Return what is said of all indices at once.
 
-    Raises: TypeError, ValueError for what says nothing of equal sides.
+    Raises: Misused for what says nothing of equal sides.
     """
 
     def look() -> None:
         first = (tuple(one.values()) for one in small(relation))
-        for where in (*first, *_far(len(indices), mentioned(LAST, relation.equal))):
+        least = LAST if len(indices) == 1 else SEVERAL
+        for where in (*first, *_far(len(indices), mentioned(least, relation.equal))):
             sides = [one for pair in _pairs(relation, where) for one in pair]
             _must_be_at(sides, ends, dict(zip(indices, where, strict=True)))
 

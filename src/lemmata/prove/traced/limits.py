@@ -33,6 +33,7 @@ from lemmata.language.relation import (
     Equal,
     Leading,
     Limit,
+    Misused,
     Relation,
     Theta,
 )
@@ -287,7 +288,7 @@ def growing(relation: Asymptotic) -> Growing:
     at = t + 1 if relation.integer else t
     wholes, values = _SIDES[type(relation)](relation, at)
     if not wholes:
-        raise ValueError("a limit without entries says nothing")
+        raise Misused("a limit without entries says nothing")
     pairs = [
         (plain(one), None if value is None else plain(value))
         for one, value in zip(wholes, values, strict=True)
@@ -336,7 +337,7 @@ def _must_be_one(
 def _of_limit(relation: Limit, at: Term) -> tuple[list[Value], list[Value]]:
     here, value = boxed(relation.function(at)), boxed(relation.value)
     if value.shape and value.shape != here.shape:
-        raise ValueError("a limit and its value have different shapes")
+        raise Misused("a limit and its value have different shapes")
     return [*here.flat], [*np.broadcast_to(value, here.shape).flat]
 
 

@@ -148,6 +148,8 @@ class Ran:
                     form.numbers()
             except Refused as error:
                 raise _refusal(trace) from error
+            except ArithmeticError as error:
+                raise Unsuited(f"it has no value at some index: {error}") from error
         if trace.refusals:
             raise _refusal(trace)
         self.calls, self.asked = calls, [*dict.fromkeys([*self.asked, *trace.unequal])]
