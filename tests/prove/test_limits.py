@@ -14,8 +14,8 @@ from lemmata.language.case import Case
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.ranges import NONNEGATIVE, POSITIVE, REAL, above, below
 from lemmata.language.relation import All, Equal, Leading, Limit, Theta
-from lemmata.prove.by_sympy import rationals
-from lemmata.prove.guards import branches
+
+
 from lemmata.terms.arithmetic import exp, log, sqrt
 from lemmata.terms.types import Formula, Tensor
 from tests import toys

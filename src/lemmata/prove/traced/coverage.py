@@ -171,12 +171,18 @@ class Coverage:
         return [*self._foreign, *computed]
 
     def _must_have_indices(self, ran: Ran) -> None:
-        """Note a formula that no call is handed every value of an index that is a parameter."""
+        """Note a formula that no call is handed every value of the indices that are parameters."""
         least = {name: first for form in ran.forms for name, first in form.every.items()}
-        for name in self._given & least.keys():
-            values = [call.given[name] for call in ran.calls if name in call.given]
-            if values and not any(_is_every(value, least[name], ran) for value in values):
-                self.lose(f"the formula is not called with every {name}")
+        for form in ran.forms:
+            names = sorted(self._given & form.every.keys())
+            calls = [[call.given.get(name) for name in names] for call in ran.calls]
+            said = [values for values in calls if any(value is not None for value in values)]
+            if said and not any(
+                all(_is_every(one, least[name], ran) for name, one in zip(names, values, strict=True))
+                and _are_apart(values, ran.own.keys())
+                for values in said
+            ):
+                self.lose(f"the formula is not called with every {', '.join(names)}")
 
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
@@ -395,6 +401,12 @@ def _is_every(value: Value, least: int, ran: Ran) -> bool:
         is_natural(value - k) and is_natural(least - (value - k))
         for k in variables(value) & ran.own.keys()
     )
+
+
+def _are_apart(values: Iterable[Value], own: Set[Term]) -> bool:
+    """Tell whether no two values have an index in common: of a grid that would be a diagonal."""
+    indices = [one for value in values for one in variables(*terms_of(value)) & own]
+    return len({*indices}) == len(indices)
 
 
 def _is_all(value: Value, whole: Term) -> bool:

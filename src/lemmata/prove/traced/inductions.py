@@ -61,6 +61,7 @@ PLACE = 2
 """The index at which numbers are compared with terms: the first after which a step has been made
 from what a step has made.
 """
+EMPTY = "an induction without entries says nothing"
 Sides = tuple[Kind, Tree, Tree]
 """A kind, and both sides as the check gives them."""
 
@@ -189,11 +190,14 @@ def along(relation: Induction) -> Form:
     x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
     after, compared = recurrence.step(k, own(x)), of.sides(relation, k, x)
     equal(after, x)
-    made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
     if not claims:
-        raise Misused("an induction without entries says nothing")
-    asked = premises(made, claims)
+        raise Misused(EMPTY)
+    made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
+    try:
+        asked = premises(made, claims)
+    except ArithmeticError as error:
+        raise Unsuited(f"it has no value at the first index: {error}") from error
     return Inductive(
         sides=[*_ends(compared), *made.first, *made.step],
         own={
@@ -221,6 +225,8 @@ def _of_grid(relation: ForAll, grid: Grid) -> Form:
     Raises: Misused for values of different shapes, or none.
     """
     i, j = (variable(name, INTEGER) for name in relation.names)
+    if i is j:
+        raise Misused(f"both indices of a grid are called {i}: of its diagonal alone")
     count, first = itertools.count(), grid.row(j)
     # above, left, and the corner
     beside = [each(first, lambda _: variable(f"beside {i}, {j}: {next(count)}")) for _ in "alc"]
@@ -243,7 +249,7 @@ def _of_grid(relation: ForAll, grid: Grid) -> Form:
     wanted = [*placed(i=ZERO), *placed(j=ZERO), *placed(i=i + 1, j=j + 1)]
     pairs = list(zip(wanted, [*row, *column, *made], strict=True))
     if not pairs:
-        raise Misused("an induction without entries says nothing")
+        raise Misused(EMPTY)
 
     def look() -> None:
         further = mentioned(SEVERAL, relation.claimed, grid.row, grid.column, grid.step)
