@@ -21,10 +21,9 @@ from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
 from lemmata.kernel.theorem import NoTheorem, Theorem
-from lemmata.language.case import NoParameter, same
+from lemmata.language.case import Misused, NoParameter, same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
-from lemmata.language.relation import Misused
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
 from lemmata.prove.points import (

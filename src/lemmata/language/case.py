@@ -20,6 +20,10 @@ import numpy as np
 from lemmata.terms.types import Fields, Formula, Function, Value
 
 
+class Misused(TypeError, ValueError):
+    """A relation, or a size, is made of what nothing can be said of, in words what."""
+
+
 class NoParameter(AttributeError):
     """A case has no parameter of this name."""
 

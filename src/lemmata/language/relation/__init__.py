@@ -14,16 +14,7 @@ from lemmata.language.relation.inductions import (
     Sums,
     Throughout,
 )
-from lemmata.language.relation.leaf import (
-    Leaf,
-    Leaves,
-    Misused,
-    Relation,
-    Sign,
-    leaves,
-    parts,
-    same_shape,
-)
+from lemmata.language.relation.leaf import Leaf, Leaves, Relation, Sign, leaves, parts, same_shape
 from lemmata.language.relation.measured import Estimate, Order, Side, Timed
 from lemmata.language.relation.residuals import (
     LARGEST_SCALE,
@@ -58,7 +49,6 @@ __all__ = [
     "Leaf",
     "Leaves",
     "Limit",
-    "Misused",
     "NotFinite",
     "Order",
     "Recurrence",

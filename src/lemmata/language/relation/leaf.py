@@ -23,10 +23,6 @@ BOOLEAN = frozenset((bool, np.bool_))
 _NO_RELATION = "a check must return a relation (Equal, AtLeast, …)"
 
 
-class Misused(TypeError, ValueError):
-    """A relation is made of what it says nothing of, in words what."""
-
-
 class Relation:
     """What a check returns.
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from lemmata.language.relation import All, Always, Equal, Misused, Relation, parts
+from lemmata.language.case import Misused
+from lemmata.language.relation import All, Always, Equal, Relation, parts
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.entrywise import each
 from lemmata.prove.sequences.kinds import Placed, small, symbols

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from lemmata.language.relation import Equal, Misused
+from lemmata.language.case import Misused
+from lemmata.language.relation import Equal
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar, Tree
 

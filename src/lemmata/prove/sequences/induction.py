@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lemmata.language.case import Case, Watched, missed
+from lemmata.language.case import Case, Misused, Watched, missed
 from lemmata.language.domain import Domain
 from lemmata.language.relation import (
     All,
     Induction,
-    Misused,
     Relation,
     parts,
 )

@@ -123,7 +123,7 @@ class Coverage:
                 continue
             elif any(inside & own for one in heard for inside in one.values()):
                 self._look(name, choices, own, self._marked(case, ran))
-            elif others := [one for one in self._others(case, own) if _is_number(one, ran)]:
+            elif others := [one for one in self._others(case, own, ran) if _is_number(one, ran)]:
                 if not any(_is_plain(one, ran) for one in others):
                     raise Unsuited(f"{name} may have another name in the formula")
                 self._miss(name, [], ran)
@@ -163,12 +163,12 @@ class Coverage:
         words = [] if moving else map(_words, values)
         self._missed.setdefault(name, {}).update(dict.fromkeys(words))
 
-    def _others(self, case: Case, own: Set[Term]) -> list[str]:
+    def _others(self, case: Case, own: Set[Term], ran: Ran) -> list[str]:
         """Return the formula's parameters that may be other names for one with these variables, or
         are computed from it.
         """
         computed = (one for one in self._computed if dependence_of(case[one]) & own)
-        return [*self._foreign, *computed]
+        return [*self._foreign, *computed] if ran.calls else []
 
     def _must_have_indices(self, ran: Ran) -> None:
         """Note a formula that no call is handed every value of the indices that are parameters."""
@@ -178,7 +178,10 @@ class Coverage:
             calls = [[call.given.get(name) for name in names] for call in ran.calls]
             said = [values for values in calls if any(value is not None for value in values)]
             if said and not any(
-                all(_is_every(one, least[name], ran) for name, one in zip(names, values, strict=True))
+                all(
+                    _is_every(one, least[name], ran)
+                    for name, one in zip(names, values, strict=True)
+                )
                 and _are_apart(values, ran.own.keys())
                 for values in said
             ):

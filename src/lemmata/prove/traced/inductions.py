@@ -22,13 +22,13 @@ from lemmata.kernel.region import SIGNS, region_of
 from lemmata.kernel.sign import Certificate, discharged, signed
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.language import relation as language
+from lemmata.language.case import Misused
 from lemmata.language.relation import (
     Always,
     ForAll,
     Grid,
     Induction,
     Invariant,
-    Misused,
     Relation,
     Sums,
     Throughout,
@@ -178,7 +178,7 @@ def _formed(relation: Induction) -> Form:
 def along(relation: Induction) -> Form:
     """Return an induction along a recurrence of numbers, arrays or tuples of them.
 
-    Raises: Unsuited for one along anything else, Misused for values of different shapes, or none.
+    Raises: Unsuited for one along anything else for values of different shapes, or none.
     """
     of = _KINDS.get(type(relation))
     recurrence = of and of.recurrence(relation)
@@ -255,8 +255,8 @@ def _of_grid(relation: ForAll, grid: Grid) -> Form:
         further = mentioned(SEVERAL, relation.claimed, grid.row, grid.column, grid.step)
         first = (tuple(one.values()) for one in small(relation))
         for where in (*first, *_far(2, further)):
-            sides = [entries(one) for one in at(*where)]
-            _must_be_at(sum(sides, []), ends, dict(zip((i, j), where, strict=True)))
+            sides = [entry for one in at(*where) for entry in entries(one)]
+            _must_be_at(sides, ends, dict(zip((i, j), where, strict=True)))
 
     ends = [one for side in here for one in entries(side)]
     return Indexed(

@@ -28,13 +28,13 @@ from lemmata.kernel.limit import (
 )
 from lemmata.kernel.region import SIGNS
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
+from lemmata.language.case import Misused
 from lemmata.language.relation import (
     All,
     Asymptotic,
     Equal,
     Leading,
     Limit,
-    Misused,
     Relation,
     Theta,
 )

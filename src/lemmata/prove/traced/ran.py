@@ -198,8 +198,8 @@ class Ran:
         """Numbers of entries of the formula's value that no side has, where it has others; of an
         array of any length of the first ones, and one for all after these.
 
-        Raises: Unsuited where nothing of an array of any length is compared, or, if the formula gives
-            several values, not all of it.
+        Raises: Unsuited where nothing of an array of any length is compared, or, if the formula
+            gives several values, not all of it.
         """
         if not self.is_marked:
             return ()
