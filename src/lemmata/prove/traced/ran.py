@@ -16,7 +16,7 @@ import numpy as np
 
 from lemmata.kernel.identity import identities
 from lemmata.kernel.theorem import NoTheorem
-from lemmata.language.case import Case
+from lemmata.language.case import Case, Misused
 from lemmata.language.relation import All, Leaf, Relation, Sign, leaves
 from lemmata.language.relation import parts as parts_of
 from lemmata.language.relation.leaf import boxed
@@ -148,7 +148,9 @@ class Ran:
                     form.numbers()
             except Refused as error:
                 raise _refusal(trace) from error
-            except ArithmeticError as error:
+            except Misused:
+                raise
+            except (ArithmeticError, ValueError) as error:
                 raise Unsuited(f"it has no value at some index: {error}") from error
         if trace.refusals:
             raise _refusal(trace)
