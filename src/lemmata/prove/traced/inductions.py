@@ -188,12 +188,18 @@ def along(relation: Induction) -> Form:
     k = variable(name, INTEGER)
     # no parameter has a name with a blank
     x = each(recurrence.first, lambda _: variable(f"{name}-th x_{next(count)}"))
-    after, compared = recurrence.step(k, own(x)), of.sides(relation, k, x)
-    equal(after, x)
+
+    def after(k: Scalar) -> list[Scalar]:
+        made = recurrence.step(k, own(x))
+        equal(made, x)
+        return entries(made)
+
+    step, compared = after(k), of.sides(relation, k, x)
     claims: list[Claim] = [(kind, plain(left), plain(right)) for kind, left, right in compared]
     if not claims:
         raise Misused(EMPTY)
-    made = Recurrence(k, *(tuple(map(plain, entries(one))) for one in (x, recurrence.first, after)))
+    lists = entries(x), entries(recurrence.first), step
+    made = Recurrence(k, *(tuple(map(plain, one)) for one in lists))
     try:
         asked = premises(made, claims)
     except ArithmeticError as error:
@@ -207,8 +213,8 @@ def along(relation: Induction) -> Form:
         terms=[*made.step, *(side for _, *sides in [*claims, *asked] for side in sides)],
         every=relation.starts,
         numbers=lambda: _must_be_one(
-            lambda j: [*entries(recurrence.step(j, own(x))), *_ends(of.sides(relation, j, x))],
-            [*entries(after), *_ends(compared)],
+            lambda j: [*after(j), *_ends(of.sides(relation, j, x))],
+            [*step, *_ends(compared)],
             k,
             mentioned(LAST, recurrence.step, of.function(relation)),
         ),
@@ -233,11 +239,12 @@ def _of_grid(relation: ForAll, grid: Grid) -> Form:
 
     def at(i: Scalar, j: Scalar) -> list[Tree]:
         whole = relation.claimed(i, j), grid.row(j), grid.column(i)
-        return [*whole, grid.step(i, j, *map(own, beside))]
+        values = [*whole, grid.step(i, j, *map(own, beside))]
+        for one in values:
+            equal(one, first)
+        return values
 
     here = at(i, j)
-    for one in here:
-        equal(one, first)
     claimed, row, column, after = ([plain(one) for one in entries(side)] for side in here)
     states = [plain(one) for side in beside for one in entries(side)]
 
