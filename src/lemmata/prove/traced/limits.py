@@ -220,7 +220,10 @@ class _Limits:
         if above > below:
             raise NoTheorem(f"{whole!r:.60} grows")
         back = {**{name: one for one, name in names.items()}, **limits}
-        return put(top, back) / put(bottom, back) if above == below else ZERO
+        try:
+            return put(top, back) / put(bottom, back) if above == below else ZERO
+        except ZeroDivisionError as error:
+            raise NoTheorem(f"what {whole!r:.60} is divided by may tend to 0") from error
 
 
 def _leading_term(
