@@ -407,12 +407,12 @@ def _of_invariant(relation: Invariant, k: Term, x: Tree) -> list[Sides]:
 def _of_inequalities(relation: Throughout, k: Term, x: Tree) -> list[Sides]:
     """Return what is kept.
 
-    Raises: Unsuited if it has anything but inequalities.
+    Raises: Misused if it has anything but inequalities.
     """
     inequalities: list[Sides] = []
     for leaf in leaves(relation.kept(k, own(x))):
         if leaf.sign != "nonnegative" or leaf.proof is not None or leaf.given:
-            raise Unsuited("a Throughout says what is at least something")
+            raise Misused("a Throughout says what is at least something")
         left, right = np.broadcast_arrays(*leaf.sides)
         inequalities += _sides("nonnegative", [*left.flat], [*right.flat])
     return inequalities
