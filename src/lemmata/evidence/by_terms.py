@@ -309,7 +309,7 @@ class _Prover:
             self._numbers.compare(inside, case, ran, points, proof.coverage)
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
-        every = {name: least for form in ran.forms for name, least in form.every.items()}
+        every = _every(ran)
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
@@ -453,6 +453,17 @@ class _Prover:
             if not at:
                 break
         return None
+
+
+def _every(ran: Ran) -> dict[str, int]:
+    """Return the indices of which every integer is meant, each with the first from which on all is
+    said.
+    """
+    every: dict[str, int] = {}
+    for form in ran.forms:
+        for name, least in form.every.items():
+            every[name] = max(every.get(name, least), least)
+    return every
 
 
 def _own_words(ran: Ran) -> list[str]:

@@ -172,9 +172,8 @@ class Coverage:
 
     def _must_have_indices(self, ran: Ran) -> None:
         """Note a formula that no call is handed every value of the indices that are parameters."""
-        least = {name: first for form in ran.forms for name, first in form.every.items()}
         for form in ran.forms:
-            names = sorted(self._given & form.every.keys())
+            least, names = form.every, sorted(self._given & form.every.keys())
             calls = [[call.given.get(name) for name in names] for call in ran.calls]
             said = [values for values in calls if any(value is not None for value in values)]
             if said and not any(

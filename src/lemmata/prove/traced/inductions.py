@@ -38,6 +38,7 @@ from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST, SEVERAL, small
+from lemmata.prove.sequences.telescoping import certificates
 from lemmata.prove.signs import search
 from lemmata.prove.signs.leaves import COEFFICIENTS, data
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
@@ -61,6 +62,8 @@ PLACE = 2
 """The index at which numbers are compared with terms: the first after which a step has been made
 from what a step has made.
 """
+LATER = 4
+"""Numbers of first sums that are added up one by one, where a certificate is none for them."""
 EMPTY = "an induction without entries says nothing"
 Sides = tuple[Kind, Tree, Tree]
 """A kind, and both sides as the check gives them."""
@@ -282,17 +285,13 @@ def _of_grid(relation: ForAll, grid: Grid) -> Form:
 
 @formed.register(Sums)
 def _of_sums(relation: Sums) -> Form:
-    """Return a sum as the closed form of a recurrence, by one term more in each step.
-
-    Raises: Unsuited for terms that depend on the last index.
+    """Return a sum as the closed form of a recurrence, by one term more in each step; one whose
+    terms depend on the last index by what it telescopes to.
     """
     (name,), least, last = relation.names, relation.least, variable("the last index", INTEGER)
 
     def at(j: Scalar) -> Term:
-        one = term(relation.term(last, j))
-        if last in variables(plain(one)):
-            raise Unsuited("a term of a sum depends on the last index")
-        return one
+        return term(relation.term(last, j))
 
     def look() -> None:
         inner.numbers()
@@ -303,11 +302,112 @@ def _of_sums(relation: Sums) -> Form:
         )
 
     index = variable(name, INTEGER)
+    # no parameter has a name with a blank
+    after, place = variable("places after", INTEGER), variable("a place", INTEGER)
+    if after in variables(plain(term(relation.term(after + place, place)))):
+        return _telescoped(relation, index, after, place)
     steps = language.Recurrence(
         sum(map(at, range(1, least + 1)), at(0)), lambda k, x: x + at(k + least + 1)
     )
     inner = along(ForAll(steps, lambda k: relation.total(k + least), name))
     return replace(inner, every=relation.starts, numbers=look)
+
+
+@dataclass(frozen=True)
+class Telescoped(Form):
+    """A sum from its least last index n on. If, from an n on at which the sum is the total,
+
+        t(n + 1, j) − ρ(n) t(n, j) = T(n, j + 1) − T(n, j)   for 0 <= j < n,
+
+    then the sum at n + 1 less ρ(n) times that at n is T(n, n) − T(n, 0), and what these have beyond
+    j = n − 1: t(n + 1, n) + t(n + 1, n + 1) − ρ(n) t(n, n). If that is so of the total as well, the
+    sum is the total at n + 1 where it is at n.
+
+    Attributes: t: the term, of i + j and j, both integers from 0 on; total: of k, at least + k.
+    """
+
+    t: Term
+    total: Term
+    least: int
+    indices: tuple[Term, Term, Term]
+
+    def theorems(self, prover: Known) -> list[Theorem]:
+        (k, i, j), reason = self.indices, NoTheorem("no certificate of the sum was found")
+        n = variable("the last index", INTEGER)
+        at_n = put(self.t, {i: n - j}), put(self.total, {k: n - self.least})
+        found = list(certificates(*at_n, n, j))
+        # a quotient of totals may have a pole at the first n
+        for (rate, whole), start in itertools.product(found, range(LATER)):
+            try:
+                pairs = self._pairs(rate, whole, n, self.least + start)
+                equal = [identity(*pair) for pair in pairs]
+            except (NoTheorem, ZeroDivisionError) as error:
+                reason = NoTheorem(str(error))
+                continue
+            made = [_everywhere(one, self.own.keys(), prover, ()) for one in equal]
+            if all(variables(of).isdisjoint(self.own) for one in made for _, of in one.where):
+                return made
+            reason = NoTheorem("a sum may be divided by 0 at some index")
+        raise reason
+
+    def _pairs(self, rate: Term, whole: Term, n: Term, start: int) -> list[tuple[Term, Term]]:
+        """Return the pairs of equal terms that a certificate asks for, ρ of n and T of n and j,
+        used from a last index on.
+        """
+        k, i, j = self.indices
+
+        def t(size: Term, place: Term) -> Term:
+            return put(self.t, {i: size - place, j: place})
+
+        def total(size: Term) -> Term:
+            return put(self.total, {k: size - self.least})
+
+        first, at_start = max(start - 1, 0), k + start
+        # each j below the first n but one, and all others, before the last one
+        places = [(at_start, constant(one)) for one in range(first)]
+        places.append((i + j + first + 1, j + first))
+        sums = [
+            (constant(one), map(constant, range(one + 1))) for one in range(self.least, start + 1)
+        ]
+        pairs = [(sum((t(size, at) for at in those), ZERO), total(size)) for size, those in sums]
+        pairs += [
+            (
+                t(size + 1, one) - put(rate, {n: size}) * t(size, one),
+                put(whole, {n: size, j: one + 1}) - put(whole, {n: size, j: one}),
+            )
+            for size, one in places
+        ]
+        beyond = t(at_start + 1, at_start) + t(at_start + 1, at_start + 1)
+        rest = put(rate, {n: at_start}) * (total(at_start) - t(at_start, at_start))
+        end = put(whole, {n: at_start, j: at_start}) - put(whole, {n: at_start, j: ZERO})
+        return [*pairs, (total(at_start + 1) - beyond - rest, end)]
+
+
+def _telescoped(relation: Sums, k: Term, i: Term, j: Term) -> Form:
+    """Return a sum whose terms depend on its last index: it is least + k, and i + j at place j."""
+    least = relation.least
+    one, total = term(relation.term(i + j, j)), term(relation.total(k + least))
+
+    def look() -> None:
+        further = mentioned(LAST, relation.term, relation.total)
+        for size in sorted({*range(least, least + LAST + 1), *further}):
+            for place in sorted({*range(LAST + 1), *further}):
+                if place <= size:
+                    at = {i: size - place, j: place}
+                    _must_be_at([relation.term(size, place)], [one], at)
+        _must_be_one(lambda size: [relation.total(size + least)], [total], k, further)
+
+    return Telescoped(
+        sides=[one, total],
+        own=dict.fromkeys((k, i, j), Fraction(PLACE)),
+        terms=[plain(one), plain(total)],
+        every=relation.starts,
+        numbers=look,
+        t=plain(one),
+        total=plain(total),
+        least=least,
+        indices=(k, i, j),
+    )
 
 
 @formed.register(Always)
