@@ -45,7 +45,7 @@ def certificates(term: Term, total: Term, n: Term, j: Term) -> Iterator[Certific
             multiple = sympy.Integer(0) if rest == 0 else gosper_term(each * rest, J)
             if multiple is None:
                 continue
-            whole = sympy.factor(multiple * rest * each)
+            whole: Any = sympy.factor(multiple * rest * each)
             if not whole.is_rational_function(N, J):
                 made = _term(sympy.factor(multiple * rest), back) * term
             else:
