@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from lemmata.kernel.theorem import NoTheorem
 from lemmata.language import check as kinds
 from lemmata.language.domain import Choice, Domain, Integer, Interval
 from lemmata.language.relation import All, Equal, ForAll, Recurrence, Sums
 from lemmata.prove.traced import inductions
+from lemmata.prove.traced.forms import formed
 from lemmata.terms.arithmetic import binomial, factorial, power
-from lemmata.terms.term import Term, term
+from lemmata.terms.term import INTEGER, Term, term, variable
 from tests import toys
 
 
@@ -245,3 +247,20 @@ def test_a_wrong_certificate_is_no_proof(monkeypatch, certificate):
     found = run(lambda n, c: _nearly(n), lambda n, j, c: binomial(n, j), least=1)
     assert found.outcome == "inconclusive"
     assert run(lambda n, c: power(2, n), lambda n, j, c: binomial(n, j), least=1).outcome == "inconclusive"
+
+
+def test_a_certificate_that_moves_with_the_places_after_one_is_no_proof(monkeypatch):
+    """T(n, j) = j (n - j) i, with i = n - 1 - j, has steps as a term asks for, of a sum that is 0 from 0 to n; they do not telescope."""
+    after, n, j = variable("places after", INTEGER), variable("the last index", INTEGER), variable("a place", INTEGER)
+    hostile = [(0 * n, j * (n - j) * after)]
+    summand, total = lambda n, j, c: (n - 2 - 2 * j) * (n - 2 - j), lambda n, c: 3 * n + 4
+    monkeypatch.setattr(inductions, "certificates", lambda *_: hostile)
+    assert run(total, summand).outcome == "refuted"  # the sum at 3 is 14
+    relation = Sums(lambda n, j: summand(n, j, None), lambda n: total(n, None))
+    form = formed(relation)
+    assert isinstance(form, inductions.Telescoped)
+    with pytest.raises(NoTheorem, match="of its last index, and of places"):
+        form.theorems(None)
+    hostile[:] = [(j, 0 * n), (variable("k", INTEGER), 0 * n), (0 * n, variable("k", INTEGER) * j)]
+    with pytest.raises(NoTheorem):
+        form.theorems(None)

@@ -355,6 +355,9 @@ class Telescoped(Form):
         used from a last index on.
         """
         k, i, j = self.indices
+        # for one n they are one ρ and one T, which nothing else moves
+        if variables(rate) & {k, i, j} or variables(whole) & {k, i}:
+            raise NoTheorem("a certificate of a sum is of its last index, and of places")
 
         def t(size: Term, place: Term) -> Term:
             return put(self.t, {i: size - place, j: place})
