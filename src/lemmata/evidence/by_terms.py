@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
 from lemmata.kernel.theorem import NoTheorem, Theorem
-from lemmata.language.case import same
+from lemmata.language.case import Misused, NoParameter, same
 from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
@@ -130,12 +130,17 @@ Answer: TypeAlias = Proof | Witness | Open
 
 
 def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> Answer | Undecided:
-    """Prove a check on terms, or find a point that breaks it."""
+    """Prove a check on terms, or find a point that breaks it.
+
+    Raises: Misused, NoParameter where the check says something of what is not there.
+    """
     try:
         with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except (NoTheorem, Refused, Unsuited) as error:
         return Undecided(str(error))
+    except (Misused, NoParameter):
+        raise
     # a check may raise anything on what is no number
     except Exception as error:  # noqa: BLE001
         return Undecided(f"{type(error).__name__}: {error}".partition("\n")[0], error)
@@ -304,7 +309,7 @@ class _Prover:
             self._numbers.compare(inside, case, ran, points, proof.coverage)
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
-        every = {name: least for form in ran.forms for name, least in form.every.items()}
+        every = _every(ran)
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
@@ -448,6 +453,17 @@ class _Prover:
             if not at:
                 break
         return None
+
+
+def _every(ran: Ran) -> dict[str, int]:
+    """Return the indices of which every integer is meant, each with the first from which on all is
+    said.
+    """
+    every: dict[str, int] = {}
+    for form in ran.forms:
+        for name, least in form.every.items():
+            every[name] = max(every.get(name, least), least)
+    return every
 
 
 def _own_words(ran: Ran) -> list[str]:

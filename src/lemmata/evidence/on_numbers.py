@@ -58,7 +58,8 @@ class Numbers:
             at = {**values(inside, case, point), **ran.own}
             if has_large_power([*ran.sides(), *own], at):
                 continue
-            met = self._keeps(inside, point) or met
+            # a limit is found once again at one point, since that takes long
+            met = self._keeps(inside, point, limits=is_first and not met) or met
             # elsewhere code goes another way, and its terms are others
             if not is_apart(ran.unequal, at):
                 continue
@@ -107,8 +108,10 @@ class Numbers:
         bare = without(self._domain, case, self._index)
         return finite(at_a_point(self._function(formula, bare)))
 
-    def _keeps(self, inside: Domain, point: Case) -> bool:
+    def _keeps(self, inside: Domain, point: Case, limits: bool = False) -> bool:
         """Tell whether the check can be run on the fractions, or the balls, of a point.
+
+        Args: limits: whether what is said of limits is decided as well.
 
         Raises: Unsuited if a part of the relation is broken there, whatever other parts need.
         """
@@ -119,7 +122,7 @@ class Numbers:
                 # a check may need what numbers have not, as a derivative
                 except Exception:  # noqa: BLE001
                     continue
-                kept = [_is_kept(part) for part in relations]
+                kept = [_is_kept(_settled(part) if limits else part) for part in relations]
                 if all(kept):
                     return True
         return False
@@ -167,6 +170,15 @@ def _with_unknown(ran: Ran, at: dict[Term, Fraction]) -> dict[Term, Fraction]:
     """Return values of variables, and of the unknown sequences that a formula is called with."""
     heard = terms_of(*(one for call in ran.calls for one in (call.args, call.named)))
     return with_unknown(heard, at)
+
+
+def _settled(part: Relation) -> Relation:
+    """Return a part of a relation on numbers with what is said of limits decided, if it can be."""
+    try:
+        return at_a_point(part)
+    # as above
+    except Exception:  # noqa: BLE001
+        return part
 
 
 def _is_kept(part: Relation) -> bool:

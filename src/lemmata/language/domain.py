@@ -18,7 +18,16 @@ from itertools import islice
 import numpy as np
 
 from lemmata.language import structured
-from lemmata.language.case import Case, Draws, Generator, Stratified, Unknown, put, show
+from lemmata.language.case import (
+    Case,
+    Draws,
+    Generator,
+    Misused,
+    Stratified,
+    Unknown,
+    put,
+    show,
+)
 from lemmata.language.factors import (
     EVERY,
     AnyFactor,
@@ -378,7 +387,8 @@ class Domain:
         A size of which `EVERY` value is wanted becomes a symbol as well.
 
         Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more
-            than MOST combinations, before any is walked.
+            than MOST combinations, before any is walked; Misused where EVERY value is wanted of
+            what has no symbol.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
@@ -388,7 +398,7 @@ class Domain:
 
         whole = [name for name, values in sizes.items() if values is EVERY]
         if any(not self.factors[name].is_integer for name in whole) or (whole and make is None):
-            raise ValueError(
+            raise Misused(
                 f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks"
                 " on symbols"
             )

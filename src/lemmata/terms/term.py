@@ -191,6 +191,15 @@ class Term:
         """Return 1 above 0, −1 below it, and 0 there."""
         return applied(function("sign"), self)
 
+    def factorial(self) -> Term:
+        """Return its factorial.
+
+        Raises: TypeError where it is not computed as an integer.
+        """
+        if not is_integer(self):
+            raise TypeError(f"a factorial is of an integer, not of {self!r:.60}")
+        return applied(function("factorial"), self)
+
     def floor(self) -> Term:
         """Return the largest integer that is not above this."""
         return applied(function("floor"), self)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
+from lemmata.language.case import Misused
 from lemmata.language.relation import All, Always, Equal, Relation, parts
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.entrywise import each
@@ -37,17 +38,17 @@ def unrolled(
 def equalities(relation: Relation) -> list[Equal]:
     """Return the equalities that a relation consists of.
 
-    Raises: TypeError if it has anything else, ValueError if it has no entries.
+    Raises: Misused if it has anything else, or no entries.
     """
     equalities = []
     for part in parts(relation):
         if not isinstance(part, Equal):
-            raise TypeError(
+            raise Misused(
                 "an Always says that sides are equal: let it return an Equal, or an All of some"
             )
         equalities.append(part)
     if not all(np.size(_array(part.got)) for part in equalities):
-        raise ValueError("an Always without entries says nothing")
+        raise Misused("an Always without entries says nothing")
     return equalities
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lemmata.language.case import Case, Watched, missed
+from lemmata.language.case import Case, Misused, Watched, missed
 from lemmata.language.domain import Domain
 from lemmata.language.relation import (
     All,
@@ -48,7 +48,7 @@ def parted(relation: Relation) -> tuple[list[Induction], list[Relation]]:
 def indices(relation: Relation, domain: Domain) -> set[str]:
     """Return the parameters that the symbols of a relation's inductions stand for.
 
-    Raises: ValueError for an index that is no parameter, or not an integer from 0 on, and without
+    Raises: Misused for an index that is no parameter, or not an integer from 0 on, and without
         one for a parameter k.
     """
     forms, _ = parted(relation)
@@ -56,14 +56,14 @@ def indices(relation: Relation, domain: Domain) -> set[str]:
     taken = {name for form in forms for name in form.names} & domain.factors.keys() - starts.keys()
     if taken:
         name = min(taken)
-        raise ValueError(
+        raise Misused(
             f"the domain has a parameter {name}, as an induction calls its symbol: give"
             f" index={name!r} if it is that, else rename it"
         )
     for index, least in starts.items():
         factor = domain.integers().get(index)
         if factor is None or factor.low != least:
-            raise ValueError(
+            raise Misused(
                 f"the index of an induction is a parameter that is an integer from {least} on, not"
                 f" {index}: leave it out"
             )

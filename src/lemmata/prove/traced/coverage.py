@@ -123,7 +123,7 @@ class Coverage:
                 continue
             elif any(inside & own for one in heard for inside in one.values()):
                 self._look(name, choices, own, self._marked(case, ran))
-            elif others := [one for one in self._others(case, own) if _is_number(one, ran)]:
+            elif others := [one for one in self._others(case, own, ran) if _is_number(one, ran)]:
                 if not any(_is_plain(one, ran) for one in others):
                     raise Unsuited(f"{name} may have another name in the formula")
                 self._miss(name, [], ran)
@@ -163,20 +163,28 @@ class Coverage:
         words = [] if moving else map(_words, values)
         self._missed.setdefault(name, {}).update(dict.fromkeys(words))
 
-    def _others(self, case: Case, own: Set[Term]) -> list[str]:
+    def _others(self, case: Case, own: Set[Term], ran: Ran) -> list[str]:
         """Return the formula's parameters that may be other names for one with these variables, or
         are computed from it.
         """
         computed = (one for one in self._computed if dependence_of(case[one]) & own)
-        return [*self._foreign, *computed]
+        return [*self._foreign, *computed] if ran.calls else []
 
     def _must_have_indices(self, ran: Ran) -> None:
-        """Note a formula that no call is handed every value of an index that is a parameter."""
-        least = {name: first for form in ran.forms for name, first in form.every.items()}
-        for name in self._given & least.keys():
-            values = [call.given[name] for call in ran.calls if name in call.given]
-            if values and not any(_is_every(value, least[name], ran) for value in values):
-                self.lose(f"the formula is not called with every {name}")
+        """Note a formula that no call is handed every value of the indices that are parameters."""
+        for form in ran.forms:
+            least, names = form.every, sorted(self._given & form.every.keys())
+            calls = [[call.given.get(name) for name in names] for call in ran.calls]
+            said = [values for values in calls if any(value is not None for value in values)]
+            if said and not any(
+                all(
+                    _is_every(one, least[name], ran)
+                    for name, one in zip(names, values, strict=True)
+                )
+                and _are_apart(values, ran.own.keys())
+                for values in said
+            ):
+                self.lose(f"the formula is not called with every {', '.join(names)}")
 
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
@@ -395,6 +403,12 @@ def _is_every(value: Value, least: int, ran: Ran) -> bool:
         is_natural(value - k) and is_natural(least - (value - k))
         for k in variables(value) & ran.own.keys()
     )
+
+
+def _are_apart(values: Iterable[Value], own: Set[Term]) -> bool:
+    """Tell whether no two values have an index in common: of a grid that would be a diagonal."""
+    indices = [one for value in values for one in variables(*terms_of(value)) & own]
+    return len({*indices}) == len(indices)
 
 
 def _is_all(value: Value, whole: Term) -> bool:
