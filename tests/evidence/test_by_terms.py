@@ -424,7 +424,10 @@ PARTIAL = {
         "partial: the formula is not called with all of x, y; all x ≥ 0, y ≥ 0 (symbols, 1 case)",
     ),
     "called with a part": Statement(
-        lambda f, c: Equal(f(c.a[:1]), c.a[0]), lambda a: a.sum(), Domain(n=Integer(2, 3), a=SIDES), "partial: the formula is not called with all of a; n 2…3; all a (symbols, 2 cases)"
+        lambda f, c: Equal(f(c.a[:1]), c.a[0]),
+        lambda a: a.sum(),
+        Domain(n=Integer(2, 3), a=SIDES),
+        "partial: the formula is not called with all of a; n 2…3; all a (symbols, 2 cases)",
     ),
 }
 

@@ -23,7 +23,7 @@ from lemmata.console.count import counted
 from lemmata.evidence import by_terms
 from lemmata.evidence.engines import ENGINES, Engine
 from lemmata.language.check import Check, Evidence, Function, Options
-from lemmata.language.domain import Case, Domain
+from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import Relation, leaves
 from lemmata.prove import answer, balls
 from lemmata.prove.arrays import every_size
@@ -178,8 +178,9 @@ def _undecided(
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     for case, inside in _cases(check, domain):
-        is_number = not terms_of(*case.values())
-        for point in itertools.islice(Points(inside).near, TRIES):
+        is_number = case is not None and not terms_of(*case.values())
+        near = [case] if is_number else itertools.islice(Points(inside).near, TRIES)
+        for point in near:
             try:
                 decision = rigorous(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
@@ -199,15 +200,19 @@ def _undecided(
     return Evidence("exact", check.name, "inconclusive", "", note=note)
 
 
-def _cases(check: Check, domain: Domain) -> Iterator[tuple[Case, Domain]]:
-    """Yield the cases that are enumerated, each with the domain of its values; the whole domain
-    where a factor has none for terms.
+def _cases(check: Check, domain: Domain) -> Iterator[tuple[Case | None, Domain]]:
+    """Yield the cases that are enumerated, each with the domain of its values; the whole domain,
+    with no case, where a factor has none for terms.
+
+    Raises: Innumerable where the check's sizes cannot be walked.
     """
     try:
         with tracing():
             cases = list(domain.enumerated(check.options["sizes"], number_or_variable))
+    except Innumerable:
+        raise
     except Exception:  # noqa: BLE001 - whatever a factor raises on terms
-        yield Case(), domain
+        yield None, domain
         return
     yield from ((case, pinned(domain, case)) for case in cases)
 

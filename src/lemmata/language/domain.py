@@ -78,6 +78,10 @@ INSIDE = "inside the wider domain"
 """The words of the condition under which a narrowed domain is one of the wider domain's cases."""
 
 
+class Innumerable(ValueError):
+    """The sizes of a check name no parameters that can be walked, or too many values of them."""
+
+
 class Domain:
     """Named factors in order, and worded conditions on them.
 
@@ -377,18 +381,18 @@ class Domain:
 
         A size of which `EVERY` value is wanted becomes a symbol as well.
 
-        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more
+        Raises: Innumerable for a real parameter without `make`, a size that is no parameter, or more
             than MOST combinations, before any is walked.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
-            raise ValueError(
+            raise Innumerable(
                 f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
             )
 
         whole = [name for name, values in sizes.items() if values is EVERY]
         if any(not self.factors[name].is_integer for name in whole) or (whole and make is None):
-            raise ValueError(
+            raise Innumerable(
                 f"EVERY value is wanted of {', '.join(whole)}: that is for integers, and for checks"
                 " on symbols"
             )
@@ -405,7 +409,7 @@ class Domain:
             any(len(wanted) > MOST for wanted in sizes.values())
             or _steps(Case(), decisive, values) > MOST
         ):
-            raise ValueError(
+            raise Innumerable(
                 f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit"
                 " `sizes`"
             )
