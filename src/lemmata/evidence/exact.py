@@ -38,6 +38,7 @@ from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
+from lemmata.terms.unknown import some_functions
 
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -268,7 +269,8 @@ def _at_points(function: Function) -> Function:
 
     @functools.wraps(function)
     def written_out(formula: Formula, case: Case) -> Relation:
-        return finite(at_a_point(function(formula, case)))
+        with some_functions():
+            return finite(at_a_point(function(formula, case)))
 
     return written_out
 

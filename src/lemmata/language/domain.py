@@ -381,8 +381,8 @@ class Domain:
 
         A size of which `EVERY` value is wanted becomes a symbol as well.
 
-        Raises: Innumerable for a real parameter without `make`, a size that is no parameter, or more
-            than MOST combinations, before any is walked.
+        Raises: ValueError for a real parameter without `make`; Innumerable for a size that is no
+            parameter, or more than MOST combinations, before any is walked.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
