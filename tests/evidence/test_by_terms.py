@@ -341,12 +341,6 @@ OPEN = {
     "put in all sides": Statement(
         lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
     ),
-    "called with few integers": Statement(
-        lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
-        lambda x, n: x if n < 3 else 0,
-        Domain(x=UNIT, n=Integer(1, 4)),
-        "not called with every n",
-    ),
     "put in the formula's value": Statement(
         lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
         lambda t, q: q + t - t,
@@ -375,6 +369,12 @@ OPEN = {
 
 
 PARTIAL = {
+    "called with few integers": Statement(
+        lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
+        lambda x, n: x if n < 3 else 0,
+        Domain(x=UNIT, n=Integer(1, 4)),
+        "partial: at n = 1 or 2 alone; n 1…4; all x ≥ 0 (symbols, 4 cases)",
+    ),
     "an integer for a float": Statement(
         lambda f, c: Equal(f(c.x, int(c.n)), c.x),
         lambda x, n: x,

@@ -259,7 +259,7 @@ def test_no_certificate_is_of_the_theorems_beside_a_word():
     claim = toys.claim(lambda x, y: x + y, WITHIN, name="toy.solver.certificate")
     beside = lambda f, c: Equal(f(c.x, c.y) ** 2, c.x**2 + 2 * c.x * c.y + c.y**2)  # noqa: E731 - one line says it
     for check in (lambda f, c: All(AtLeast(root(c), f(c.x, c.y)), beside(f, c)), lambda f, c: AtLeast(root(c), f(c.x, c.y))):
-        with pytest.raises(NotSaid, match="z3 .* says so, and gives no proof"):
+        with pytest.raises(NotSaid, match=r"z3 .* says so, and gives no proof"):
             by_theorems(claim, toys.check(kinds.exact, check), claim.formula)
     assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
 
