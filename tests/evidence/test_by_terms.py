@@ -477,3 +477,13 @@ def test_what_some_unknown_function_keeps_is_not_proved_of_all(factor):
             asks = lambda f, c, of=compared, one=like: All(of(unknown_sequence("w", one(c), ">= 0")), Equal(f(c.q), c.q))  # noqa: E731 - one line says it
             found = toys.run(toys.check(kinds.exact, asks), lambda q: q, Domain(q=factor))
             assert found.outcome == outcome or (outcome != "holds" and found.outcome == "refuted"), (found, outcome)
+
+
+@pytest.mark.parametrize(("kind", "options"), [(kinds.enclosed, {}), (kinds.enclosed, {"boxes": 10}), (kinds.exact, {"floats": True})])
+def test_what_is_enclosed_or_enumerated_of_some_unknown_function_is_said_of_none(kind, options):
+    domain = Domain(n=Integer(1, 3)) if options.get("floats") else Domain(n=Interval(1, 2))
+    for bound in (0, Fraction(1, 97), -1):
+        asks = lambda f, c, of=bound: AtLeast(f(c.n) * unknown_sequence("w", Fraction(1), ">= 0")(0), of)  # noqa: E731 - one line says it
+        with pytest.raises(TypeError, match="w is any function"):
+            toys.run(toys.check(kind, asks, **options), lambda n: n, domain)
+    assert toys.run(toys.check(kind, lambda f, c: AtLeast(f(c.n), 0), **options), lambda n: n, domain).outcome == "holds"

@@ -38,7 +38,7 @@ from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
-from lemmata.terms.unknown import some_functions
+from lemmata.terms.unknown import no_functions, some_functions
 
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -151,7 +151,8 @@ def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
     met, undefined = Met(domain), Undefined()
     for case in domain.enumerated(check.options["sizes"]):
         try:
-            gaps = leaves(finite(check.function(formula, case)))
+            with no_functions():
+                gaps = leaves(finite(check.function(formula, case)))
             is_broken = any(map(balls.violated, gaps))
         except RAISED as error:
             undefined.add(case, error, met.count)

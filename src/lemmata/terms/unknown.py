@@ -46,6 +46,24 @@ _SOME: list[None] = []
 """As many as there are blocks under way in which integers make numbers of unknown functions."""
 
 
+_NONE: list[None] = []
+"""As many as there are blocks under way in which no number is one of an unknown function."""
+
+
+@contextmanager
+def no_functions() -> Iterator[None]:
+    """Refuse values of unknown functions in numbers: what is enclosed, or enumerated, of some
+    function is said of all.
+
+    Raises: TypeError inside, where one is asked for.
+    """
+    _NONE.append(None)
+    try:
+        yield
+    finally:
+        _NONE.pop()
+
+
 @contextmanager
 def some_functions() -> Iterator[None]:
     """Let functions that are like an integer be some of numbers, too, as are those like a fraction:
@@ -81,6 +99,9 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[..., 
             whole = functools.reduce(_paired, map(term, numbers))
             return applied(function("unknown"), whole, name, sign)
         if "sympy" not in worlds and (is_some or world(like) in NUMBERS):
+            if _NONE:
+                words = f"{name} is any function: what is said of all is proved on terms alone"
+                raise TypeError(words)
             found = some(name, sign, *map(Fraction, numbers))
             return found if is_some else number(found, like)
         return _symbol(name, sign)(*numbers)
