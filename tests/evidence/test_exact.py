@@ -498,3 +498,15 @@ def test_generators_are_in_the_order_of_what_they_stand_for(k):
     found = Quotients(sum((sympy.exp(j * a * b) + sympy.exp(b**j) + a ** (b * j) for j in range(1, k + 2)), sympy.S.Zero))
     there = [found.put_back(s) for s in found.symbols if s.is_Dummy]
     assert len(there) > k and there == sorted(there, key=sympy.default_sort_key)
+
+
+def test_what_is_said_of_floats_is_looked_at_as_they_are_rounded():
+    domain = Domain(n=Integer(1, 30))
+    found = run(lambda f, c: AtLeast(f(c.n), 0.1 * c.n), domain, lambda n: 0.1 * n, floats=True)
+    assert (found.outcome, found.scope) == ("holds", "n 1…30 (finite enumeration, 30 cases); of floats, as this machine rounds them")
+    # 0.1 three times is more than 0.3 in doubles, and 0.3 is less than 3 times 0.1
+    found = run(lambda f, c: Equal(f(c.n), c.n / 10), domain, lambda n: 0.1 * n, floats=True)
+    assert (found.outcome, found.witness) == ("refuted", "n=3")
+    found = run(lambda f, c: Equal(f(c.n), f(c.n) + 0), domain, lambda n: np.int64(2) ** np.int64(3 * n), floats=True)
+    assert found.outcome == "inconclusive" and "wrap around" in found.note
+    assert run(lambda f, c: Equal(f(c.x), c.x), LINE, lambda x: x, floats=True).outcome == "inconclusive"

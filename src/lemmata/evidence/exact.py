@@ -51,7 +51,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     if check.options["floats"]:
-        return _of_floats(check, formula, domain)
+        return _of_floats(check, formula, domain, options)
     if at_hand().is_replay:
         return _replayed(check, formula, domain, options)
     found = by_terms.prove(check, formula, domain, options)
@@ -140,7 +140,7 @@ def _further(
     )
 
 
-def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
+def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return the evidence of what is said of floats themselves, which is looked at in every
     case.
     """
@@ -163,9 +163,11 @@ def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
     if lost := _lost(check, met, undefined):
         return lost
     scope = f"{met} (finite enumeration, {counted(met.count, 'case')})"
-    return evidence(
+    proof = evidence(
         "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count
     )
+    proof = unwrapped(proof, check, formula, met.large, options)
+    return whole(proof, check, formula, [], options)
 
 
 def _undecided(
@@ -245,8 +247,11 @@ def _broken_evidence(
     Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
     control nobody asks for the line.
     """
-    made = not (control or check.options["floats"])
-    lost = doubt(_at_points(check.function), formula, met.domain, *witness, made=made)
+    of_floats = check.options["floats"]
+    # of floats themselves it is said how they are rounded
+    point, by = witness[0], "" if of_floats else witness[1]
+    made = not (control or of_floats)
+    lost = doubt(_at_points(check.function), formula, met.domain, point, by, made=made)
     if lost:
         return Evidence(
             "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=lost.why
