@@ -14,7 +14,8 @@ from lemmata.evidence.verdict import Verdict, restored, verify
 from lemmata.language import check as kinds
 from lemmata.language.check import Evidence
 from lemmata.language.claim import Mutant
-from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.domain import Array, Choice, Computed, Domain, Integer, Interval
+from lemmata.language.factors import EVERY
 from lemmata.language.ranges import POSITIVE, REAL
 from lemmata.language.relation import Always, Equal, ForAll, Limit, Recurrence
 from lemmata.prove.scope import places_of

@@ -11,9 +11,8 @@ from typing import NamedTuple
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
-from lemmata.kernel.theorem import Condition
 from lemmata.prove.signs import search
-from lemmata.terms.term import ZERO, Term, constant, evaluate, variable
+from lemmata.terms.term import ZERO, Condition, Term, constant, evaluate, variable
 
 p, q, r = (variable(name) for name in "pqr")
 

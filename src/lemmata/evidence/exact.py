@@ -22,7 +22,7 @@ from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.evidence import by_terms
 from lemmata.evidence.engines import ENGINES, Engine
-from lemmata.language.check import Check, Evidence, Function, Options
+from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import Relation, leaves
 from lemmata.prove import answer, balls
@@ -37,7 +37,7 @@ from lemmata.prove.traced.limits import at_a_point
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula
+from lemmata.terms.types import Formula, Function
 from lemmata.terms.unknown import no_functions, some_functions
 
 WORD = "; {by} says so, and its word is trusted"
@@ -183,8 +183,8 @@ def _undecided(
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     for case, inside in _cases(check, domain):
         is_number = case is not None and not terms_of(*case.values())
-        near = [case] if is_number else itertools.islice(Points(inside).near, TRIES)
-        for point in near:
+        near = itertools.islice(Points(inside).near, TRIES)
+        for point in [case] if case is not None and is_number else near:
             try:
                 decision = rigorous(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
