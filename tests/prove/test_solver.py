@@ -25,9 +25,11 @@ from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.signs import search, solver
 from lemmata.prove.signs.certificates import collecting
 from lemmata.prove.signs.solver import Word
+from lemmata.rocq.graph import NotSaid
 from lemmata.terms.arithmetic import log, maximum, number, ratio, sqrt
 from lemmata.terms.term import ZERO, Kind, Term, constant, evaluate, variable, variables
 from lemmata.verification import report
+from lemmata.verification.certification import by_theorems
 from tests import toys
 
 pytestmark = pytest.mark.skipif(solver._module() is None, reason="z3 is not installed")
@@ -250,6 +252,16 @@ def test_a_point_that_breaks_nothing_refutes_nothing(monkeypatch: pytest.MonkeyP
 def test_without_a_solver_it_is_left_open(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "z3", None)
     assert not is_proved(lambda f, c: AtLeast(root(c), c.x + c.y), WITHIN)
+
+
+def test_no_certificate_is_of_the_theorems_beside_a_word():
+    """The lemma of an equality that is proved would speak for an inequality that is not."""
+    claim = toys.claim(lambda x, y: x + y, WITHIN, name="toy.solver.certificate")
+    beside = lambda f, c: Equal(f(c.x, c.y) ** 2, c.x**2 + 2 * c.x * c.y + c.y**2)  # noqa: E731 - one line says it
+    for check in (lambda f, c: All(AtLeast(root(c), f(c.x, c.y)), beside(f, c)), lambda f, c: AtLeast(root(c), f(c.x, c.y))):
+        with pytest.raises(NotSaid, match=r"z3 .* says so, and gives no proof"):
+            by_theorems(claim, toys.check(kinds.exact, check), claim.formula)
+    assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
 
 
 def test_a_control_asks_no_solver(monkeypatch: pytest.MonkeyPatch):

@@ -54,7 +54,7 @@ from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
-from lemmata.terms.trace import Refused, tracing
+from lemmata.terms.trace import Inexact, Refused, tracing
 from lemmata.terms.types import Fields, Formula
 
 FORMS = (inductions, limits)
@@ -63,6 +63,8 @@ FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
 rounded.
 """
+EXACTLY = "write integers, `number` or `ratio`"
+"""Said of a float in what must be exact."""
 WAYS = 64
 """Times that code may go another way at a value of a variable, in all cases of a check."""
 _OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
@@ -119,7 +121,7 @@ class Open:
 class Undecided:
     """Terms decide nothing, in words why.
 
-    Attributes: raised: what code raised on terms, None where they are refused.
+    Attributes: raised: what code raised on terms, or that a float is in it; None else.
     """
 
     reason: str
@@ -138,7 +140,10 @@ def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> A
         with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except (NoTheorem, Refused, Unsuited) as error:
-        return Undecided(str(error))
+        if not any(isinstance(one, Inexact) for one in (error, error.__cause__)):
+            return Undecided(str(error))
+        words = f"{error}: {EXACTLY}"
+        return Undecided(words, TypeError(words))
     except (Misused, NoParameter):
         raise
     # a check may raise anything on what is no number

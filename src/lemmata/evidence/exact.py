@@ -21,8 +21,8 @@ from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.evidence import by_terms
 from lemmata.evidence.engines import ENGINES, Engine
-from lemmata.language.check import Check, Evidence, Function, Options
-from lemmata.language.domain import Case, Domain
+from lemmata.language.check import Check, Evidence, Options
+from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import Relation, leaves
 from lemmata.prove import answer, balls
 from lemmata.prove.arrays import every_size
@@ -36,7 +36,8 @@ from lemmata.prove.traced.limits import at_a_point
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula
+from lemmata.terms.types import Formula, Function
+from lemmata.terms.unknown import no_functions, some_functions
 
 WORD = "; {by} says so, and its word is trusted"
 """Ends the scope of what a solver decided."""
@@ -49,7 +50,7 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     if check.options["every"]:
         return every_size.run(check, formula, domain, options)
     if check.options["floats"]:
-        return _of_floats(check, formula, domain)
+        return _of_floats(check, formula, domain, options)
     if at_hand().is_replay:
         return _replayed(check, formula, domain, options)
     found = by_terms.prove(check, formula, domain, options)
@@ -138,7 +139,7 @@ def _further(
     )
 
 
-def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
+def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Return the evidence of what is said of floats themselves, which is looked at in every
     case.
     """
@@ -149,7 +150,8 @@ def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
     met, undefined = Met(domain), Undefined()
     for case in domain.enumerated(check.options["sizes"]):
         try:
-            gaps = leaves(finite(check.function(formula, case)))
+            with no_functions():
+                gaps = leaves(finite(check.function(formula, case)))
             is_broken = any(map(balls.violated, gaps))
         except RAISED as error:
             undefined.add(case, error, met.count)
@@ -160,9 +162,11 @@ def _of_floats(check: Check, formula: Formula, domain: Domain) -> Evidence:
     if lost := _lost(check, met, undefined):
         return lost
     scope = f"{met} (finite enumeration, {counted(met.count, 'case')})"
-    return evidence(
+    proof = evidence(
         "holds" if met.count else "vacuous", scope, residual=0.0, bound=0.0, met=met.count
     )
+    proof = unwrapped(proof, check, formula, met.large, options)
+    return whole(proof, check, formula, [], options)
 
 
 def _undecided(
@@ -179,8 +183,9 @@ def _undecided(
     cases = _cases(check, domain)
     tries = max(LEAST, TRIES // max(1, len(cases)))
     for case, inside in cases:
-        is_number = not terms_of(*case.values())
-        for point in itertools.islice(Points(inside).near, tries):
+        is_number = case is not None and not terms_of(*case.values())
+        near = itertools.islice(Points(inside).near, tries)
+        for point in [case] if case is not None and is_number else near:
             try:
                 decision = rigorous(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
@@ -200,15 +205,19 @@ def _undecided(
     return Evidence("exact", check.name, "inconclusive", "", note=note)
 
 
-def _cases(check: Check, domain: Domain) -> list[tuple[Case, Domain]]:
-    """Return the cases that are enumerated, each with the domain of its values; the whole domain
-    where a factor has none for terms.
+def _cases(check: Check, domain: Domain) -> list[tuple[Case | None, Domain]]:
+    """Return the cases that are enumerated, each with the domain of its values; the whole domain,
+    with no case, where a factor has none for terms.
+
+    Raises: Innumerable where the check's sizes cannot be walked.
     """
     try:
         with tracing():
             cases = list(domain.enumerated(check.options["sizes"], number_or_variable))
+    except Innumerable:
+        raise
     except Exception:  # noqa: BLE001 - whatever a factor raises on terms
-        return [(Case(), domain)]
+        return [(None, domain)]
     return [(case, pinned(domain, case)) for case in cases]
 
 
@@ -238,8 +247,11 @@ def _broken_evidence(
     Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
     control nobody asks for the line.
     """
-    made = not (control or check.options["floats"])
-    lost = doubt(_at_points(check.function), formula, met.domain, *witness, made=made)
+    of_floats = check.options["floats"]
+    # of floats themselves it is said how they are rounded
+    point, by = witness[0], "" if of_floats else witness[1]
+    made = not (control or of_floats)
+    lost = doubt(_at_points(check.function), formula, met.domain, point, by, made=made)
     if lost:
         return Evidence(
             "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=lost.why
@@ -263,7 +275,8 @@ def _at_points(function: Function) -> Function:
 
     @functools.wraps(function)
     def written_out(formula: Formula, case: Case) -> Relation:
-        return finite(at_a_point(function(formula, case)))
+        with some_functions():
+            return finite(at_a_point(function(formula, case)))
 
     return written_out
 

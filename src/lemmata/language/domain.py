@@ -87,6 +87,10 @@ INSIDE = "inside the wider domain"
 """The words of the condition under which a narrowed domain is one of the wider domain's cases."""
 
 
+class Innumerable(ValueError):
+    """The sizes of a check name no parameters that can be walked, or too many values of them."""
+
+
 class Domain:
     """Named factors in order, and worded conditions on them.
 
@@ -386,13 +390,13 @@ class Domain:
 
         A size of which `EVERY` value is wanted becomes a symbol as well.
 
-        Raises: ValueError for a real parameter without `make`, a size that is no parameter, or more
-            than MOST combinations, before any is walked; Misused where EVERY value is wanted of
-            what has no symbol.
+        Raises: ValueError for a real parameter without `make`; Innumerable for a size that is no
+            parameter, or more than MOST combinations, before any is walked; Misused where EVERY
+            value is wanted of what has no symbol.
         """
         unknown = set(sizes) - set(self.factors)
         if unknown:
-            raise ValueError(
+            raise Innumerable(
                 f"no parameter {', '.join(sorted(unknown))}; there are {', '.join(self.factors)}"
             )
 
@@ -415,7 +419,7 @@ class Domain:
             any(len(wanted) > MOST for wanted in sizes.values())
             or _steps(Case(), decisive, values) > MOST
         ):
-            raise ValueError(
+            raise Innumerable(
                 f"more than {MOST} combinations of {', '.join(discrete)} to enumerate: limit"
                 " `sizes`"
             )

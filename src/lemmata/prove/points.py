@@ -12,7 +12,7 @@ from fractions import Fraction
 from lemmata.language.domain import Case, Domain
 from lemmata.prove import balls
 from lemmata.prove.answer import BALLS, EXACT
-from lemmata.prove.symbols import paired, sizes
+from lemmata.prove.symbols import VALUELESS, computed_anew, paired, sizes
 from lemmata.prove.traced.ran import Compared
 from lemmata.prove.traced.values import PLACE, entries, with_values
 from lemmata.terms.functions.power import FACTS, LARGEST
@@ -47,7 +47,7 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
     """
     for point in points:
         at = values(inside, case, point)
-        with contextlib.suppress(TypeError, ArithmeticError, KeyError):
+        with contextlib.suppress(*VALUELESS, KeyError):
             moved = {
                 name: with_values(case[name], at, _in_fractions) for name in inside.real_names()
             }
@@ -56,7 +56,7 @@ def on_way(inside: Domain, case: Case, points: Iterable[Case]) -> Iterator[Case]
                 for name in inside.integers()
                 if isinstance(case[name], Term)
             }
-            candidate = inside.lifted(point.having(**moved, **whole), lambda value: value)
+            candidate = computed_anew(inside, point.having(**moved, **whole))
             if inside.contains(candidate):
                 yield candidate
 

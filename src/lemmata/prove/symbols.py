@@ -175,6 +175,14 @@ def built(domain: Domain, value: Callable[[str, AnyFactor, Case], Value]) -> Cas
         return case.having(**{name: _entrywise(case[name], _fraction_of) for name in reals})
 
 
+def computed_anew(domain: Domain, point: Case) -> Case:
+    """Return a point whose computed parameters are those of the others, as `built`.
+
+    Raises: as `built`.
+    """
+    return built(domain, lambda name, *_: point[name])
+
+
 def _entrywise(value: Value, convert: Callable[[Scalar], Scalar]) -> Value:
     if not isinstance(value, np.ndarray):
         return convert(value)

@@ -12,7 +12,7 @@ import numpy as np
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.points import values
 from lemmata.prove.rational_points import Points
-from lemmata.prove.symbols import VALUELESS
+from lemmata.prove.symbols import VALUELESS, computed_anew
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, evaluate, put, term, variables
@@ -59,7 +59,7 @@ def placed(inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]) ->
             name: with_values(case[name], at, lambda one, at: at[one])
             for name in inside.real_names()
         }
-        candidate = inside.lifted(point.having(**moved), lambda value: value)
+        candidate = computed_anew(inside, point.having(**moved))
         if inside.contains(candidate):
             yield candidate
 

@@ -34,7 +34,7 @@ import numpy as np
 from lemmata.terms.arithmetic import ratio
 from lemmata.terms.integers import coefficients
 from lemmata.terms.operation import Operation
-from lemmata.terms.trace import TRACES, Comparison, grow, note, refuse, take_back
+from lemmata.terms.trace import TRACES, Comparison, Inexact, Refused, grow, note, refuse, take_back
 from lemmata.terms.types import Value
 
 __lemmata__ = "prover"
@@ -533,7 +533,10 @@ def term(value: Value) -> Term:
     if type(value) is int and -SMALL < value < SMALL:
         return _small(value)
     plain = _number(value)
-    return refuse(f"a {type(value).__name__} beside it") if plain is None else constant(plain)
+    if plain is not None:
+        return constant(plain)
+    kind = Inexact if isinstance(value, (float, np.floating)) else Refused
+    return refuse(f"a {type(value).__name__} beside it", kind=kind)
 
 
 def _number(value: object) -> Fraction | None:

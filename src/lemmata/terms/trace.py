@@ -27,6 +27,10 @@ class Refused(TypeError):
     """A term was asked for something that it has no answer to."""
 
 
+class Inexact(Refused):
+    """A float stands beside a term: nothing exact is said of what is rounded."""
+
+
 class Overgrown(BaseException):
     """More parts are built than a trace is to have. (Not an Exception: a formula that goes on
     after those must let it pass.)
@@ -108,10 +112,10 @@ def grow() -> None:
             raise Overgrown
 
 
-def refuse(question: str, decides: bool = False) -> NoReturn:
+def refuse(question: str, decides: bool = False, kind: type[Refused] = Refused) -> NoReturn:
     """Refuse a question, and note in the trace under way where it was asked.
 
-    Args: decides: whether code asks it to do one thing or another.
+    Args: decides: whether code asks it to do one thing or another; kind: of the refusal.
 
     Raises: Refused.
     """
@@ -119,7 +123,7 @@ def refuse(question: str, decides: bool = False) -> NoReturn:
     for trace in TRACES:
         trace.refusals.append(words)
         trace.undecided += [words] * binds
-    raise Refused(words)
+    raise kind(words)
 
 
 def place(question: str) -> str:

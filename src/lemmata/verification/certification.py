@@ -136,6 +136,7 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
     from lemmata.language.check import Options
     from lemmata.prove.signs.certificates import collecting
     from lemmata.rocq import theorems
+    from lemmata.rocq.graph import NotSaid
 
     if check.options["every"]:
         raise Unproved("proved for arrays of every size, where lemmas would speak of a few")
@@ -147,6 +148,9 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
         raise Unproved("terms do not prove it")
     if answer.coverage.partial or answer.unmet:
         raise Unproved("terms do not prove all of it")
+    # its theorems are of the rest alone
+    if answer.by:
+        raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
         theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
         for goal, one in used.used.values()

@@ -18,7 +18,7 @@ from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import REAL
-from lemmata.prove.scope import NOTHING, PARTIAL, beginning_of, partial_of
+from lemmata.prove.scope import FEW, NOTHING, PARTIAL, beginning_of, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.twin import Reruns, is_compared
@@ -321,9 +321,10 @@ class Coverage:
             raise Unsuited("the formula could be compared on no numbers")
         for name, (own, called) in self._values.items():
             if called and "" not in called | own and not own <= called:
-                if name not in self._indexed:
-                    raise Unsuited(f"the formula is not called with every {name}")
-                self.lose(f"the formula is not called with every {name}")
+                if name in self._indexed or len(called) > FEW:
+                    self.lose(f"the formula is not called with every {name}")
+                else:
+                    self._missed.setdefault(name, {}).update(dict.fromkeys(sorted(called)))
 
     @property
     def without(self) -> list[str]:
