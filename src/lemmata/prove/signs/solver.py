@@ -54,12 +54,10 @@ Point: TypeAlias = dict[Term, Fraction]
 class Word:
     """What a solver has said of differences of which no theorem was met.
 
-    Attributes: by: its name and version, once it has said yes; terms: the sides of which it has
-    said so; points: where it has said no.
+    Attributes: by: its name and version, once it has said yes; points: where it has said no.
     """
 
     by: str = ""
-    terms: list[Term] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
 
     def holds(self, kind: Kind, left: Term, right: Term, given: Iterable[Condition]) -> bool:
@@ -83,7 +81,6 @@ class Word:
         except (Unreduced, NoTheorem, z3.Z3Exception):
             return False
         self.by = f"z3 {z3.get_version_string()}"
-        self.terms += [left, right]
         return True
 
 

@@ -46,8 +46,8 @@ class Supposed:
     ranges; and then the conditions of the domain. Once ends were used, they may be used again.
 
     Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
-    the words of the conditions, if these were; word: what a solver says where there is no theorem,
-    if it is to be asked.
+    the words of the conditions, if these were; by: the solver that is trusted where there is no
+    theorem, if any; said: the sides of which it says what is asked.
     """
 
     def __init__(self, inside: Domain, case: Case, points: Points) -> None:
@@ -55,7 +55,9 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
-        self.word: Word | None = None
+        self.by: str | None = None
+        self.said: list[Term] = []
+        self._word: Word | None = None
         self._apart: dict[str, bool] = {}
         self._lemmas: list[Lemma] = []
 
@@ -181,11 +183,13 @@ class Supposed:
         """Tell whether a condition is kept over the whole stated range."""
         return self.proof(kind, one, ZERO) is not None
 
-    def theorems(self, ran: Ran) -> list[Theorem]:
-        """Return theorems of all that is compared.
+    def theorems(self, ran: Ran, word: Word | None = None) -> list[Theorem]:
+        """Return theorems of all that is compared, but for inequalities of which a solver says that
+        they hold, if it is to be asked.
 
         Raises: NoTheorem.
         """
+        self._word = word
         self._must_be_apart(ran.unequal)
         along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
@@ -249,13 +253,15 @@ class Supposed:
         """Tell whether a solver says that left − right is of a kind, over the whole stated range,
         if it is to be asked.
         """
-        if self.word is None or has_entries(left, right):
+        if self._word is None or has_entries(left, right):
             return False
         read, words = self._conditions if self._inside.where else ((), ())
         known = [*self.apart, *guards, *self._ranges, *read]
-        is_said = self.word.holds(kind, left, right, known)
+        is_said = self._word.holds(kind, left, right, known)
         if is_said:
             self.ranged, self.given = True, words
+            self.by = self._word.by or "a solver"
+            self.said += [left, right]
         return is_said
 
     def discharge(self, needed: Iterable[Asked]) -> None:
