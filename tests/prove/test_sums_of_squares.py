@@ -11,12 +11,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-import flint
 import pytest
+from flint.utils.flint_exceptions import DomainError
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.sign import signed
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language import check as kinds
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
@@ -24,7 +24,7 @@ from lemmata.language.relation import AtLeast
 from lemmata.prove.signs import search, sums_of_squares
 from lemmata.prove.signs.certificates import collecting
 from lemmata.terms.arithmetic import ratio
-from lemmata.terms.term import ZERO, Term, constant, evaluate, variable
+from lemmata.terms.term import ZERO, Condition, Term, constant, evaluate, variable
 from tests import toys
 
 x, y, z, w = (variable(name) for name in "xyzw")
@@ -241,7 +241,7 @@ def _refused(one: Term, given: Iterable[Condition]) -> bool:
     """Tell whether what is found is refused, or cannot be written as a certificate at all."""
     try:
         return proved(one, given) is None
-    except (LookupError, ValueError, ArithmeticError, flint.utils.flint_exceptions.DomainError):
+    except (LookupError, ValueError, ArithmeticError, DomainError):
         return True
 
 
