@@ -19,6 +19,7 @@ proves nothing.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -700,10 +701,9 @@ class Quotients:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
 
-    @property
-    def powers(self) -> list[tuple[Polynomial, Polynomial, Polynomial]]:
-        """Powers of numbers from 0 on by integers from 0 on, and those of 1: of what, by what, and
-        the generators that stand for them; nothing for more than a few.
+    def tangents_of_powers(self) -> list[Polynomial]:
+        """Return b (A − B) − k (a − b) B of numbers a, b >= 0 with powers A, B by one integer k >=
+        0, also of 1: it is >= 0, as r^k >= 1 + k (r − 1) for r >= 0. Of many powers there are none.
         """
         places = dict(zip(self.names, self.ring.gens(), strict=False))
         powers = [
@@ -712,7 +712,12 @@ class Quotients:
             if self.sign(base) and self.sign(exponent)
         ]
         ones = {str(exponent): (self.one, exponent, self.one) for _, exponent, _ in powers}
-        return [*powers, *ones.values()] if len(powers) <= FEW else []
+        pairs = itertools.permutations([*powers, *ones.values()], 2) if len(powers) <= FEW else ()
+        return [
+            b * (over - under) - k * (a - b) * under
+            for (a, k, over), (b, of, under) in pairs
+            if of == k
+        ]
 
     def squared(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""

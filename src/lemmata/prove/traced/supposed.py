@@ -116,7 +116,9 @@ class Supposed:
             if read and (by_conditions := answer(wide)):
                 self.ranged, self.given = True, words
                 return by_conditions.theorem
-        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+        premises = [*apart, *self._ranges]
+        theorem = generalized.of_turns(kind, left, right, premises)
+        theorem = theorem or generalized.of_cosines(kind, left, right, premises)
         self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
         return theorem
 
