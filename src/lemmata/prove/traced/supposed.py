@@ -114,10 +114,14 @@ class Supposed:
                 self.ranged = self.ranged or narrow.level > 1
                 return narrow.theorem
             read, words = self._conditions if self._inside.where else ((), ())
-            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
-            if read and (by_conditions := answer(wide)):
-                self.ranged, self.given = True, words
-                return by_conditions.theorem
+            own = variables(left, right)
+            # what has other variables may lead a search astray
+            near = [one for one in read if variables(one[1]) <= own]
+            for some in [read, near] if 0 < len(near) < len(read) else [read]:
+                wide = Goal(kind, left, right, [*apart, *self._ranges, *some])
+                if some and (by_conditions := answer(wide)):
+                    self.ranged, self.given = True, words
+                    return by_conditions.theorem
         premises = [*apart, *self._ranges]
         theorem = generalized.of_turns(kind, left, right, premises)
         theorem = theorem or generalized.of_cosines(kind, left, right, premises)
