@@ -380,15 +380,15 @@ def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
     assert by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()) is None
 
 
-EACH = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case){}"
+INDEXED = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case)"
 
 
 @pytest.mark.parametrize(
     "compared, words",
     [
-        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q), c.q / (i + 1))), EACH.format("")),
-        (lambda f, c: Always(lambda i: Equal(f(c.n + i, c.q) * 2, 2 * c.q / (c.n + i))), EACH.format("")),
-        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q) * (i + 2), c.q / (i + 1) * (i + 2))), EACH.format("")),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q), c.q / (i + 1))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(c.n + i, c.q) * 2, 2 * c.q / (c.n + i))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q) * (i + 2), c.q / (i + 1) * (i + 2))), INDEXED),
         (lambda f, c: All(Always(lambda i: Equal(0 * f(i + 1, c.q), 0 * i)), Equal(f(1, c.q), c.q)), None),
         (lambda f, c: All(Always(lambda i: Equal(f(i + 1, c.q) - f(i + 1, c.q), i - i)), Equal(f(1, c.q), c.q)), None),
         (lambda f, c: Always(lambda i: Equal(f(i + 2, c.q), c.q / (i + 2))), None),
