@@ -36,10 +36,8 @@ def is_the_limit_of_the_bulk_gradient(formula, case):
         slope = -a * w / (2 * (b - whole / n) * (1 - w) - (a + b + 2 * whole - 2 * whole / n))
         return x * n * exp(-(x * n - 1) * fall(w)) * slope / 2
 
-    b, ahead, more, unit, scale, r = (
-        unknown_sequence(name, c, sign)(0)
-        for name, sign in {"b": ">= 0", "ahead": ">= 0", "more": ">= 0", "unit": "> 0", "scale": "> 0", "r": "> 0"}.items()
-    )
+    b, ahead, more = (unknown_sequence(name, c, ">= 0")(0) for name in ("b", "ahead", "more"))
+    unit, scale, r = (unknown_sequence(name, c, "> 0")(0) for name in ("unit", "scale", "r"))
     a, whole = b + ahead, (2 + more) * unit
     w = step(a, b, whole, unit, scale)
     return All(
