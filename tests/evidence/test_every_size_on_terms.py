@@ -411,6 +411,31 @@ def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
     assert by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()) is None
 
 
+INDEXED = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case)"
+
+
+@pytest.mark.parametrize(
+    "compared, words",
+    [
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q), c.q / (i + 1))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(c.n + i, c.q) * 2, 2 * c.q / (c.n + i))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q) * (i + 2), c.q / (i + 1) * (i + 2))), INDEXED),
+        (lambda f, c: All(Always(lambda i: Equal(0 * f(i + 1, c.q), 0 * i)), Equal(f(1, c.q), c.q)), None),
+        (lambda f, c: All(Always(lambda i: Equal(f(i + 1, c.q) - f(i + 1, c.q), i - i)), Equal(f(1, c.q), c.q)), None),
+        (lambda f, c: Always(lambda i: Equal(f(i + 2, c.q), c.q / (i + 2))), None),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q), c.q / (2 * i + 1))), None),
+    ],
+)
+def test_a_size_that_is_an_index_is_said_where_a_side_has_what_the_formula_makes_of_it(compared, words):
+    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    found = by_terms.prove(check, lambda n, q: q / n, Domain(n=COUNT, q=POSITIVE), Options())
+    if words is None:
+        assert not isinstance(found, by_terms.Proof) or "n" in found.coverage.without
+    else:
+        assert isinstance(found, by_terms.Proof) and not found.coverage.without
+        assert toys.run(check, lambda n, q: q / n, Domain(n=COUNT, q=POSITIVE)).scope == words
+
+
 @pytest.mark.parametrize("value", [lambda n: 2 * n, lambda n: n + 1, lambda n: n * n])
 def test_a_size_is_not_its_multiples_nor_what_is_more(value):
     check = toys.check(kinds.exact, lambda f, c: Equal(f(value(c.n)), value(c.n)), sizes={"n": EVERY})

@@ -250,6 +250,21 @@ def test_a_cosine_elsewhere_has_no_sign(name: str):
     assert of_turns(kind, turn.cosine_of_turns(), ZERO, supposes) is None
 
 
+UPPER = [("nonnegative", STEP * y), ("nonnegative", (1 - STEP) * (y + 1))]
+"""y is at least 0 above 0, and at least −1 elsewhere."""
+
+
+@pytest.mark.parametrize("kind, one", [("nonnegative", y + 1), ("positive", y + 2), ("nonnegative", (1 - STEP) * y + 1)])
+def test_what_is_supposed_of_pieces_is_used_on_each(kind: Any, one: Term):
+    theorem = proof(kind, one, ZERO, UPPER)
+    assert theorem is not None and {*theorem.supposes} == {*UPPER}
+
+
+@pytest.mark.parametrize("kind, one, of", [("nonnegative", y, UPPER), ("positive", y + 1, UPPER), ("nonnegative", y + 1, UPPER[:1])])
+def test_what_is_supposed_of_pieces_says_no_more(kind: Any, one: Term, of: Any):
+    assert proof(kind, one, ZERO, of) is None
+
+
 def test_nested_pieces_have_a_bound():
     whole = ZERO
     for number in range(7):

@@ -179,7 +179,9 @@ class Supposed:
         """
         for guards, (kind, one) in needed if not self._inside.where else ():
             premises = [*self.apart, *guards, *self._ranges]
-            if kind != "nonzero" and is_contradicted(kind, one, ZERO, premises, conditions(one)):
+            # what is kept along a sequence is known of its entries later
+            is_open = kind == "nonzero" or has_entries(one)
+            if not is_open and is_contradicted(kind, one, ZERO, premises, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, source: Supposed) -> None:
