@@ -26,7 +26,6 @@ from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.guards.rational_points import Points, drawn
 from lemmata.prove.points import (
     broken_by,
     has_large_power,
@@ -35,6 +34,7 @@ from lemmata.prove.points import (
     values,
     with_unknown,
 )
+from lemmata.prove.rational_points import Points, drawn
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting

@@ -43,13 +43,12 @@ from lemmata.language.check import Check, Evidence, Function, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Relation, leaves
-from lemmata.prove import balls
+from lemmata.prove import balls, rational_points
 from lemmata.prove.answer import Broken, at_values
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import beside, can_be_met, formed, pinned
 from lemmata.prove.by_sympy import answers, rationals
 from lemmata.prove.gaps import is_proved, proved
-from lemmata.prove.guards import rational_points
 from lemmata.prove.guards.branches import NOWHERE, Branches
 from lemmata.prove.guards.comparisons import questions
 from lemmata.prove.guards.covered import Covered
@@ -62,7 +61,6 @@ from lemmata.prove.guards.divisors import (
     recorded,
 )
 from lemmata.prove.guards.everywhere import Heard, computed_unlike
-from lemmata.prove.guards.rational_points import TRIES, Kept, Points
 from lemmata.prove.guards.real_values import RealValues
 from lemmata.prove.guards.stating import stated, written
 from lemmata.prove.inequality.premises import Premises, branching, premises
@@ -71,6 +69,7 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import at_a_point, distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
+from lemmata.prove.rational_points import TRIES, Kept, Points
 from lemmata.prove.scope import PARTIAL, Met
 from lemmata.prove.sequences.induction import Unfolded, finite, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import Divisors

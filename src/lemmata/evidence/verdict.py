@@ -36,9 +36,8 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
-from lemmata.prove.guards.covered import places_told
 from lemmata.prove.guards.divisors import staying
-from lemmata.prove.scope import NOTHING, PARTIAL
+from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula
 
@@ -315,7 +314,7 @@ def _of_entries(evidence: list[Evidence]) -> list[Evidence]:
     left = set.intersection(*({*item.uncompared} for item in proofs)) if proofs else set()
     if not left:
         return evidence
-    words = f"{places_told(left)} of what the formula gives {NOTHING}"
+    words = f"{places_of(left)} of what the formula gives {NOTHING}"
 
     def told(proof: Evidence) -> Evidence:
         scope = f"{PARTIAL}{words}; {proof.scope.removeprefix(PARTIAL)}"

@@ -30,6 +30,8 @@ PARTIAL = "partial: "
 """Begins the scope of what is proved of less than is claimed."""
 NOTHING = "in nothing that was compared"
 """Follows the names of parameters that no relation has."""
+FEW = 3
+"""So many values of a parameter, or numbers of entries, are told."""
 MOST_NAMED = 8
 """So many values of a discrete parameter are listed that do not follow each other; more are told by
 their ends and number.
@@ -39,6 +41,35 @@ their ends and number.
 def beginning_of(partial: str | None) -> str:
     """Return what a scope begins with, nothing if nothing is missed."""
     return f"{PARTIAL}{partial}{'' if NOTHING in partial else ' alone'}; " if partial else ""
+
+
+def partial_of(missed: Mapping[str, list[str]]) -> str | None:
+    """Return in words where alone something is proved, None if nothing is missed.
+
+    >>> partial_of({"t": ["0"], "p": []})
+    'at t = 0; p in nothing that was compared'
+    """
+    placed = [
+        f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW
+    ]
+    others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
+    words = [
+        *([f"at {', '.join(placed)}"] if placed else []),
+        *([f"{', '.join(others)} {NOTHING}"] if others else []),
+    ]
+    return "; ".join(words) or None
+
+
+def places_of(places: Collection[int]) -> str:
+    """Return numbers of entries in words.
+
+    >>> places_of([2]), places_of([2, 3, 5]), places_of(range(2, 9))
+    ('entry 2', 'entries 2, 3, 5', 'entries 2, 3, 4, …')
+    """
+    first = ", ".join(map(str, sorted(places)[:FEW]))
+    return (
+        f"{'entry' if len(places) == 1 else 'entries'} {first}{', …' if len(places) > FEW else ''}"
+    )
 
 
 class Met:

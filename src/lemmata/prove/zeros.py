@@ -10,15 +10,17 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.domain import Case, Domain
-from lemmata.prove.guards.divisors import LINES, MANY
-from lemmata.prove.guards.rational_points import Points
+from lemmata.prove.off_zeros import LINES
 from lemmata.prove.points import values
+from lemmata.prove.rational_points import Points
 from lemmata.prove.symbols import VALUELESS
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, evaluate, put, term, variables
 
 __lemmata__ = "prover"
+MANY = 80
+"""Points at which the value of a divisor is looked at."""
 LARGEST = 10**6
 """Denominators of zeros that are no numbers of few bits, at most: a root of a polynomial that is a
 small fraction is met then, as 1/3."""

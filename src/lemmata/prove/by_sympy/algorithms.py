@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType, ModuleType
 
 from lemmata.prove.guards import divisions
-from lemmata.prove.guards.branches import names_of
+from lemmata.prove.mentioned import names_of
 from lemmata.terms.roles import is_library, is_library_module, role
 from lemmata.terms.types import Fields, Scalar, Value
 

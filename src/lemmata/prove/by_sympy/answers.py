@@ -51,12 +51,12 @@ from lemmata.prove.by_sympy.quadrature import sides
 from lemmata.prove.existence import has_value
 from lemmata.prove.guards.comparisons import answers
 from lemmata.prove.guards.divisors import note_divisor
-from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.guards.remainders import compared_at_residues
 from lemmata.prove.guards.steps import steps
 from lemmata.prove.inequality.premises import premises
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import distances
+from lemmata.prove.rational_points import Points
 from lemmata.prove.scope import Met
 from lemmata.prove.symbols import rational, symbol, symbols_of, values_at
 from lemmata.terms.expressions import subexpressions

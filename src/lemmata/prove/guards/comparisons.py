@@ -26,6 +26,7 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
+from lemmata.prove.mentioned import FARTHEST
 from lemmata.prove.symbols import built, paired, rational, values_at
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.roles import role
@@ -33,10 +34,6 @@ from lemmata.terms.types import Scalar, Value
 
 Questions = dict[tuple[Scalar, Scalar], None]
 """Pairs of which it was asked whether they are equal, in that order."""
-FARTHEST = 200
-"""The largest integer with which code compares something at which an index, or a size, is looked
-at.
-"""
 LARGEST, DEGREE = 300, 100
 """Parts of a difference whose roots are looked for, and powers in it, at most."""
 EMPTY: Mapping[Scalar, Fraction] = MappingProxyType({})

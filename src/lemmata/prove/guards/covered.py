@@ -28,16 +28,15 @@ import numpy as np
 
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
-from lemmata.language.factors import AnyFactor
-from lemmata.language.ranges import REAL
 from lemmata.language.relation import Asymptotic, Relation, leaves, parts
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import limits
 from lemmata.prove.guards.pointwise import Call
-from lemmata.prove.scope import NOTHING, beginning_of
+from lemmata.prove.scope import NOTHING, beginning_of, partial_of
 from lemmata.prove.sequences.induction import Unfolded, unfolded
 from lemmata.prove.sequences.telescoping import places
 from lemmata.prove.symbols import paired, sizes, symbolic, symbols_of
+from lemmata.prove.traced.coverage import lines
 from lemmata.prove.traced.ran import by_name
 from lemmata.terms.entries import Entries, is_of_any_length
 from lemmata.terms.expressions import parts_of, subexpressions
@@ -299,29 +298,6 @@ class Covered:
     def ending(self) -> str:
         """What a scope says of parameters that no relation has, nothing if there are none."""
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
-
-
-def partial_of(missed: Mapping[str, list[str]]) -> str | None:
-    """Return in words where alone something is proved, None if nothing is missed.
-
-    >>> partial_of({"t": ["0"], "p": []})
-    'at t = 0; p in nothing that was compared'
-    """
-    placed = [
-        f"{name} = {' or '.join(there)}" for name, there in missed.items() if 0 < len(there) <= FEW
-    ]
-    others = [name for name, there in missed.items() if not 0 < len(there) <= FEW]
-    words = [
-        *([f"at {', '.join(placed)}"] if placed else []),
-        *([f"{', '.join(others)} {NOTHING}"] if others else []),
-    ]
-    return "; ".join(words) or None
-
-
-def lines(domain: Domain) -> set[str]:
-    """Return the parameters that may be any real number, and are bound by no condition."""
-    factors: Mapping[str, AnyFactor] = {} if domain.where else domain.reals()
-    return {name for name, one in factors.items() if (one.low, one.high) == REAL}
 
 
 @dataclass(frozen=True)
@@ -603,18 +579,6 @@ def _is_number(name: str, called: Sequence[Fields]) -> bool:
     """Tell whether numbers alone stand in the place of a formula's parameter, in every call."""
     places = [values[name] for values in called if name in values]
     return bool(places) and all(_flat(value) and not symbols_in(value) for value in places)
-
-
-def places_told(places: Collection[int]) -> str:
-    """Return numbers of entries in words.
-
-    >>> places_told([2]), places_told([2, 3, 5]), places_told(range(2, 9))
-    ('entry 2', 'entries 2, 3, 5', 'entries 2, 3, 4, …')
-    """
-    first = ", ".join(map(str, sorted(places)[:FEW]))
-    return (
-        f"{'entry' if len(places) == 1 else 'entries'} {first}{', …' if len(places) > FEW else ''}"
-    )
 
 
 def _told(value: Value) -> str:

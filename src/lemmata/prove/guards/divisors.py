@@ -25,15 +25,16 @@ import numpy as np
 from lemmata.language.case import Case
 from lemmata.language.domain import INSIDE, Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.language.relation import NotFinite, Relation, leaves, residual
+from lemmata.language.relation import Relation
 from lemmata.prove.answer import Broken, confirm
 from lemmata.prove.guards.comparisons import putting
 from lemmata.prove.guards.divisions import is_natural, telling
 from lemmata.prove.guards.joints import differentiating
-from lemmata.prove.guards.rational_points import at_ends
 from lemmata.prove.guards.steps import FUNCTIONS, OPERATORS, note_step
 from lemmata.prove.normal_form import normal_form
+from lemmata.prove.off_zeros import LINES, ZEROS, named, undefined
 from lemmata.prove.polynomials import coefficients, irreducible
+from lemmata.prove.rational_points import at_ends
 from lemmata.prove.symbols import (
     VALUELESS,
     built,
@@ -51,28 +52,12 @@ LARGEST = 300
 """Parts of a divisor whose sign is asked for, at most: more would cost as much as the proof
 itself.
 """
-NAMED, LONGEST = 3, 40
-"""Divisors that a scope names, and their length: others are counted."""
-FEW, LEGIBLE = 4, 120
-"""So few are all named if they are no longer than this: a count alone would tell a reader
-nothing.
-"""
-UNREADABLE = 300
-"""More letters than a reader compares with anything: three lines of a page."""
 DIVISIONS = ("__truediv__", "__floordiv__", "__mod__", "__divmod__")
 REFLECTED = ("__rtruediv__", "__rfloordiv__", "__rmod__", "__rdivmod__")
 """The operators that divide by what stands on their right, and by what they belong to."""
 NEXT = Fraction(1, 10**9)
 """How far beside a rounded root the domain must go on for the root to count as inside: rounding may
 carry one across an open end.
-"""
-ZEROS = 3
-"""Zeros of a divisor at which the relation is looked at: where so many are met no other is searched
-for.
-"""
-LINES = 4
-"""Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a
-divisor.
 """
 MANY, PARTS = 80, 60
 """Points at which its value is looked at where no proof keeps a divisor from 0, and its parts, at
@@ -705,25 +690,6 @@ def off_zeros(divisors: Iterable[Scalar], names: Sequence[str], symbols: Case, p
     )
 
 
-def undefined(
-    function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
-) -> bool:
-    """Tell whether a check has no finite value at a rational case, in fractions or else on
-    floats.
-    """
-    for convert in (Fraction, float):
-        try:
-            with np.errstate(all="ignore"):
-                relation = function(formula, domain.lifted(case, convert))
-                _ = leaves(relation) if convert is Fraction else residual(relation)
-            return False
-        except (ZeroDivisionError, NotFinite):
-            return True
-        except Exception:  # noqa: BLE001 - what fractions cannot compute, floats may
-            continue
-    return False
-
-
 def _searched(divisor: Scalar, domain: Domain, symbols: Case, points: Iterable[Case]) -> Zeros:
     """Look for zeros of a divisor that no proof excludes: at more points, and on lines through ends
     of ranges and, with conditions, more.
@@ -854,20 +820,3 @@ class Account:
             if real
             else ""
         )
-
-
-def named(told: dict[str, str], what: str = "divisor") -> str:
-    """Return a list of divisors with the words that follow each: long and many ones are counted,
-    the shortest if nobody could read it.
-    """
-    longest = max(
-        LONGEST if len(told) > FEW else LEGIBLE, min(UNREADABLE, *map(len, told), UNREADABLE)
-    )
-    short = [f"{text}{words}" for text, words in told.items() if len(text) <= longest][
-        : NAMED if len(told) > FEW else FEW
-    ]
-    more = len(told) - len(short)
-    others = (
-        [f"{more} {'more ' if short else 'long '}{what}{'s' if more > 1 else ''}"] if more else []
-    )
-    return ", ".join([*short, *others])

@@ -21,15 +21,14 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.prove.guards.branches import mentioned
 from lemmata.prove.guards.comparisons import Questions, integers
+from lemmata.prove.mentioned import mentioned
 from lemmata.prove.normal_form import is_zero
+from lemmata.prove.rational_points import LEAST
 from lemmata.terms.entries import Entries
 from lemmata.terms.sequences import concrete, sequences_of
 from lemmata.terms.types import Fields, Formula, Scalar, Tree, Value
 
-LEAST = 7
-"""Sizes at which a formula is compared with its expression, from the least one on."""
 FEW, SEVERAL = 2, 3
 """Of so many sizes symbols stand for the other parameters whatever the expression is; beyond, if it
 has entries of fewer sequences.

@@ -17,8 +17,8 @@ from lemmata.kernel.theorem import NoTheorem
 from lemmata.language.case import Case, show
 from lemmata.language.domain import Domain
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.guards.covered import lines, partial_of
-from lemmata.prove.scope import NOTHING, beginning_of
+from lemmata.language.ranges import REAL
+from lemmata.prove.scope import NOTHING, beginning_of, partial_of
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced.ran import Call, Ran
 from lemmata.prove.traced.twin import Reruns, is_compared
@@ -344,6 +344,12 @@ class Coverage:
     def ending(self) -> str:
         """What a scope says of these, nothing if there are none."""
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
+
+
+def lines(domain: Domain) -> set[str]:
+    """Return the parameters that may be any real number, and are bound by no condition."""
+    factors: Mapping[str, AnyFactor] = {} if domain.where else domain.reals()
+    return {name for name, one in factors.items() if (one.low, one.high) == REAL}
 
 
 def _is_shift(value: Value, own: Set[Term], rest: Set[Term]) -> bool:

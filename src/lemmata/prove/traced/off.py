@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import Broken, confirm
-from lemmata.prove.guards.divisors import ZEROS, named, undefined
-from lemmata.prove.guards.rational_points import TRIES, Points
+from lemmata.prove.off_zeros import ZEROS, named, undefined
 from lemmata.prove.points import is_apart, values
+from lemmata.prove.rational_points import TRIES, Points
 from lemmata.prove.signs.factors import Factor
 from lemmata.prove.traced.values import Unsuited
 from lemmata.prove.zeros import zeros

@@ -17,8 +17,7 @@ import numpy as np
 from lemmata.language.domain import Case, Domain, Generator, converted, rounded
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
-from lemmata.prove.guards.branches import mentioned
-from lemmata.prove.guards.everywhere import LEAST
+from lemmata.prove.mentioned import mentioned
 from lemmata.prove.symbols import VALUELESS, built, fraction, paired, sizes
 from lemmata.terms.types import Fields, Function, Scalar, Value
 
@@ -40,6 +39,8 @@ what is read into a condition.
 """
 ENDS = 6
 """Points beside one whose real parameters are at ends of their ranges, at most."""
+LEAST = 7
+"""Sizes at which a formula is compared with its expression, from the least one on."""
 DRAWS = 200
 """Drawn cases from which these points are rounded: rounding may leave the domain, and then the next
 one is taken.
