@@ -13,13 +13,12 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.evidence import exact
 from lemmata.language import check as kinds
 from lemmata.language.claim import Widened
 from lemmata.language.domain import Array, Case, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.ranges import REAL
 from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
-from lemmata.prove import symbols
+from lemmata.prove import gaps, symbols
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.normal_form import Quotients, is_zero, normal_form
 from lemmata.terms.arithmetic import array, circulant, cospi, even_dft, even_idft, exp, ratio, solve, sqrt
@@ -367,7 +366,7 @@ def test_a_number_in_the_place_of_a_computed_parameter_is_partial():
 
 def test_a_matrix_is_a_side():
     relation = Equal(sympy.Matrix([[X, 1]]), array([[X, 1]]))
-    assert exact.proved(relation, Signs()) and not exact.proved(Equal(sympy.Matrix([[X, 1]]), array([[X, 2]])), Signs())
+    assert gaps.proved(relation, Signs()) and not gaps.proved(Equal(sympy.Matrix([[X, 1]]), array([[X, 2]])), Signs())
     assert str(Case(x=Fraction(1, 3))) == "x=1/3"
 
 

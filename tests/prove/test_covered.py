@@ -19,8 +19,9 @@ from lemmata.language.claim import Mutant
 from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.ranges import POSITIVE, REAL
 from lemmata.language.relation import Always, Equal, ForAll, Limit, Recurrence
-from lemmata.prove.guards.covered import free_symbols, places_told, reached
+from lemmata.prove.guards.covered import free_symbols, reached
 from lemmata.prove.guards.pointwise import is_alike
+from lemmata.prove.scope import places_of
 from lemmata.rocq.export import certificate
 from lemmata.rocq.graph import NotSaid
 from lemmata.terms.arithmetic import exp
@@ -143,7 +144,7 @@ def test_entries_that_no_side_has_are_named(what):
     function, formula, words = ENTRIES[what]
     found = run(function, formula)
     assert found.outcome == "holds", found.note
-    assert (places_told(found.uncompared) if found.uncompared else "") == words
+    assert (places_of(found.uncompared) if found.uncompared else "") == words
 
 
 def first_row(formula, case):

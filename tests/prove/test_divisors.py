@@ -17,9 +17,9 @@ from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Inte
 from lemmata.language.factors import POSITIVE, REAL, above
 from lemmata.language.relation import AtLeast, Equal
 from lemmata.prove.guards import divisors
-from lemmata.prove.guards.rational_points import at_ends
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.supposed import NOTHING
+from lemmata.prove.rational_points import at_ends
 from lemmata.prove.symbols import may_be_zero
 from lemmata.terms.arithmetic import array, exp, number, ratio, solve, sqrt
 from lemmata.terms.types import Scalar

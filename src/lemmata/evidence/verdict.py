@@ -36,7 +36,7 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import own_scales
 from lemmata.language.tier import TIERS, Tier
 from lemmata.language.time_budget import TimeUp
-from lemmata.prove.guards.divisors import staying
+from lemmata.prove.guards.staying import staying
 from lemmata.prove.scope import NOTHING, PARTIAL, places_of
 from lemmata.terms.roles import role
 from lemmata.terms.types import Fields, Formula

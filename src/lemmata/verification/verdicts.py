@@ -23,7 +23,7 @@ from lemmata.evidence import verdict
 from lemmata.evidence.verdict import Options, Verdict
 from lemmata.language.check import Evidence
 from lemmata.language.tier import Tier
-from lemmata.prove.guards.divisors import staying
+from lemmata.prove.guards.staying import staying
 from lemmata.prove.signs.certificates import having
 from lemmata.sources import families, own_claims
 from lemmata.sources.named_claims import Entry, Origin, place

@@ -30,6 +30,7 @@ from lemmata.prove.answer import Broken, confirm
 from lemmata.prove.guards.comparisons import putting
 from lemmata.prove.guards.divisions import is_natural, telling
 from lemmata.prove.guards.joints import differentiating
+from lemmata.prove.guards.staying import STAYING
 from lemmata.prove.guards.steps import FUNCTIONS, OPERATORS, note_step
 from lemmata.prove.normal_form import normal_form
 from lemmata.prove.off_zeros import LINES, ZEROS, named, undefined
@@ -159,8 +160,6 @@ ASKED = frozenset(
 power, an integral and so on.
 """
 _LISTENING: list[bool] = []
-_STAYING: list[contextlib.ExitStack] = []
-"""An entry for each `listening` that has not ended."""
 
 
 @contextmanager
@@ -202,26 +201,10 @@ def listening() -> Iterator[None]:
 
     With each operator put in place all types of SymPy forget where their methods are.
     """
-    if _STAYING and not _LISTENING:
-        _STAYING[-1].enter_context(_in_place())
+    if STAYING and not _LISTENING:
+        STAYING[-1].enter_context(_in_place())
     with _in_place():
         yield
-
-
-@contextmanager
-def staying() -> Iterator[None]:
-    """Leave operators in SymPy's place, once they are, to the end of the outermost block: nothing
-    is put there, nor SymPy imported, for claims that are proved without it.
-    """
-    if _STAYING:
-        yield
-        return
-    with contextlib.ExitStack() as stack:
-        _STAYING.append(stack)
-        try:
-            yield
-        finally:
-            _STAYING.pop()
 
 
 @contextmanager

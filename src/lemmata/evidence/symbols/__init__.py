@@ -1,0 +1,3 @@
+"""Exact evidence on SymPy's symbols, for what terms do not decide."""
+
+__lemmata__ = "prover"
