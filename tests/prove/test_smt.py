@@ -4,40 +4,21 @@ from __future__ import annotations
 
 import itertools
 import random
-import sys
 from fractions import Fraction
-from typing import Any
 
 import pytest
 import sympy
 
-from lemmata.evidence.verdict import restored, verify
-from lemmata.language import check as kinds
-from lemmata.language.claim import Mutant
-from lemmata.language.domain import Array, Domain, Interval
-from lemmata.language.factors import REAL
-from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.inequality import smt
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.prove import proved_nonnegative
 from lemmata.prove.symbols import enclose
-from lemmata.terms.arithmetic import log, number, ratio, sqrt
-from lemmata.verification import report
-from tests import toys
 
 pytestmark = pytest.mark.skipif(smt._solver() is None, reason="z3 is not installed")
 
 x, y, z = sympy.symbols("x y z", real=True)
 FREE, ABOVE = (None, None), (sympy.Integer(0), None)
 SMALL = sympy.Rational(1, 10**6)
-PLANE = Domain(x=Interval(*REAL, search=(-2, 2)), y=Interval(*REAL, search=(-2, 2)))
-DISC = Domain(where=(("in the unit disc", lambda c: c.x**2 + c.y**2 <= 1),), **PLANE.factors)
-SPACE = Domain(x=Array(3, *REAL, search=(-2, 2)))
-
-
-def run(function, domain, **options) -> Any:
-    return toys.run(toys.check(kinds.exact, function), abs, domain, **options)
-
 
 TRUE = {
     "an irrational point of a disc": (sympy.sqrt(2) - x - y, {x: FREE, y: FREE}, [1 - x**2 - y**2]),
@@ -90,59 +71,9 @@ def test_a_divisor_is_not_0_where_the_gap_is_defined():
     assert answer and answer.holds
 
 
-def test_evidence_names_the_solver_and_says_that_it_is_believed():
-    found = run(lambda f, c: AtLeast(sqrt(number(2, c.x)), c.x + c.y), DISC)
-    assert found.outcome == "holds" and found.solver and found.solver.startswith("z3 ")
-    assert found.scope.startswith("all x, y; given in the unit disc")
-    assert found.scope.endswith(f"; {found.solver} says so, and its word is trusted")
-
-
-def test_what_a_rule_proves_is_no_word_of_a_solver():
-    found = run(lambda f, c: AtLeast(c.x**2 + c.y**2, 2 * c.x * c.y), PLANE)
-    assert found.outcome == "holds" and found.solver is None and "z3" not in found.scope
-
-
-def test_a_thin_violation_is_found_and_confirmed():
-    short = lambda c: ratio(1414213, 10**6, c.x)  # noqa: E731 - by less than a millionth too small
-    found = run(lambda f, c: AtLeast(short(c), c.x + c.y), DISC)
-    assert found.outcome == "refuted" and found.confirmed_by in ("exact", "balls")
-
-
-def test_an_equality_beside_it_must_be_proved():
-    both = lambda c, rate: All(AtLeast(sqrt(number(2, c.x)), c.x + c.y), Equal((c.x + c.y) ** 2, c.x**2 + rate * c.x * c.y + c.y**2))  # noqa: E731 - two lines of one test
-    assert run(lambda f, c: both(c, 2), DISC).outcome == "holds"
-    assert run(lambda f, c: both(c, 3), DISC).outcome == "refuted"
-
-
-OPEN = {
-    "an equality that no normal form knows": lambda c: Equal(log((1 + c.x**2) ** 2), 2 * log(1 + c.x**2)),
-    "a certificate that does not add up": lambda c: SumOfSquares(sqrt(number(2, c.x)), c.x + c.y, [(1, c.x)]),
-}
-
-
-@pytest.mark.parametrize("name", OPEN)
-def test_what_is_no_inequality_is_not_left_to_the_solver(name):
-    found = run(lambda f, c: All(AtLeast(sqrt(number(2, c.x)), c.x + c.y), OPEN[name](c)), DISC)
-    assert found.outcome == "inconclusive" and found.solver is None
-
-
 def test_irrational_points_are_rounded_to_either_side():
     answer = smt.asked(-1 - (x**2 - 2) ** 2, Premises({x: ABOVE}, (x**2 - 2, 2 - x**2)))
     assert answer and sorted(point[x] ** 2 < 2 for point in answer.points) == [False, True]
-
-
-@pytest.mark.parametrize("point", [{}, {x: Fraction(3)}, {x: Fraction(1, 2), y: Fraction(1, 2)}])
-def test_a_point_that_breaks_nothing_refutes_nothing(monkeypatch, point):
-    lying = lambda gap, known: smt.Answer("liar 1.0", False, (point,))  # noqa: E731 - a solver that says no
-    monkeypatch.setattr("lemmata.prove.inequality.prove.asked", lying)
-    found = run(lambda f, c: AtLeast(sqrt(number(2, c.x)), c.x + c.y), DISC)
-    assert found.outcome == "inconclusive" and "no proof of the inequality was found" in found.note
-
-
-def test_without_a_solver_it_is_left_open(monkeypatch):
-    monkeypatch.setitem(sys.modules, "z3", None)
-    found = run(lambda f, c: AtLeast(sqrt(number(2, c.x)), c.x + c.y), DISC)
-    assert found.outcome == "inconclusive" and "no proof of the inequality was found" in found.note
 
 
 def test_steps_are_counted_and_time_is_not(monkeypatch):
@@ -155,24 +86,6 @@ def test_steps_are_counted_and_time_is_not(monkeypatch):
 def test_what_is_too_large_is_not_asked(monkeypatch):
     monkeypatch.setattr(smt, "LARGEST", 3)
     assert smt.asked(x**2 + y**2 + 1, Premises({x: FREE, y: FREE}, ())) is None
-
-
-def length(x):
-    return sqrt(number(3, x[0])) * sqrt(x[0] ** 2 + x[1] ** 2 + x[2] ** 2)
-
-
-def shorter(x):
-    return sqrt(ratio(29999, 10000, x[0])) * sqrt(x[0] ** 2 + x[1] ** 2 + x[2] ** 2)
-
-
-def test_a_control_that_is_a_little_sharper_is_refuted_and_the_grade_names_the_solver(monkeypatch):
-    claim = toys.claim(length, SPACE, controls=(Mutant("too short", shorter),))
-    check = toys.check(kinds.exact, lambda formula, case: AtLeast(case.apply(formula), sum(map(abs, case.x))))
-    monkeypatch.setitem(kinds.CHECKS, claim.id, [check])
-    verdict = verify(claim)
-    assert verdict.as_recorded and verdict.solver == verdict.evidence[0].solver
-    assert restored(claim, verdict.json()).solver == verdict.json()["solver"] == verdict.solver
-    assert "exact by z3" in report.table([verdict])
 
 
 def test_nothing_false_is_said_to_hold():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import random
 import sys
 from dataclasses import replace
 from fractions import Fraction
@@ -12,20 +11,9 @@ from fractions import Fraction
 import flint
 import numpy as np
 import pytest
-import sympy
 
-from lemmata.language import check as kinds
-from lemmata.language.domain import Domain, Interval
-from lemmata.language.factors import NONNEGATIVE, REAL
-from lemmata.language.relation import AtLeast
 from lemmata.prove.inequality import gram
-from lemmata.prove.inequality.charts import Chart
-from lemmata.prove.inequality.orthant import Budget, is_nonnegative
-from lemmata.prove.inequality.premises import Premises
-from lemmata.prove.inequality.prove import _Orthant, proved_nonnegative
 from lemmata.prove.inequality.squares import Certificate, Square, certificate
-from lemmata.terms.arithmetic import ratio
-from tests import toys
 
 RING = flint.fmpz_mpoly_ctx.get(["x", "y", "z", "w"])
 X, Y, Z, W = RING.gens()
@@ -130,157 +118,47 @@ def test_without_a_solver_there_is_no_certificate_and_no_error(monkeypatch):
     assert certificate(MOTZKIN) is None
 
 
-def test_the_solver_is_asked_only_as_often_as_the_budget_says():
-    assert not is_nonnegative(MOTZKIN, Budget()) and is_nonnegative(MOTZKIN, Budget(solves=1))
-
-
-x, y, z = sympy.symbols("x y z", real=True)
-FREE, ABOVE = (None, None), (sympy.Integer(0), None)
-small = sympy.Rational(1, TINY)
-
-
-def motzkin(a, b):
-    """Positive but for four zeros, and no sum of squares."""
-    return a**4 * b**2 + a**2 * b**4 + 1 - 3 * a**2 * b**2
-
-
-BY_PREMISES = {
-    "a disc": (2 - x - y, {x: FREE, y: FREE}, [2 - x**2 - y**2]),
-    "beside a hyperbola": (x + y - 2, {x: ABOVE, y: ABOVE}, [x * y - 1]),
-    "quotients beside a hyperbola": (1 / (1 + x**2) + 1 / (1 + y**2) - 2 / (1 + x * y), {x: ABOVE, y: ABOVE}, [x * y - 1]),
-    "a modulus that its sign tells": (
-        2 - 4 * y * (1 - x) / (2 + abs(x) - x),
-        {x: (None, sympy.Integer(1)), y: (sympy.Integer(0), sympy.Integer(1))},
-        [],
-    ),
-    "Motzkin beside a slope": (sympy.exp(z) - 1 - z + motzkin(x, y), {x: FREE, y: FREE, z: ABOVE}, []),
-}
-
-
-@pytest.mark.parametrize("name", BY_PREMISES)
-def test_conditions_are_premises_and_the_same_without_them_is_not_proved(name):
-    gap, ends, conditions = BY_PREMISES[name]
-    assert proved_nonnegative(gap, Premises(ends, tuple(conditions)))
-    assert not proved_nonnegative(gap - small, Premises(ends, tuple(conditions)))
-    assert not conditions or not proved_nonnegative(gap, Premises(ends, ()))
-
-
-def test_premises_are_forgotten_along_a_slope():
-    """Where y² >= 2 the slope of e^y − 1 − 8y/5 − y²/2 is positive, and at y = 0 it is 0: but it is negative at y = 17/12."""
-    gap = sympy.exp(y) - 1 - sympy.Rational(8, 5) * y - y**2 / 2
-    known = Premises({y: ABOVE}, (y**2 - 2,))
-    assert proved_nonnegative(gap.diff(y), known)
-    assert not proved_nonnegative(gap, known)
-
-
-UNIT = (sympy.Integer(0), sympy.Integer(1))
-AT_AN_END = {
-    "complementary slackness": (x - y, {x: UNIT, y: ABOVE}, y * (x - 1), (1, 2)),
-    "between ends of both signs": (x**2 - y, {x: (-sympy.Integer(1), sympy.Integer(1)), y: ABOVE}, y * (x**2 - 1), (-1, 2)),
-    "only the end meets the premise": (sympy.Rational(1, 2) - x, {x: UNIT}, x**2 - 1, (1, 0)),
-    "two ends": (1 - x - y, {x: UNIT, y: UNIT}, x * y - 1, (1, 1)),
-    "inside, where the premise is put between the ends too": (x * y * (1 - x) ** 2 - x**3, {x: UNIT, y: ABOVE}, x * y - x**3, (0.5, 0.25)),
-    "a negative number without a stated range": (x + 2, {}, -x - 1, (-5, 0)),
-}
-
-
-@pytest.mark.parametrize("name", AT_AN_END)
-def test_what_is_false_where_a_premise_holds_is_not_proved(name):
-    gap, ends, condition, place = AT_AN_END[name]
-    there = dict(zip((x, y), place, strict=True))
-    assert gap.subs(there) < 0 <= condition.subs(there)
-    assert not proved_nonnegative(gap, Premises(ends, (condition,)))
-
-
-ON_RANGES = {
-    "slackness": (x - y, {x: (sympy.Integer(0), sympy.Integer(2)), y: ABOVE}, y * (x - 2) + x - y),
-    "only the end meets the premise": (x - 1, {x: UNIT}, x**2 - 1),
-    "the product of ends": (x + y - 2, {x: UNIT, y: UNIT}, x * y - 1),
-    "a negative number without a stated range": (x**2 - 1, {}, -x - 1),
-}
-
-
-@pytest.mark.parametrize("name", ON_RANGES)
-def test_premises_are_used_on_ranges_with_two_ends_and_with_none(name):
-    gap, ends, condition = ON_RANGES[name]
-    assert proved_nonnegative(gap, Premises(ends, (condition,))) and not proved_nonnegative(gap - small, Premises(ends, (condition,)))
-    assert not proved_nonnegative(gap, Premises(ends, ()))
-
-
-def test_premises_are_forgotten_along_a_slope_also_where_a_root_is_removed():
-    root = sympy.sqrt(x + x**2)
-    gap = sympy.exp(y) * ((1 - x + root) * (y**2 - 2 * y + 2) + 2 * (x - 1) + 2 * root)
-    assert gap.subs({x: 0, y: sympy.Rational(3, 2)}) < 0
-    assert not proved_nonnegative(gap, Premises({x: ABOVE, y: ABOVE}, (y**2 - 2,)))
-
-
-HUGE = {
-    "a long number": 10**320 - x * y,
-    "a short one": x * y - sympy.Rational(1, 10**320),
-    "one too long to print": 10**5000 * x * y - 10**5000,
-    "a high power": x ** (10**30) * y - 1,
-    "many terms": (x + y) ** 3000 * y - 1,
-    "powers of powers": ((x + y) ** 90 + x) ** 90 - 1,
-}
-
-
-@pytest.mark.parametrize("name", HUGE)
-def test_a_premise_that_is_too_large_is_left_out_and_the_others_are_used(name):
-    for known in ((HUGE[name], x * y - 1), (x * y - 1, HUGE[name])):
-        assert proved_nonnegative(x + y - 2, Premises({x: ABOVE, y: ABOVE}, known))
-        assert not proved_nonnegative(x + y - 3, Premises({x: ABOVE, y: ABOVE}, known))
-
-
 def test_coefficients_that_floats_do_not_hold_are_refused():
     one = gram.Block(0 * X + 1, (0 * X + 1, X))
     assert gram.terms(10**400 * X**2 + 1, [one]) is None and gram.terms(X**2 + 1, [gram.Block(10**400 + 0 * X, one.basis)]) is None
     assert gram.terms(10**40 * X**2 + 1, [one])
 
 
-def test_nothing_false_is_proved_with_premises_on_ranges():
-    """Gaps near a combination of the premise, at the ends and between them."""
-    source, proved = random.Random(11), 0
-    grid = [Fraction(k, 4) for k in range(9)]
-    for _ in range(60):
-        high = source.choice((1, 2))
-        condition = sum(source.choice((-2, -1, 1, 2)) * x ** source.randint(0, 2) * y ** source.randint(0, 1) for _ in range(3))
-        gap = sympy.expand(condition * source.choice((1, x, y)) + source.choice((0, (x - y) ** 2, x)) - source.choice((0, 0, x, y, 1)))
-        if not gap.free_symbols or not proved_nonnegative(gap, Premises({x: (UNIT[0], sympy.Integer(high)), y: UNIT}, (condition,))):
-            continue
-        proved += 1
-        value, known = (sympy.lambdify((x, y), one) for one in (gap, condition))
-        assert all(value(a, b) >= 0 for a in grid for b in grid if a <= high and b <= 1 and known(a, b) >= 0), (gap, condition)
-    assert proved > 10
+FREE = {
+    "a square": ((X - Y) ** 2, [], {0, 1}),
+    "a disc": (2 - X - Y, [2 - X**2 - Y**2], {0, 1}),
+    "a free one beside one that is not": (X**2 - 2 * X * Z + Z**2 + Z, [], {0}),
+    "Motzkin": (MOTZKIN, [], {0, 1}),
+    "a circle": (2 - X - Y, [2 - X**2 - Y**2, X**2 + Y**2 - 2], {0, 1}),
+}
+OF_NO_FREE_ONE = {
+    "a free one": (X**2 + Y, [], {1}),
+    "a product of free ones": (X**2 + X * Y + Y**2 + X * Z, [], {0, 1, 2}),
+    "two branches": (X + Y - 2, [X * Y - 1], {0, 1}),
+    "a premise with a free one that occurs in no gap": (X - 1, [X - 1 - Y], {1}),
+    "a form of odd degree": (FORMS["a form that needs a multiplier"], [], {0, 1, 2}),
+}
 
 
-def test_a_condition_that_is_no_polynomial_in_the_generators_is_no_premise():
-    chart = Chart({x: x}, {}, (sympy.sqrt(x) - 1, x - y, sympy.Abs(x) - 1, sympy.pi - x))
-    assert _Orthant(x**2, chart, Budget(solves=1)).known == []
+@pytest.mark.parametrize("name", FREE)
+def test_free_generators_may_be_below_0(name):
+    polynomial, premises, free = FREE[name]
+    found = certificate(polynomial, premises, free)
+    assert found and found.proves(polynomial, premises) and found.free == free
+    assert not any(square.powers[k] for square in found.squares for k in free)
+    assert certificate(TINY * polynomial - 1, premises, free) is None
 
 
-WITHIN = Domain(
-    where=(("x² + y² <= 2", lambda c: c.x**2 + c.y**2 <= 2),), x=Interval(*REAL, search=(-1, 1)), y=Interval(*REAL, search=(-1, 1))
-)
-PLANE = WITHIN.without("x² + y² <= 2")
-QUARTER = Domain(x=Interval(*NONNEGATIVE, search=(0, 2)), y=Interval(*NONNEGATIVE, search=(0, 2)))
+@pytest.mark.parametrize("name", OF_NO_FREE_ONE)
+def test_what_is_false_of_free_generators_has_none(name):
+    assert certificate(*OF_NO_FREE_ONE[name]) is None
 
 
-def _run(function, domain):
-    return toys.run(toys.check(kinds.exact, function), abs, domain)
-
-
-def test_a_check_is_proved_by_squares_and_names_the_condition_that_was_given():
-    evidence = _run(lambda formula, case: AtLeast(2, case.x + case.y), WITHIN)
-    assert evidence.outcome == "holds" and "x² + y² <= 2" in evidence.scope
-    assert _run(lambda formula, case: AtLeast(2, case.x + case.y), PLANE).outcome == "refuted"
-    assert _run(lambda formula, case: AtLeast(motzkin(case.x, case.y), 0), PLANE).outcome == "holds"
-
-
-def test_what_fails_on_a_thin_set_is_never_proved():
-    less = _run(lambda formula, case: AtLeast(motzkin(case.x, case.y), ratio(1, TINY, case.x)), PLANE)
-    assert less.outcome in ("inconclusive", "refuted")
-    disc = _run(lambda formula, case: AtLeast(2 - ratio(1, TINY, case.x), case.x + case.y), WITHIN)
-    assert disc.outcome in ("inconclusive", "refuted")
+def test_a_free_generator_is_no_factor():
+    of = Certificate(0, (Square(Fraction(1), (), (1, 0, 0, 0), 0 * X + 1),))
+    assert of.proves(X) and not replace(of, free=frozenset([0])).proves(X) and replace(of, free=frozenset([1])).proves(X)
+    twice = Certificate(1, (Square(Fraction(1), (), (0, 0, 0, 0), X), Square(Fraction(1), (), (1, 0, 0, 0), X)), frozenset())
+    assert twice.proves(X**2) is False and not replace(twice, free=frozenset([0])).proves(X**2)
 
 
 def test_random_polynomials_are_never_proved_where_they_are_negative():

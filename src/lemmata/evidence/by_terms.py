@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TypeAlias
 
 from lemmata.evidence.on_numbers import Numbers
@@ -38,6 +39,7 @@ from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
+from lemmata.prove.signs.solver import Word
 from lemmata.prove.symbols import sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
@@ -46,7 +48,9 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.prove.zeros import placed
 from lemmata.terms.pieces import guarded, joints, outside
+from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
 from lemmata.terms.recursive.steps import made_anywhere, sequences_in
 from lemmata.terms.term import Term, is_constant, parts, put, variables
@@ -77,7 +81,7 @@ class Proof:
     cases: all that were met; numbers: those without terms; index: parameters of which every value
     is meant, by induction; refutes: whether a point that meets the conditions which are left is in
     the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
-    it rests on, as data.
+    it rests on, as data; by: the solver that is trusted where there is no theorem, if any.
     """
 
     met: Met
@@ -91,6 +95,7 @@ class Proof:
     index: set[str] = field(default_factory=set)
     refutes: bool = True
     certificates: list[Fields] = field(default_factory=list)
+    by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,7 @@ def prove(
 ) -> Answer | Binding | None:
     """Prove a check on terms, or find a point that breaks it; None where terms decide nothing."""
     try:
-        with collecting() as certificates:
+        with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except Unsound as error:
         return Binding(str(error))
@@ -289,14 +294,25 @@ class _Prover:
             if witness:
                 return witness
             must_have_values(needed((), ran, ran.sides()))
-            raise
+            # what is said of sequences, or of limits, is no sign of terms alone
+            if ran.forms or not at_hand().asks_solvers:
+                raise
+            word = Word()
+            try:
+                theorems = supposed.theorems(ran, word)
+            except NoTheorem:
+                witness = self._tried(inside, case, ran, _placed(inside, case, word.points))
+                if witness:
+                    return witness
+                raise
         if not can_be_met(inside, self._options.beyond):
             proof.unmet += 1
             return None
-        asked = needed(theorems, ran)
+        asked = needed(theorems, ran, supposed.said)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
+        depends |= dependence(*supposed.said)
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked])
         divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         broken = proof.off.add(inside, case, divisors, points)
@@ -311,6 +327,7 @@ class _Prover:
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
+        proof.by = proof.by or supposed.by
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
@@ -433,6 +450,15 @@ def _own_words(ran: Ran) -> list[str]:
         *sorted(one.args[0] for one in grows & heard - places()),
         *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
     ]
+
+
+def _placed(
+    inside: Domain, case: Case, points: Iterable[Mapping[Term, Fraction]]
+) -> Iterator[Case]:
+    """Yield points of a domain at which variables have values; those without one are 0."""
+    rest = dict.fromkeys(variables(*terms_of(*case.values())), Fraction(0))
+    for at in points:
+        yield from placed(inside, case, case, {**rest, **at})
 
 
 def _moved(case: Case, place: tuple[Term, Term]) -> Case:

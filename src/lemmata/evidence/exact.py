@@ -187,14 +187,14 @@ def _of_terms(
     if isinstance(answer, by_terms.Open):
         note = f"no proof was asked for at {answer.case}, but no point was found that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
-    proof = _held(
-        check, answer.met, answer.coverage, answer.symbols, answer.unmet, str(answer.off), None
-    )
+    off = str(answer.off)
+    proof = _held(check, answer.met, answer.coverage, answer.symbols, answer.unmet, off, answer.by)
     proof = unwrapped(proof, check, formula, answer.met.large, options)
     proof = whole(proof, check, formula, answer.numbers, options)
     if proof.outcome != "holds":
         return proof
-    proof = replace(proof, certificates=answer.certificates)
+    # a solver's word is no theorem
+    proof = proof if answer.by else replace(proof, certificates=answer.certificates)
     if not options.beyond:
         return proof
     inside = answer.met.domain

@@ -38,7 +38,7 @@ def zeros(divisor: Term, inside: Domain, case: Case, points: Points) -> Iterator
             for root in _roots(divisor, one, fixed):
                 candidate = {**at, one: root}
                 if _is_zero(divisor, candidate):
-                    yield from _placed(inside, case, point, candidate)
+                    yield from placed(inside, case, point, candidate)
 
 
 def _is_zero(divisor: Term, at: dict[Term, Fraction]) -> bool:
@@ -47,7 +47,7 @@ def _is_zero(divisor: Term, at: dict[Term, Fraction]) -> bool:
     return False
 
 
-def _placed(inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]) -> Iterator[Case]:
+def placed(inside: Domain, case: Case, point: Case, at: dict[Term, Fraction]) -> Iterator[Case]:
     """Yield the point at which the variables of a case have values, if it is in the domain."""
     with contextlib.suppress(*VALUELESS):
         moved = {

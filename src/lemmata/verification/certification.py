@@ -134,6 +134,8 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
         answer = by_terms.prove(check, formula, check.domain(claim.domain), Options())
     if not isinstance(answer, by_terms.Proof) or answer.coverage.partial or answer.unmet:
         raise NotSaid("terms do not prove all of it")
+    if answer.by:
+        raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
         theorems.Certified(one.theorem, goal.levels[one.level], one.tree)
         for goal, one in used.used.values()

@@ -3,7 +3,8 @@ p nowhere negative on the orthant.
 
 Weights are positive, premises and generators are 0 or more where the proof is to hold, and m is
 more than 0 there, or p is 0: it is (1 + Σ generators)ʳ, or (Σ generators)ʳ for a form p
-(Positivstellensatz: Schmüdgen 1991; multipliers: Pólya 1928). Terms are found by `gram.py`; a
+(Positivstellensatz: Schmüdgen 1991; multipliers: Pólya 1928). A generator that is free, of any
+sign, is no factor, and of it the square is added up, for m. Terms are found by `gram.py`; a
 certificate counts only once its two sides are multiplied out over the integers and are the same.
 Without a solver there are no certificates, and nothing else is said.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -49,11 +50,12 @@ class Square:
 @dataclass(frozen=True)
 class Certificate:
     """(1 + Σ generators that occur)^multiplier · polynomial = Σ squares, without the 1 where the
-    polynomial is a form.
+    polynomial is a form. Of the generators that are `free` the squares are added, and the 1 stays.
     """
 
     multiplier: int
     squares: tuple[Square, ...]
+    free: frozenset[int] = frozenset()
 
     def proves(self, polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> bool:
         """Tell whether it does: its signs are right, and its two sides are the same polynomial with
@@ -61,7 +63,10 @@ class Certificate:
         """
         indices = set(range(len(premises)))
         if self.multiplier < 0 or not all(
-            one.weight > 0 and min(one.powers) >= 0 and indices.issuperset(one.given)
+            one.weight > 0
+            and min(one.powers) >= 0
+            and indices.issuperset(one.given)
+            and not any(one.powers[k] for k in self.free)
             for one in self.squares
         ):
             return False
@@ -74,13 +79,15 @@ class Certificate:
                 * _factor(polynomial, premises, square.given, square.powers)
                 * square.term**2
             )
-        multiplier = _positive(polynomial) ** self.multiplier
+        multiplier = positive(polynomial, self.free) ** self.multiplier
         return bool(multiplier != 0 and total == common * multiplier * polynomial)
 
 
-def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> Certificate | None:
-    """Look for a certificate that a polynomial is 0 or more where its generators and the premises
-    are so; None says nothing.
+def certificate(
+    polynomial: Polynomial, premises: Sequence[Polynomial] = (), free: Collection[int] = ()
+) -> Certificate | None:
+    """Look for a certificate that a polynomial is 0 or more where the premises are so, and its
+    generators but for free ones, by their numbers; None says nothing.
 
     >>> import flint
     >>> x, y = flint.fmpz_mpoly_ctx.get(["x", "y"]).gens()
@@ -93,17 +100,20 @@ def certificate(polynomial: Polynomial, premises: Sequence[Polynomial] = ()) -> 
     used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
     if not used or _has_long(polynomial):
         return None
-    candidates = [
-        one for one in premises if any(c < 0 for c in one.coeffs()) and not _has_long(one)
-    ]
+    free = frozenset(free)
+    candidates = [one for one in premises if says_more(one, free) and not _has_long(one)]
     for multiplier in MULTIPLIERS:
-        proof = _with_multiplier(polynomial, multiplier, candidates)
+        proof = _with_multiplier(polynomial, multiplier, candidates, free)
         if proof and proof.proves(polynomial, candidates):
-            return Certificate(
-                proof.multiplier,
-                tuple(_renumbered(square, candidates, premises) for square in proof.squares),
-            )
+            squares = [_renumbered(square, candidates, premises) for square in proof.squares]
+            return Certificate(proof.multiplier, tuple(squares), free)
     return None
+
+
+def says_more(premise: Polynomial, free: Collection[int]) -> bool:
+    """Tell whether a premise is not seen to be 0 or more by its coefficients."""
+    degrees = premise.degrees()
+    return any(c < 0 for c in premise.coeffs()) or any(degrees[k] for k in free)
 
 
 def _has_long(polynomial: Polynomial) -> bool:
@@ -119,16 +129,15 @@ def _renumbered(
     return Square(square.weight, given, square.powers, square.term)
 
 
-def _positive(polynomial: Polynomial) -> Polynomial:
-    """Return 1 plus the generators that occur, or for a form their sum, which is 0 only at 0, where
-    the form is 0 too.
+def positive(polynomial: Polynomial, free: Collection[int] = ()) -> Polynomial:
+    """Return 1 plus the generators that occur, of the free ones their squares; or for a form
+    without free ones their sum, which is 0 only at 0, where the form is 0 too.
     """
     gens = polynomial.context().gens()
+    used = [k for k, degree in enumerate(polynomial.degrees()) if degree]
     form = len({sum(map(int, powers)) for powers in polynomial.to_dict()}) == 1
-    return sum(
-        (gens[k] for k, degree in enumerate(polynomial.degrees()) if degree),
-        0 * polynomial + (0 if form else 1),
-    )
+    start = 0 if form and not set(used).intersection(free) else 1
+    return sum((gens[k] ** (2 if k in free else 1) for k in used), 0 * polynomial + start)
 
 
 def _factor(
@@ -144,18 +153,23 @@ def _factor(
 
 
 def _with_multiplier(
-    polynomial: Polynomial, multiplier: int, premises: Sequence[Polynomial]
+    polynomial: Polynomial,
+    multiplier: int,
+    premises: Sequence[Polynomial],
+    free: frozenset[int],
 ) -> Certificate | None:
-    target = _positive(polynomial) ** multiplier * polynomial
+    target = positive(polynomial, free) ** multiplier * polynomial
     supports = _supports(target, premises)
     if supports is None:
         return None
     labels, blocks = [], []
-    for given, support in supports:
-        for parity, points in itertools.groupby(sorted(support, key=_parity), key=_parity):
+    for given, points in supports:
+        # a square has even powers, and of a free generator no odd one is left for a factor
+        support = [one for one in points if not any(one[k] % 2 for k in free)]
+        for parity, group in itertools.groupby(sorted(support, key=_parity), key=_parity):
             halves = [
                 tuple((power - odd) // 2 for power, odd in zip(point, parity, strict=True))
-                for point in points
+                for point in group
             ]
             labels.append((given, parity))
             monomials = tuple(polynomial.context().from_dict({half: 1}) for half in halves)
@@ -170,6 +184,7 @@ def _with_multiplier(
         tuple(
             Square(weight, labels[j][0], labels[j][1], term) for j, weight, term in decomposition
         ),
+        free,
     )
 
 

@@ -132,6 +132,7 @@ class Certificates:
     Attributes:
         kept: those of before as `data` makes them, by the digests of their goals.
         is_replay: whether these are all that counts.
+        asks_solvers: whether solvers may be asked where no rule finds any.
         used: goals with what has proved them.
         derivations: what was used of products of inverses, as data, by the digests of these.
         refused: goals of which a kept certificate was refused, and why.
@@ -142,6 +143,7 @@ class Certificates:
 
     kept: Mapping[str, Named] = field(default_factory=dict)
     is_replay: bool = False
+    asks_solvers: bool = False
     used: dict[str, tuple[Goal, Answer]] = field(default_factory=dict)
     derivations: dict[str, Fields] = field(default_factory=dict)
     refused: list[tuple[Goal, str]] = field(default_factory=list)
@@ -181,10 +183,13 @@ def having(kept: Iterable[Named], is_replay: bool = False) -> Iterator[Certifica
 
 
 @contextmanager
-def collecting() -> Iterator[Certificates]:
-    """Note which certificates are used from here on; at hand are those that were before."""
+def collecting(asks_solvers: bool = False) -> Iterator[Certificates]:
+    """Note which certificates are used from here on; at hand are those that were before.
+
+    Args: asks_solvers: whether solvers may be asked for more.
+    """
     before = at_hand()
-    inner = Certificates(before.kept, before.is_replay)
+    inner = Certificates(before.kept, before.is_replay, asks_solvers and not before.is_replay)
     try:
         yield from _under(inner)
     finally:

@@ -34,15 +34,18 @@ class _End(NamedTuple):
     turn: Signs
 
 
-def chart(region: Region, polynomial: Polynomial) -> Chart | None:
+def chart(region: Region, polynomial: Polynomial, roots: bool = True) -> Chart | None:
     """Return a chart for a generator that occurs in a polynomial, None if each is on an orthant: of
     the best ones that of the shortest premise.
+
+    Args: roots: whether also of a root.
     """
 
     def rank(one: tuple[int, Chart]) -> tuple[int, int]:
         return one[0], len(region.premises[one[1].number][1])
 
-    ranked = min(_charts(region, polynomial), key=rank, default=None)
+    some = (one for one in _charts(region, polynomial) if roots or not one[1].name.startswith("s"))
+    ranked = min(some, key=rank, default=None)
     return None if ranked is None else ranked[1]
 
 

@@ -7,14 +7,18 @@ knows no sign, are taken for any numbers as well where they occur several times,
 
 from __future__ import annotations
 
+import contextlib
+import math
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 
-from lemmata.kernel.cases import cases, instance
+from lemmata.kernel.cases import cases, instance, turned
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.signs import search
 from lemmata.terms.term import (
     DIVIDE,
+    OPERATIONS,
     ZERO,
     Term,
     function,
@@ -28,7 +32,9 @@ from lemmata.terms.term import (
 RATE, QUOTIENT, NUMBER = "any rate", "any quotient {}", "any number {}"
 """Names of variables: no parameter has one with a blank."""
 FEW = 4
-"""Cosines that are taken for any numbers between −1 and 1, at most."""
+"""Cosines that are taken for any numbers between ends, at most."""
+CLOSE = 2**20
+"""One over how far the closer ends lie from a cosine: a search has short numbers to look at."""
 
 
 def proof(
@@ -62,7 +68,8 @@ def of_cosines(
     kind: Kind, left: Term, right: Term, supposes: Iterable[Condition]
 ) -> Theorem | None:
     """Return a theorem that left − right is of a kind, of terms with a few cosines of rational
-    turns, of which no more is used than that they are between −1 and 1; None for others.
+    turns, of which no more is used than that they are between −1 and 1, or closer ends; None for
+    others.
 
     >>> from lemmata.terms.term import ZERO, variable
     >>> x = variable("x")
@@ -73,18 +80,61 @@ def of_cosines(
     turns = [one for one in parts(left, right) if one.operation is function("cosine_of_turn")]
     if not turns or len(turns) > FEW:
         return None
+    goal = kind, left, right, [*supposes]
+    ends = [(Fraction(-1), Fraction(1))] * len(turns)
+    return _between(*goal, turns, ends) or _between(*goal, turns, [*map(_ends, turns)])
+
+
+def _ends(turn: Term) -> tuple[Fraction, Fraction]:
+    """Return numbers below and above a cosine, close to it."""
+    near = Fraction(math.cos(math.pi * turn.args[0])).limit_denominator(CLOSE)
+    return near - Fraction(1, CLOSE), near + Fraction(1, CLOSE)
+
+
+def _between(
+    kind: Kind,
+    left: Term,
+    right: Term,
+    supposes: Iterable[Condition],
+    turns: Iterable[Term],
+    ends: Iterable[tuple[Fraction, Fraction]],
+) -> Theorem | None:
+    """Return a theorem that holds of any numbers between some ends, and so of cosines."""
     names = {variable(NUMBER.format(k)): one for k, one in enumerate(turns)}
     places = {one: name for name, one in names.items()}
+    sides = {name: (name - low, high - name) for name, (low, high) in zip(names, ends, strict=True)}
     given = [(of, put(one, places)) for of, one in supposes]
-    given += [("positive", one) for name in names for one in (1 - name, 1 + name)]
+    given += [("positive", one) for pair in sides.values() for one in pair]
     try:
         theorem = search.proof(kind, put(left, places), put(right, places), given)
         if theorem is None:
             return None
-        bounds = [search.proof("positive", one, ZERO) for of in turns for one in (1 - of, 1 + of)]
+        bounds = [
+            search.proof("positive", put(one, names), ZERO)
+            for pair in sides.values()
+            for one in pair
+        ]
         return _discharged(instance(theorem, names), [one for one in bounds if one is not None])
     except (NoTheorem, ZeroDivisionError):
         return None
+
+
+def of_turns(kind: Kind, left: Term, right: Term, supposes: Iterable[Condition]) -> Theorem | None:
+    """Return a theorem that cos(π x) is of a kind, as x is between −1/2 and 1/2; None for others.
+
+    >>> from lemmata.terms.term import INTEGER, ZERO, variable
+    >>> n = variable("n", INTEGER)
+    >>> of_turns("nonzero", (1 / (n + 3)).cosine_of_turns(), ZERO, ()).words()
+    'cospi(1/(n + 3)) != 0; for all n integer >= 0; off the zeros of n + 3'
+    """
+    if left.operation is not OPERATIONS.get("cosine_of_turns") or right is not ZERO:
+        return None
+    with contextlib.suppress(NoTheorem):
+        theorem = turned(kind, left)
+        bounds = [search.proof("positive", one, ZERO, supposes) for _, one in theorem.supposes]
+        if None not in bounds:
+            return _discharged(theorem, [one for one in bounds if one is not None])
+    return None
 
 
 def _discharged(theorem: Theorem, bounds: Iterable[Theorem]) -> Theorem:

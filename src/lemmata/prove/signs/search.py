@@ -51,6 +51,7 @@ from lemmata.prove.signs.premises import (
     with_premises,
 )
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.signs.sums_of_squares import Squares
 from lemmata.terms.quotients import Polynomial, Unreduced
 from lemmata.terms.term import ZERO, Term, conditions, variables
 
@@ -109,21 +110,28 @@ def searched(goal: Goal) -> Answer | None:
 
 
 def _found(goal: Goal) -> Answer | None:
-    answer: Answer | None = None
-    for level in reversed(range(1, len(goal.levels))):
-        if answer and len(goal.levels[level]) == len(goal.levels[answer.level]):
-            answer = answer._replace(level=level)  # it supposes the same
-        elif not answer or answer.level > level:
-            less = _at_level(goal, level)
-            if less is None:
-                break
-            answer = less
+    answer = _least(goal)
+    if answer is None and goal.kind == "nonnegative" and at_hand().asks_solvers:
+        answer = _least(goal, Squares())
     if answer:
         keep(goal, answer)
     return answer
 
 
-def _at_level(goal: Goal, level: int) -> Answer | None:
+def _least(goal: Goal, squares: Squares | None = None) -> Answer | None:
+    answer: Answer | None = None
+    for level in reversed(range(1, len(goal.levels))):
+        if answer and len(goal.levels[level]) == len(goal.levels[answer.level]):
+            answer = answer._replace(level=level)  # it supposes the same
+        elif not answer or answer.level > level:
+            less = _at_level(goal, level, squares)
+            if less is None:
+                break
+            answer = less
+    return answer
+
+
+def _at_level(goal: Goal, level: int, squares: Squares | None) -> Answer | None:
     must_be_free()
     kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)
@@ -139,7 +147,8 @@ def _at_level(goal: Goal, level: int) -> Answer | None:
             return None
         if given:
             region, gap = region_of(left, right, given, where)
-        tree = _Search().tree(region, gap, SIGNS[kind])
+        search, want = _Search(squares), SIGNS[kind]
+        tree = search.by_squares(region, gap, want) or search.tree(region, gap, want)
         if tree is None:
             return None
         return Answer(signed(kind, left, right, given, tree), level, tree)
@@ -166,11 +175,14 @@ def _of_constant(goal: Goal) -> Answer | None:
 
 
 class _Search:
-    """One search, whose work is counted in terms."""
+    """One search, whose work is counted in terms.
 
-    def __init__(self) -> None:
+    Args: squares: what looks for sums of squares, once a search without any has found nothing.
+    """
+
+    def __init__(self, squares: Squares | None = None) -> None:
         must_be_free()
-        self.left = WORK
+        self.left, self._squares = WORK, squares
 
     def tree(self, region: Region, polynomial: Polynomial, want: Signs, deep: int = DEEP) -> Tree:
         """Return a certificate that a polynomial has one of the signs, or None."""
@@ -193,6 +205,20 @@ class _Search:
             or self._without_function(region, polynomial, want, deep)
             or self._charted(region, polynomial, want, deep)
         )
+
+    def by_squares(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
+        """Return a certificate of a sum of squares, if these are asked for, before any chart: an
+        end of a range may do as it stands, and a root, of which a chart hides what it is of.
+        """
+        if self._squares is None:
+            return None
+        return self._sum_of_squares(region, polynomial, want) or self._without_root(
+            region, polynomial, want, DEEP
+        )
+
+    def _sum_of_squares(self, region: Region, polynomial: Polynomial, want: Signs) -> Tree:
+        is_asked = self._squares is not None and want == NONNEGATIVE
+        return self._squares.tree(region, polynomial) if self._squares and is_asked else None
 
     def _apart(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """It divides what is not 0, or is a root or modulus of such, and is of a weak sign."""
@@ -309,9 +335,12 @@ class _Search:
 
     def _charted(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Write a generator by an end of its range; with none left, stand on the orthant."""
-        by = chart(region, polynomial)
+        # a chart of a root hides what it is of
+        by = chart(region, polynomial, roots=self._squares is None)
         if by is not None:
             return self._by(by, region, polynomial, want, deep)
+        if (tree := self._sum_of_squares(region, polynomial, want)) is not None:
+            return tree
         for index, degree in enumerate(polynomial.degrees()):
             if degree and region.signs[index] == ANY:
                 g = region.ring.gens()[index]
@@ -359,7 +388,8 @@ class _Search:
         tree = self._without_root(region, polynomial, want, deep) or self._by_premises(
             region, polynomial, want, deep
         )
-        if tree is not None or want == NONZERO or not everywhere <= want | {0}:
+        is_hopeless = want == NONZERO or not everywhere <= want | {0}
+        if tree is not None or is_hopeless or self._squares:
             return tree
         return self._grouped(region, polynomial, want, deep) or self._cut(
             region, polynomial, want, deep

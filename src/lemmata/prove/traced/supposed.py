@@ -10,19 +10,21 @@ from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from lemmata.kernel.identity import identities
 from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.language import extras
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.guards.rational_points import Points
 from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors
 from lemmata.prove.signs.samples import is_contradicted
+from lemmata.prove.signs.solver import Word
 from lemmata.prove.traced import sequences as along
 from lemmata.prove.traced.answered import must_say
 from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
+from lemmata.prove.traced.values import PLACE, Unsound, Unsuited, lengths, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
@@ -44,7 +46,8 @@ class Supposed:
     ranges; and then the conditions of the domain. Once ends were used, they may be used again.
 
     Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
-    the words of the conditions, if these were.
+    the words of the conditions, if these were; by: the solver that is trusted where there is no
+    theorem, if any; said: the sides of which it says what is asked.
     """
 
     def __init__(self, inside: Domain, case: Case, points: Points) -> None:
@@ -52,6 +55,9 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
+        self.by: str | None = None
+        self.said: list[Term] = []
+        self._word: Word | None = None
         self._apart: dict[str, bool] = {}
         self._lemmas: list[Lemma] = []
 
@@ -100,7 +106,9 @@ class Supposed:
         # a set has another order in each process, and a kept certificate counts what is supposed
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
-            return self._by_pieces(kind, left, right, apart)
+            return self._by_pieces(kind, left, right, apart) or generalized.of_turns(
+                kind, left, right, [*apart, *self._ranges]
+            )
         if (general := generalized.proof(kind, left, right, apart)) is not None:
             return general
         # a kept certificate of either goal goes before a search, which one that needs the
@@ -112,11 +120,17 @@ class Supposed:
                 self.ranged = self.ranged or narrow.level > 1
                 return narrow.theorem
             read, words = self._conditions if self._inside.where else ((), ())
-            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
-            if read and (by_conditions := answer(wide)):
-                self.ranged, self.given = True, words
-                return by_conditions.theorem
-        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+            own = variables(left, right)
+            # what has other variables may lead a search astray
+            near = [one for one in read if variables(one[1]) <= own]
+            for some in [read, near] if 0 < len(near) < len(read) else [read]:
+                wide = Goal(kind, left, right, [*apart, *self._ranges, *some])
+                if some and (by_conditions := answer(wide)):
+                    self.ranged, self.given = True, words
+                    return by_conditions.theorem
+        premises = [*apart, *self._ranges]
+        theorem = generalized.of_turns(kind, left, right, premises)
+        theorem = theorem or generalized.of_cosines(kind, left, right, premises)
         self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
         return theorem
 
@@ -179,11 +193,13 @@ class Supposed:
         """Tell whether a condition is kept over the whole stated range."""
         return self.proof(kind, one, ZERO) is not None
 
-    def theorems(self, ran: Ran) -> list[Theorem]:
-        """Return theorems of all that is compared.
+    def theorems(self, ran: Ran, word: Word | None = None) -> list[Theorem]:
+        """Return theorems of all that is compared, but for inequalities of which a solver says that
+        they hold, if it is to be asked.
 
         Raises: NoTheorem.
         """
+        self._word = word
         self._must_be_apart(ran.unequal)
         along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
@@ -194,14 +210,14 @@ class Supposed:
         soon = [one for one in unequal if not has_entries(one.left, one.right)]
         # what needs nothing that is kept along a sequence is soon seen to be wrong
         equal = [*identities(pair for pair in pairs if pair not in pieced)]
-        signs = [*map(self._bound, soon)]
+        signs = [one for compared in soon for one in self._bound(compared)]
         for form in ran.forms:
             if isinstance(form, Kept):
                 of_forms += self._of_form(form)
                 self._lemmas.append(form.lemma)
         rest = [form for form in ran.forms if not isinstance(form, Kept)]
         equal += [self._equal(*pair) for pair in pairs if pair in pieced]
-        signs += map(self._bound, later)
+        signs += [one for compared in later for one in self._bound(compared)]
         made = (one for form in rest for one in self._of_form(form))
         return [*equal, *signs, *of_forms, *made]
 
@@ -228,13 +244,35 @@ class Supposed:
             raise NoTheorem(f"no proof of {left!r:.80} = {right!r:.80} was met")
         return theorem
 
-    def _bound(self, one: Compared) -> Theorem:
+    def _bound(self, one: Compared) -> list[Theorem]:
+        """Return the theorem, or none where a solver is trusted instead.
+
+        Raises: NoTheorem.
+        """
         if one.squares is not None:
-            return squares(one.left, one.right, one.squares)
+            return [squares(one.left, one.right, one.squares)]
         theorem = self.proof("nonnegative", one.left, one.right)
-        if theorem is None:
-            raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80} was met")
-        return theorem
+        if theorem is None and not self._is_said("nonnegative", one.left, one.right):
+            missing = extras.without_solvers()
+            raise NoTheorem(f"no proof of {one.left!r:.80} >= {one.right!r:.80}{missing} was met")
+        return [] if theorem is None else [theorem]
+
+    def _is_said(
+        self, kind: Kind, left: Term, right: Term, guards: Collection[Condition] = ALWAYS
+    ) -> bool:
+        """Tell whether a solver says that left − right is of a kind, over the whole stated range,
+        if it is to be asked.
+        """
+        if self._word is None or has_entries(left, right):
+            return False
+        read, words = self._conditions if self._inside.where else ((), ())
+        known = [*self.apart, *guards, *self._ranges, *read]
+        is_said = self._word.holds(kind, left, right, known)
+        if is_said:
+            self.ranged, self.given = True, words
+            self.by = self._word.by or "a solver"
+            self.said += [left, right]
+        return is_said
 
     def discharge(self, needed: Iterable[Asked]) -> None:
         """Prove conditions, each under its guards.
@@ -260,6 +298,8 @@ class Supposed:
             may_vanish = kind == "nonzero" and not is_along and dependence(one)
             # a product is searched for as long as all of its factors, one of which may vanish
             if (guards or not may_vanish) and self.proof(kind, one, ZERO, guards) is not None:
+                continue
+            if not may_vanish and self._is_said(kind, one, ZERO, guards):
                 continue
             if not may_vanish:
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
@@ -309,9 +349,25 @@ def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) 
     values = [*map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])]
     # a difference that code asks for is computed, though it may be made of parts of a piece
     asked = guarded(*values, *outside(ran.partial), *ran.unequal)
+    asked = [*(one for one in asked if PLACE not in variables(one.condition[1])), *_at_places(ran)]
     left = [one for one in asked if not _is_of_form(one, ran)]
     sides = map(plain, [*ran.sides(), *(one for form in ran.forms for one in form.terms)])
     return list(dict.fromkeys([*kept, *left, *along.asked_along([*values, *sides])]))
+
+
+def _at_places(ran: Ran) -> list[Asked]:
+    """Return what is asked of an entry at any place: for those of the formula's values, of the
+    places before the end of their arrays.
+    """
+    outer = guarded(*outside(ran.partial), *ran.unequal)
+    asked = [one for one in outer if PLACE in variables(one.condition[1])]
+    for array, rest in (pair for call in ran.calls for pair in lengths(call.value)):
+        asked += [
+            Asked(guards | {("nonnegative", rest)}, condition)
+            for guards, condition in guarded(*map(plain, terms_of(array)))
+            if PLACE in variables(condition[1])
+        ]
+    return asked
 
 
 def must_have_values(asked: Iterable[Asked]) -> None:
