@@ -15,7 +15,7 @@ from lemmata.proofs_checks.modular_arithmetic.classes import digits
 from lemmata.proofs_checks.modular_arithmetic.counts import tasks
 from lemmata.prove.balls import ball
 from lemmata.prove.rates import rate_along
-from lemmata.terms.arithmetic import exp, number, sqrt
+from lemmata.terms.arithmetic import exp, number, pi, sqrt
 from lemmata.terms.types import Scalar
 from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.modular_arithmetic.active import active_count, exact_count
@@ -120,17 +120,31 @@ def has_the_density_of_the_exponential_law(formula, case):
 
 @exact(AMPLITUDE_NOISE)
 def has_the_density_of_the_rayleigh_law(formula, case):
-    """The same of amplitudes, whose mean and deviation are SymPy's integrals of the density."""
-    import sympy
+    """The same of amplitudes, of density x e^{-x^2/2}.
+
+    The integrals of 1 and x^2 times the density from x on are found as those of powers; that of x leaves the integral of e^{-y^2/2}.
+    Over all y >= 0 its square is that of e^{-r^2/2} over a quarter of the plane: the density's own integral times pi/2.
+    """
+    x, zero = unknown_sequence("x", case.c, ">= 0")(0), number(0, case.c)
+
+    def bell(x: Scalar) -> Scalar:
+        return exp(-x * x / 2)
 
     def density(x: Scalar) -> Scalar:
-        return x * exp(-(x**2) / 2)
+        return x * bell(x)
 
-    x = sympy.Symbol("x", positive=True)
-    total, mean, square = (sympy.integrate(x**k * density(x), (x, 0, sympy.oo)) for k in range(3))
-    deviation = sympy.sqrt(square - mean**2)
-    slope = sympy.diff(formula(case.c), case.c)
-    return All(Equal(total, 1), Equal(formula(-mean / deviation), 1), Equal(-slope, deviation * density(mean + case.c * deviation)))
+    beyond = [bell, lambda x: x * bell(x), lambda x: (x * x + 2) * bell(x)]
+    falls = [density(x), x * density(x) - bell(x), x**2 * density(x)]
+    total, rest, square = (left(zero) for left in beyond)
+    mean = rest + sqrt(total * pi(case.c) / 2)
+    deviation = sqrt(square - mean**2)
+    return All(
+        *(Equal(-rate_along(left, x, 1), fall) for left, fall in zip(beyond, falls, strict=True)),
+        *(Limit(left, 0) for left in beyond),
+        Equal(total, 1),
+        Equal(formula(-mean / deviation), 1),
+        Equal(-rate_along(formula, case.c, 1), deviation * density(mean + case.c * deviation)),
+    )
 
 
 def moments(density) -> tuple[float, float]:

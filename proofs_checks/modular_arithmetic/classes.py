@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.check import enclosed, exact, tested
-from lemmata.language.domain import EVERY, Choice, Integer
+from lemmata.language.domain import EVERY, Choice, Computed, Integer
 from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.prove.balls import ball, precision
@@ -48,11 +48,11 @@ def is_what_class_sizes_differ_by(formula, case):
     return Equal(case.apply(formula), int(sizes.max() - sizes.min()))
 
 
-@exact(IMBALANCE, sizes={"p": BASES, "q": BASES})
+@exact(IMBALANCE, sizes={"p": BASES}, at={"q": Computed(lambda c: c.p)})
 def is_zero_for_the_sum_of_digits(formula, case):
     """T_nanda: every pair of digits, for the base itself as the modulus."""
     sums = np.add.outer(np.arange(case.p), np.arange(case.p)) % case.p
-    return Equal(formula(case.p, case.p), int(np.ptp(np.bincount(sums.ravel()))))
+    return Equal(case.apply(formula), int(np.ptp(np.bincount(sums.ravel()))))
 
 
 def digits(value: Callable[[], Scalar], places: int) -> int:

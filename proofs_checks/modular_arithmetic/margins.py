@@ -56,8 +56,8 @@ def is_certain_in_balls(formula, case):
 @exact(BOUND, sizes={"half": (2, 3, 5), "count": (1, 2, 3), "seed": range(3)})
 def exceeds_the_mean_distance(formula, case):
     """The margin is at most the mean of |K| - L(d), which is the bound: the cosines, as roots of unity, add up to -1."""
-    total = sum(cospi(2 * k * d, case.p, case.unit) for k in drawn(case) for d in range(1, case.p))
-    return Equal(formula(number(case.count, case.unit), case.p), case.count - total / (case.p - 1))
+    total = sum(cospi(2 * k * d, case.p, case.like) for k in drawn(case) for d in range(1, case.p))
+    return Equal(case.apply(formula), case.count - total / (case.p - 1))
 
 
 @exact(BOUND, sizes={"half": EVERY, "count": EVERY, "seed": (0,)})
@@ -65,17 +65,17 @@ def exceeds_the_least_of_any_distances(formula, case):
     """By induction on d <= n = (p - 1)/2 and on the frequencies: |K| - L(d), each of which is m or more, add up to n m at least.
 
     Each frequency adds p/2 to them: n less the sum of its cosines over d, which is that of `margins.cosine-sum` with k and d exchanged,
-    -1/2 since p does not divide k. So n m is at most |K| p/2, which is n times the bound. The bound is linear in |K|, which is counted
-    in units of a number: quotients of Python's integers would be floats.
+    -1/2 since p does not divide k. So n m is at most |K| p/2, which is n times the bound.
     """
-    least, more = unknown_sequence("least", case.unit)(0), unknown_sequence("more", case.unit, ">= 0")
+    least, more = unknown_sequence("least", case.like)(0), unknown_sequence("more", case.like, ">= 0")
     distances = Recurrence((0 * least, 0 * least), lambda d, x: (x[0] + least + more(d), x[1] + least))
-    share = case.unit * case.p / 2
+    share = number(case.p, case.like) / 2
     frequencies = Recurrence(share, lambda j, total: total + share)
     return All(
         Throughout(distances, lambda _, x: AtLeast(x[0], x[1])),
         ForAll(Recurrence(0 * least, lambda d, total: total + least), lambda d: d * least),
-        ForAll(frequencies, lambda j: formula((j + 1) * case.unit, case.p) * case.half),
+        ForAll(frequencies, lambda j: (j + 1) * share),
+        Equal(case.apply(formula) * case.half, case.count * share),
     )
 
 
@@ -85,7 +85,7 @@ def exceeds_every_margin(formula, case):
     every = range(1, (case.p + 1) // 2)
     return All(
         AtLeast(case.apply(formula), case.count - logits(drawn(case), case.p).max()),
-        Equal(formula(len(every), case.p), len(every) - logits(every, case.p).max()),
+        Equal(formula(len(every), case.p, case.like), len(every) - logits(every, case.p).max()),
     )
 
 

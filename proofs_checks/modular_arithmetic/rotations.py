@@ -52,7 +52,7 @@ def is_the_least_distance(formula, case):
     return All(*(AtLeast(gap, formula(case.q, case.scale)) for gap in gaps))
 
 
-@exact(MARGIN, part="the number", sizes={"other": (1,), "beyond": (107,)}, at={"other": Choice(1), "beyond": Choice(107)})
+@exact(MARGIN, part="the number", at={"other": Choice(1), "beyond": Choice(107), "scale": Choice(1)})
 def is_the_least_of_all_tasks(formula, case):
     """1 - cos(2 pi/q) of every task of p = 113, in balls, to eleven digits, and the modulus of the least."""
     found = {q: digits(lambda q=q: 1 - cospi(2, q, ball(1)), 11) for q in tasks(113)}

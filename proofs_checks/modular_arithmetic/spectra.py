@@ -12,7 +12,7 @@ from lemmata.language.domain import EVERY, Choice, Integer, Interval
 from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence, Sums
 from lemmata.proofs_checks.modular_arithmetic.counts import BASES, tasks
 from lemmata.prove.rates import rate_along
-from lemmata.terms.arithmetic import cos, cospi, power, ratio, sin, sinpi
+from lemmata.terms.arithmetic import cos, cospi, pi, power, ratio, sin, sinpi
 from lemmata.theory.modular_arithmetic.claims.spectra import (
     BINS,
     CHARACTER,
@@ -145,7 +145,7 @@ def is_the_share_at_a_half(formula, case):
     """The share falls from delta = 0 to 1/2, where it is 1/(p sin(pi/2p))^2; sin x < x makes that more than 4/pi^2."""
     like, least = case.delta, formula(case.p, case.delta)
     half = peak_share(ratio(1, 2, like), case.p)
-    return All(AtLeast(peak_share(like, case.p), least), Equal(half, least), AtLeast(least, 4 / _pi(like) ** 2))
+    return All(AtLeast(peak_share(like, case.p), least), Equal(half, least), AtLeast(least, 4 / pi(like) ** 2))
 
 
 @tested(DISTANCE, examples=40, floats=True)
@@ -218,14 +218,10 @@ def is_not_exceeded_by_partial_sums(formula, case):
     like, parts = case.like, []
     for j, m in ((case.j, case.m), (1, 2 * (2 * case.count + 1))):
         bound = formula(case.count, j, m, like)
-        apart = (_sawtooth(case.count, 2 * j, m, like) - 2 * _pi(like) * j / m) * cospi(j, m, like)
+        apart = (_sawtooth(case.count, 2 * j, m, like) - 2 * pi(like) * j / m) * cospi(j, m, like)
         parts += [AtLeast(bound, apart), AtLeast(bound, -apart)]
     return All(*parts, Equal(_sawtooth(case.count, case.m, case.m, like), 0))
 
 
 def _sawtooth(count, turn, m, like):
     return sum((ratio(2 * (-1) ** (k + 1), k, like) * sinpi(k * turn, m, like) for k in range(1, count + 1)), 0 * like)
-
-
-def _pi(like):
-    return like.pi() if hasattr(like, "pi") else np.pi

@@ -9,11 +9,13 @@ import numpy as np
 
 from lemmata.language.check import enclosed, exact, tested
 from lemmata.language.domain import Choice, Integer
-from lemmata.language.relation import All, AtLeast, Equal, Sums
+from lemmata.language.relation import All, AtLeast, Equal
 from lemmata.proofs_checks.state_space.brute_force import tap
 from lemmata.prove.balls import precision
-from lemmata.terms.arithmetic import array, factorial, number, power, solve
+from lemmata.terms.arithmetic import array, number, power, solve
+from lemmata.terms.term import constant
 from lemmata.terms.types import Scalar, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.state_space.claims.null_measure import BLIND_WEIGHTS, CONDITION, EXACT_RATIONALS, EXISTENCE, FLOATS
 from lemmata.theory.state_space.null_measure import null_weights
 
@@ -75,22 +77,15 @@ def taps_vanish_in_rationals(formula, case):
 
 
 @exact(CONDITION, at={"side": Choice("unit")}, part="the sum of 1/(d^H j! (H-j)!)")
-def is_the_sum_of_the_weights_at_every_horizon(formula, case):
+def is_the_sum_of_the_weights_at_any_spacing(formula, case):
     """The moduli of the weights of states 0, d, …, H d, 1/(d^H j! (H - j)!), add up to the floor; they are those of up to 6 states."""
-    import sympy
-
-    d, signs = sympy.Symbol("d", positive=True), [1, -1]
-
-    def modulus(H, j):
-        return 1 / (power(d, H) * factorial(j) * factorial(H - j))
-
-    found = [
-        Equal(null_weights(array([i * d for i in range(H + 1)]), 1), [signs[(H - j) % 2] * modulus(H, j) for j in range(H + 1)])
-        for H in range(1, FEW)
-    ]
-    third = sympy.Rational(1, 3)
-    found += [Equal(sum(modulus(H, j).subs(d, third) for j in range(H + 1)), formula(H, third)) for H in range(1, FEW)]
-    return All(Sums(modulus, lambda H: formula(H, d), 1, "H"), *found)
+    H, d = case.H, unknown_sequence("d", constant(1), "> 0")(0)
+    moduli = [1 / (power(d, H) * (math.factorial(j) * math.factorial(H - j))) for j in range(H + 1)]
+    total = Equal(sum(moduli), formula(H, d))
+    if H >= FEW:
+        return total
+    states = array([i * d for i in range(H + 1)])
+    return All(total, Equal(null_weights(states, number(1, d)), [(-1) ** (H - j) * one for j, one in enumerate(moduli)]))
 
 
 @exact(CONDITION)

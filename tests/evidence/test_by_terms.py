@@ -20,6 +20,7 @@ from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, AtLeast, Equal, SumOfSquares
 from lemmata.prove.rates import rate_along, slopes
 from lemmata.terms.arithmetic import cospi, exp, sqrt
+from lemmata.terms.unknown import unknown_sequence
 from tests import toys
 from tests.evidence.statements import Statement, at_least_zero, equal, must_be_declined, must_hold
 
@@ -47,8 +48,27 @@ def over_no_number(x: Any) -> Any:
     return x
 
 
+def at_any_number(f: Any, c: Case) -> Equal:
+    """The product with any number of the check's own."""
+    any_number = unknown_sequence("w", c.x, "> 0")(0)
+    return Equal(f(c.x, any_number), c.x * any_number)
+
+
+def at_any_of_two(f: Any, c: Case) -> Equal:
+    """The product with a value of any function of two numbers."""
+    any_number = unknown_sequence("w", c.x)(1, c.x)
+    return Equal(f(c.x, any_number) / 2, c.x * any_number / 2)
+
+
 is_x, is_one = equal(lambda c: c.x), equal(lambda c: 1)
 HOLD = {
+    "any number": Statement(at_any_number, lambda x, k: x * k, Domain(x=REAL), "all x; the check's own w > 0 (symbols, 1 case)"),
+    "any positive number": Statement(
+        at_any_number, lambda x, k: x * abs(k), Domain(x=REAL), "all x; the check's own w > 0 (symbols, 1 case)"
+    ),
+    "any function of two": Statement(
+        at_any_of_two, lambda x, k: k * x, Domain(x=REAL), "all x; the check's own w of any sign (symbols, 1 case)"
+    ),
     "square": Statement(equal(lambda c: c.x**2 + 2 * c.x + 1), lambda x: (x + 1) ** 2, Domain(x=REAL), "all x (symbols, 1 case)"),
     "root": Statement(is_x, lambda x: sqrt(x) * sqrt(x), Domain(x=UNIT), "all x ≥ 0 (symbols, 1 case)"),
     "power 3/2": Statement(
@@ -357,6 +377,15 @@ OPEN = {
         Domain(t=UNIT, q=UNIT),
         "t is in no side",
     ),
+    "another one at any number": Statement(
+        at_any_number, lambda x, k: x * k + int(not hasattr(x, "diff")), Domain(x=REAL), "is broken at a point"
+    ),
+    "another one at any float": Statement(
+        at_any_number, lambda x, k: x * k + int(isinstance(k, float)), Domain(x=REAL), "another one for floats"
+    ),
+    "another one at any fraction": Statement(
+        at_any_of_two, lambda x, k: x * k + int(isinstance(k, Fraction)), Domain(x=REAL), "broken at a point"
+    ),
     "no numbers": Statement(is_x, lambda x: x if x.free_symbols else 0, Domain(x=UNIT), "run on no numbers"),
     "divisor that is 0 everywhere": Statement(is_one, lambda x: (x - x) / (x - x) + 1, Domain(x=UNIT), "is 0 everywhere"),
     "dropped divisor that is 0 everywhere": Statement(is_x, lambda x: [1 / (x - x), x][1], Domain(x=UNIT), "not known to be nonzero"),
@@ -367,6 +396,20 @@ OPEN = {
     "root of what may be below 0": Statement(is_one, lambda x: sqrt(x) / sqrt(x), Domain(x=REAL), "x is not known to be nonnegative"),
     "constant that is 0": Statement(lambda f, c: Equal(f(c.x), c.x), over_no_number, Domain(x=UNIT), "is not known to be nonzero"),
 }
+
+
+def test_conditions_on_other_parameters_lead_no_search_astray():
+    within = [("r bounds all", lambda c: all(abs(z) <= c.r for z in (c.a, c.b, c.s)))]
+    domain = Domain(a=REAL, b=REAL, s=REAL, r=POSITIVE, w=Interval(0, None, search=(0, 2)), where=within)
+    check = toys.check(kinds.exact, at_least_zero)
+
+    def short_of(most: int, other: int = 0) -> Any:
+        return lambda a, b, s, r, w: w * (a - s) * (a - s) * (most * r - a - 2 * s) + other * b
+
+    for holds in (short_of(3), short_of(4), lambda a, b, s, r, w: w * (a - s) * (a - s) * (3 * r + a + 2 * s)):
+        assert isinstance(by_terms.prove(check, holds, domain, Options()), by_terms.Proof)
+    for fails in (short_of(2), short_of(3, 1), lambda a, b, s, r, w: w * (3 * r - a - 3 * s)):
+        assert not isinstance(by_terms.prove(check, fails, domain, Options()), by_terms.Proof)
 
 
 PARTIAL = {

@@ -18,6 +18,7 @@ from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import All, Equal, Leading, Limit, Relation, Theta
 from lemmata.terms.arithmetic import array, exp, log, power, sqrt
+from lemmata.terms.term import Term
 from tests import toys
 from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
 
@@ -104,7 +105,7 @@ def test_is_proved_again_by_its_certificates_alone(name):
 
 
 OPEN = {
-    "what grows": Statement(tends(lambda t, c: c.a + t), value, AP, "does not tend to 0"),
+    "what grows both ways": Statement(tends(lambda t, c: c.a + t * power(-1 + 0 * c.r, t), integer=True), constant, R, "no limit"),
     "what turns": Statement(tends(lambda t, c: c.a + power(-1 + 0 * c.r, t), integer=True), constant, R, "no limit"),
     "a root that ends": Statement(tends(lambda t, c: c.a + sqrt(c.p - t) / (1 + t * t)), value, AP, "grows"),
     "a type": Statement(
@@ -122,9 +123,7 @@ OPEN = {
     "an order on the way": Statement(
         of_formula(lambda c: c.a, integer=True), lambda a, r, n: a + (1 if n > 99 else r**n), RN, "the order of a term"
     ),
-    "a smaller term": Statement(grows(Leading, lambda t, c: c.a * t), square, APN, "may tend to 0|does not tend to 0"),
     "a leading 0": Statement(grows(Leading, lambda t, c: 0 * c.p * t), square, APN, "another one at 2"),
-    "a lower order": Statement(grows(Theta, lambda t, c: t), square, APN, "grows"),
 }
 
 
@@ -138,6 +137,10 @@ BROKEN = {
         tends(lambda t, c: c.a + power(c.r, t), integer=True), constant, Domain(a=REAL, r=Interval(0, 1)), "between −1 and 1"
     ),
     "a pole of the limit": Statement(tends(lambda t, c: c.a + 1 / (c.a * t + 1)), value, AP, "may tend to 0"),
+    "what grows": Statement(tends(lambda t, c: c.a + t), value, AP, "does not tend to 0"),
+    "a smaller term": Statement(grows(Leading, lambda t, c: c.a * t), square, APN, "may tend to 0|does not tend to 0"),
+    "a lower order": Statement(grows(Theta, lambda t, c: t), square, APN, "grows"),
+    "what falls without end": Statement(tends(lambda t, c: c.a - exp(c.p * t)), value, AP, "grows"),
     "another constant": Statement(grows(Leading, lambda t, c: t * t), square, APN, "does not tend to 0"),
     "a higher order": Statement(grows(Theta, lambda t, c: t**3), square, APN, "may be 0"),
     "an order that may be less": Statement(grows(Theta, lambda t, c: t), lambda a, p, n: a * n + p, APN, "may be 0"),
@@ -163,7 +166,25 @@ def test_an_infinite_limit_is_left_to_symbols():
 
 def test_a_few_points_say_nothing_of_a_limit():
     right = HOLD["quotient"]
-    assert by_terms.prove(toys.check(kinds.exact, right.check), right.formula, right.domain, Options(proofs=False)) is None
+    found = by_terms.prove(toys.check(kinds.exact, right.check), right.formula, right.domain, Options(proofs=False))
+    assert isinstance(found, by_terms.Open)
+
+
+def test_a_later_case_breaks_what_a_few_points_keep():
+    check = toys.check(kinds.exact, lambda f, c: Limit(lambda t: c.n + 1 / (t + c.p), f(c.n) + 0 * c.p))
+    right, wrong = (by_terms.prove(check, f, Domain(p=POSITIVE, n=N), Options(proofs=False)) for f in (abs, lambda n: n * n))
+    assert isinstance(right, by_terms.Open) and isinstance(wrong, by_terms.Witness) and wrong.point.n == 2
+
+
+@pytest.mark.parametrize("raised", [AttributeError, KeyError, ValueError])
+def test_what_a_check_raises_on_numbers_breaks_nothing(raised):
+    def of_terms(f: Any, c: Any) -> Relation:
+        if not isinstance(c.p, Term):
+            raise raised("no number has it")
+        return Limit(lambda t: c.p + 1 / t, f(c.p))
+
+    domain = Domain(p=POSITIVE)
+    assert isinstance(by_terms.prove(toys.check(kinds.exact, of_terms), lambda p: p, domain, Options(proofs=False)), by_terms.Open)
 
 
 def test_a_value_in_fractions():

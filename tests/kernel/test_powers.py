@@ -12,6 +12,7 @@ from lemmata.kernel.identity import identities, identity
 from lemmata.kernel.region import region_of
 from lemmata.kernel.sign import signed, squares
 from lemmata.kernel.theorem import NoTheorem
+from lemmata.prove.signs.search import proof
 from lemmata.terms.arithmetic import cospi, exp, log, sinpi
 from lemmata.terms.quotients import dependence
 from lemmata.terms.term import ONE, ZERO, Condition, Term, conditions, constant, is_integer, is_natural, read, variable, written
@@ -23,6 +24,7 @@ w = variable("w", ">= 0")
 MINUS, TWO = constant(-1), constant(2)
 C = ("coefficients", ())
 NO_ZERO, POSITIVE = "nonzero", "positive"
+FLOOR = x.floor()
 AT_QUOTIENTS: list[Condition] = [(POSITIVE, p / (1 + q)), (NO_ZERO, 1 + q), (NO_ZERO, p)]
 
 EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
@@ -52,6 +54,10 @@ EQUAL: dict[str, tuple[Term, Term, list[Condition]]] = {
         AT_QUOTIENTS,
     ),
     "sum with a multiple of a logarithm": (exp(t + n * log(p) - log(q)), exp(t) * p**n / q, [(POSITIVE, p), (POSITIVE, q), (NO_ZERO, q)]),
+    "power of an exponential": (exp(x) ** n, exp(n * x), []),
+    "power of a quotient of exponentials": ((exp(x) / exp(y)) ** (n + 1), exp((n + 1) * (x - y)), [(NO_ZERO, exp(y))]),
+    "root by an exponential": (exp(x / (n + 1)) ** (n + 1), exp(x), [(NO_ZERO, n + 1)]),
+    "root of an inverse by a logarithm": (exp(-log(p) / (n + 1)) ** (n + 1), 1 / p, [(POSITIVE, p), (NO_ZERO, p), (NO_ZERO, n + 1)]),
     "even": (MINUS ** (2 * n), ONE, []),
     "neighbours": (MINUS ** (n * (n + 1)), ONE, []),
     "odd": (MINUS ** (2 * n + 1), MINUS, []),
@@ -88,6 +94,12 @@ UNEQUAL: dict[str, tuple[Term, Term]] = {
     "multiple of another logarithm": (exp(n * log(p)), q**n),
     "multiple of a logarithm of what has no sign": (exp(n * log(x - y)), (y - x) ** n),
     "real multiple of a logarithm": (exp(t * log(p)), p**n),
+    "power of an exponential by a sum": (exp(x) ** n, exp(n + x)),
+    "exponential of a power": (exp(x) ** n, exp(x**n)),
+    "power of a multiple of an exponential": ((2 * exp(x)) ** n, 2 * exp(n * x)),
+    "power of a sum of exponentials": ((exp(x) + exp(y)) ** n, exp(n * x) + exp(n * y)),
+    "another root by an exponential": (exp(x / (n + 2)) ** (n + 1), exp(x)),
+    "another root of an inverse by a logarithm": (exp(-log(p) / (n + 1)) ** n, 1 / p),
     "odd power of -1": (MINUS**n, ONE),
     "square in the exponent": (MINUS ** (n * m), MINUS**n),
     "half an exponent of -1": (MINUS ** (n / 2) * MINUS ** (n / 2), MINUS**n),
@@ -149,6 +161,41 @@ SIGNED: dict[str, tuple[Any, Term]] = {
 def test_has_this_sign_by_its_coefficients(name: str):
     kind, one = SIGNED[name]
     assert signed(kind, one, ZERO, (), C).kind == kind
+
+
+IN_ORDER: dict[str, tuple[Any, Term, Term, tuple[Condition, ...]]] = {
+    "powers of a larger base": ("nonnegative", p ** (n + 1), q ** (n + 1), (("nonnegative", p - q),)),
+    "inverse powers": ("positive", 1 + 1 / q ** (n + 1), 1 / p ** (n + 1), (("nonnegative", p - q),)),
+    "powers below 1": ("positive", ONE, w ** (2 * (n + 1)), (("positive", 1 - w),)),
+    "powers above 1": ("nonnegative", p**n, 1 + n * (p - 1), ()),
+    "powers of a product of integers": ("nonnegative", p ** (n * m), 1 + n * m * (p - 1), ()),
+}
+
+
+@pytest.mark.parametrize("name", IN_ORDER)
+def test_powers_are_in_the_order_of_their_bases(name: str):
+    kind, left, right, supposes = IN_ORDER[name]
+    theorem = proof(kind, left, right, supposes)
+    assert theorem is not None and (theorem.kind, theorem.left, theorem.right) == (kind, left, right)
+
+
+IN_NO_ORDER: dict[str, tuple[Any, Term, Term, tuple[Condition, ...]]] = {
+    "powers of a smaller base": ("nonnegative", p ** (n + 1), q ** (n + 1), (("nonnegative", q - p),)),
+    "strictly, of a base as large": ("positive", p ** (n + 1), q ** (n + 1), (("nonnegative", p - q),)),
+    "strictly, of an exponent 0": ("positive", p**n, q**n, (("positive", p - q),)),
+    "of any base": ("nonnegative", x ** (n + 1), y ** (n + 1), (("nonnegative", x - y),)),
+    "above 1 of any base": ("nonnegative", x**n, 1 + n * (x - 1), ()),
+    "other exponents": ("nonnegative", p ** (n + 1), q ** (m + 1), (("nonnegative", p - q),)),
+    "an exponent that may be below 0": ("nonnegative", p**FLOOR, 1 + FLOOR * (p - 1), ()),
+    "a real exponent": ("nonnegative", p**t, 1 + t * (p - 1), ()),
+    "a steeper tangent": ("nonnegative", p**n, 1 + 2 * n * (p - 1), ()),
+    "1 for powers below 1": ("positive", ONE, w**n, (("positive", 1 - w),)),
+}
+
+
+@pytest.mark.parametrize("name", IN_NO_ORDER)
+def test_no_other_powers_are_in_order(name: str):
+    assert proof(*IN_NO_ORDER[name]) is None
 
 
 UNSIGNED: dict[str, tuple[Any, Term, tuple[Condition, ...], Any]] = {

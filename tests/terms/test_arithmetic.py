@@ -26,13 +26,14 @@ from lemmata.terms.arithmetic import (
     exp,
     eye,
     number,
+    pi,
     ratio,
     sinpi,
     solve,
     world,
     zeros,
 )
-from lemmata.terms.term import variable
+from lemmata.terms.term import constant, evaluate, variable
 
 HALF = {"numpy": 0.5, "jax": jnp.asarray(0.5), "sympy": sympy.Rational(1, 2), "flint": flint.arb(0.5), "fraction": Fraction(1, 2)}
 
@@ -50,6 +51,13 @@ def test_a_formula_has_one_value_in_all_arithmetics():
     assert isinstance(exact, Fraction) and values["sympy"] == sympy.Rational(exact.numerator, exact.denominator)
     assert values["flint"].contains(flint.fmpq(exact.numerator, exact.denominator)) and values["flint"].rad() < 1e-14
     assert abs(values["numpy"] - float(exact)) < 1e-14 and abs(float(values["jax"]) - float(exact)) < 1e-14
+
+
+@pytest.mark.parametrize("like", [*HALF.values(), np.zeros(2), np.array([1, constant(2)])])
+def test_pi_has_one_value_in_all_arithmetics(like):
+    value = evaluate([pi(like)], {}, 1.0)[0] if world(like) == "term" else pi(like)
+    assert abs(float(value) - np.pi) < 1e-15
+    assert world(pi(like)) == ("numpy" if world(like) in ("jax", "fraction") else world(like))
 
 
 @pytest.mark.parametrize("name", ["exp", "expm1", "log", "sqrt", "cos", "sin"])

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from lemmata.terms.arithmetic import exp, ratio, sqrt, world
+from lemmata.terms.arithmetic import exp, pi, sqrt
 from lemmata.terms.inputs import finite, tensor
 from lemmata.terms.types import Scalar, Tensor, Tree, Vector
 from lemmata.theory.modular_arithmetic.problem import moduli
@@ -143,16 +143,8 @@ def white_amplitude_rate(c: Scalar) -> Scalar:
     >>> round(float(white_amplitude_rate(2.0)), 5)
     0.0374
     """
-    half = _pi(c) / 2
+    half = pi(c) / 2
     return exp(-((sqrt(half) + c * sqrt(2 - half)) ** 2) / 2)
-
-
-def _pi(like: Scalar) -> Scalar:
-    if world(like) == "sympy":
-        import sympy
-
-        return sympy.pi
-    return like.pi() if hasattr(like, "pi") else ratio(1, 1, like) * np.pi
 
 
 def pooled_counts(shape: Sequence[int], gains: Sequence[int], c: Fraction) -> Vector:

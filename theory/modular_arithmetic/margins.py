@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.terms.arithmetic import ratio, sinpi
+from lemmata.terms.arithmetic import number, ratio, sinpi
 from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic.problem import LISTED, prime_base
 
@@ -64,17 +64,18 @@ def read_frequencies(frequencies: Sequence[int], p: int) -> list[int]:
     return [int(k) for k in found]
 
 
-def margin_bound(count: Scalar, p: Scalar) -> Scalar:
+def margin_bound(count: Scalar, p: Scalar, like: Scalar = 1.0) -> Scalar:
     """Return |K| p/(p - 1), which no margin of |K| frequencies exceeds.
 
     Args:
         count: |K|, the number of frequencies.
         p: the base, odd.
+        like: a number of the arithmetic wanted.
 
     >>> margin_bound(2, 5)
     2.5
     """
-    return count * p / (p - 1)
+    return number(count, like) * p / (p - 1)
 
 
 def turned_sum(half: Scalar, d: Scalar, like: Scalar) -> Scalar:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.terms.arithmetic import cospi, number, ratio, sin, sinpi
+from lemmata.terms.arithmetic import cospi, pi, ratio, sin, sinpi
 from lemmata.terms.types import Scalar, Tree
 from lemmata.theory.modular_arithmetic.problem import LISTED, TABLED, moduli, prime_base, task_prime
 
@@ -145,12 +145,8 @@ def peak_share(delta: Scalar, p: int) -> Scalar:
     >>> round(float(peak_share(0.5, 113)), 4)
     0.4053
     """
-    turn = _pi(delta) * delta
+    turn = pi(delta) * delta
     return (sin(turn) / (p * sin(turn / p))) ** 2
-
-
-def _pi(like: Scalar) -> Scalar:
-    return like.pi() if hasattr(like, "pi") else number(1, like) * np.pi
 
 
 def least_share(p: int, like: Scalar = 1.0) -> Scalar:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from lemmata.terms import inputs
-from lemmata.terms.arithmetic import admits, array, factorial, number, power, world
+from lemmata.terms.arithmetic import admits, array, number
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.state_space.problem import columns
 
@@ -121,9 +121,7 @@ def condition_floor(H: int, spacing: Scalar) -> Scalar:
     >>> condition_floor(2, 1.0)
     2.0
     """
-    H, found, steps = inputs.count(H, "horizon H", 1), number(1, spacing), 2 / inputs.positive(spacing, "spacing")
-    if world(H) == "sympy":
-        return power(steps, H) / factorial(H)
-    for h in range(1, H + 1):
+    found, steps = number(1, spacing), 2 / inputs.positive(spacing, "spacing")
+    for h in range(1, inputs.integer(H, "horizon H", 1) + 1):
         found = found * steps / h
     return found

@@ -1,8 +1,9 @@
-"""Checks that nothing moves from zero: SymPy's derivatives of the sum over all rollouts, and autodiff of the Transformer."""
+"""Checks that nothing moves from zero: derivatives of the sum over all rollouts, and autodiff of the Transformer."""
 
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -11,48 +12,48 @@ from lemmata.language.check import exact, tested
 from lemmata.language.domain import Choice
 from lemmata.language.relation import Equal
 from lemmata.proofs_checks.chain_traversal.enumeration import rollouts
-from lemmata.terms.arithmetic import exp
-from lemmata.terms.types import Scalar, Tensor
+from lemmata.prove.rates import slopes
+from lemmata.terms.arithmetic import array, exp
+from lemmata.terms.term import constant
+from lemmata.terms.types import Scalar, Tensor, Vector
 from lemmata.theory.chain_traversal.claims.assumptions.zero_start import ZERO_START
 from lemmata.theory.chain_traversal.problem import Transformer, edges, end_values
 
 
 @exact(ZERO_START, sizes={"n": (2,), "horizon": (1,)})
 def are_the_derivatives_of_the_sum_over_all_rollouts(formula, case):
-    """SymPy's derivative of P(right sink) by every entry of A and V that the tokens of an instance pick, at zero."""
+    """The derivative of P(right sink) by every entry of A and V that the tokens of an instance pick, at zero."""
     return Equal(formula(case.n), _slopes_at_zero(case.n, int(case.start), int(case.horizon), case.attention, case.fixed))
 
 
-@functools.cache
 def _slopes_at_zero(n: int, start: int, horizon: int, attention: str, fixed: Scalar) -> np.ndarray:
-    import sympy
-
     N = 2 * n
     pairs = [*map(tuple, edges(n).tolist()), *((v, v) for v in range(N))]
-    A = {(x, *pair): sympy.Symbol(f"A{x}_{pair[0]}_{pair[1]}", real=True) for x in range(N) for pair in pairs}
-    V = {(*pair, y): sympy.Symbol(f"V{pair[0]}_{pair[1]}_{y}", real=True) for y in range(N) for pair in pairs}
+    by_attention = [(0, x, *pair) for x in range(N) for pair in pairs]
+    by_value = [(1, *pair, y) for pair in pairs for y in range(N)]
+    values = end_values(N)
 
-    def step(seen: tuple[int, ...], y: int) -> Scalar:
-        tokens = [*pairs[: 2 * n - 2], *((v, v) for v in seen)]
-        weights = [A[seen[-1], *pair] for pair in tokens]
-        if attention == "softmax":
-            weights = [exp(score) / sum(map(exp, weights)) for score in weights]
-        logits = [sum(weight * V[*pair, z] for weight, pair in zip(weights, tokens, strict=True)) for z in range(N)]
-        return exp(logits[y]) / sum(map(exp, logits))
+    def reward(entries: Vector) -> Scalar:
+        at = dict(zip([*by_attention, *by_value], entries, strict=True))
 
-    paths = rollouts(n, start, horizon, (0,))
-    steps = {path[: k + 1] for path in paths for k in range(1, len(path))}
-    likely = {path: step(path[:-1], path[-1]) for path in steps}
-    zero = sympy.Integer(0)
-    at_zero = dict.fromkeys(A.values(), zero) | {symbol: sympy.Integer(int(fixed * end_values(N)[entry])) for entry, symbol in V.items()}
+        def step(seen: tuple[int, ...]) -> list[Scalar]:
+            tokens = [*pairs[: 2 * n - 2], *((v, v) for v in seen)]
+            weights = [at[0, seen[-1], *pair] for pair in tokens]
+            if attention == "softmax":
+                weights = [exp(score) / sum(map(exp, weights)) for score in weights]
+            logits = [sum(weight * at[1, *pair, y] for pair, weight in zip(tokens, weights, strict=True)) for y in range(N)]
+            likely = [exp(logit) for logit in logits]
+            return [one / sum(likely) for one in likely]
+
+        paths = rollouts(n, start, horizon, (0,))
+        steps = {seen: step(seen) for seen in {path[:k] for path in paths for k in range(1, len(path))}}
+        return sum(math.prod(steps[path[:k]][path[k]] for k in range(1, len(path))) for path in paths)
+
+    zeros = [constant(0) for _ in by_attention]
     want = np.zeros((2, N, N, N), dtype=int).astype(object)
-    for part, entries in enumerate((A, V)):
-        for entry, symbol in entries.items():
-            # A partial derivative sees the line through the point alone, where the other symbols are numbers already.
-            others = {one: value for one, value in at_zero.items() if one != symbol}
-            slopes = {path: value.xreplace(others).diff(symbol).subs(symbol, at_zero[symbol]) for path, value in likely.items()}
-            for path in paths:
-                want[part][entry] += sum(slopes[path[:k]] for k in range(2, len(path) + 1)) / sympy.Integer(N) ** (len(path) - 2)
+    by_entry = slopes(reward, array([*zeros, *(constant(int(fixed * values[entry[1:]])) for entry in by_value)]))
+    for entry, slope in zip([*by_attention, *by_value], by_entry, strict=True):
+        want[entry] = slope
     return want
 
 

@@ -19,26 +19,29 @@ from lemmata.theory.linear_attention.problem import AugmentedEncoding
 def is_short_of_the_loss_by_a_sum_of_squares_in_any_dimension(formula, case):
     """The same by induction on the dimension: a row and a column of S more, of which nothing is known but its diagonal and its squares.
 
-    The sums of S_ii^2, of S_ii, of S_ij^2 over i < j, and the squares. In the end tr S = n = d or more, and the loss is tr S^2 - n; the
-    first part, which is 0, is what the sizes and the formula are added to.
+    The sums of S_ii^2, of S_ii, of S_ij^2 over i < j, and the squares. In the end tr S = n, and the loss is tr S^2 - n: n d times the bound
+    is alpha^2 times n^2 - d n where d <= n, and the larger of this and 0 anywhere.
     """
-    alpha, more = case.alpha, case.n - 2
+    alpha, n, d = case.alpha, case.n, case.d
     diagonal, column = unknown_sequence("S", alpha), unknown_sequence("c", alpha, ">= 0")
+    least, ending = n * d * case.apply(formula), alpha * alpha * (n * n - d * n)
 
     def row(k, known):
         powers, trace, off, squares = known
         s, added = diagonal(k + 1), column(k + 1)
         return powers + s * s, trace + s, off + added, squares + powers - 2 * s * trace + (k + 1) * s * s
 
-    def kept(k, known):
+    def short(k, known):
         powers, trace, off, squares = known
-        d = k + 1
-        n = d + more
-        short = d * (powers + 2 * off) - squares - 2 * d * off - trace * trace
-        return alpha * alpha * (short + n * n - d * n) - n * d * formula(n, d, alpha)
+        return (k + 1) * (powers + 2 * off) - squares - 2 * (k + 1) * off - trace * trace
 
     start = diagonal(0) ** 2, diagonal(0), 0 * alpha, 0 * alpha
-    return All(Equal(kept(0, start), 0), Invariant(Recurrence(start, row), kept))
+    return All(
+        Equal(short(0, start), 0),
+        Invariant(Recurrence(start, row), short),
+        AtLeast([least, least], [ending, 0 * ending]),
+        Equal(least * (least - ending), 0),
+    )
 
 
 @exact(WELCH_BOUND, part="every start", sizes={"n": (2, 3), "d": (1, 2, 3)})

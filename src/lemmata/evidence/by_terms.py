@@ -226,8 +226,6 @@ class _Prover:
                 witness = self._proved(inside, bare, ran, case)
             else:
                 witness = self._tried(inside, bare, ran, drawn(inside, FEW_DRAWS), FEW)
-                if ran.forms and not witness:
-                    raise Unsuited("of what is more than a sign of terms a few points say little")
                 undecided = undecided or bare
             if witness:
                 return witness

@@ -64,7 +64,7 @@ class Numbers:
                 continue
             met = met or self._alike(ran, at)
             if is_first:
-                coverage.compare(ran, at, rounded_otherwise)
+                coverage.compare(ran, _with_unknown(ran, at), rounded_otherwise)
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
 
@@ -129,9 +129,7 @@ class Numbers:
 
         Raises: Unsuited if it gives something else than its terms are there.
         """
-        met = False
-        heard = terms_of(*(one for call in ran.calls for one in (call.args, call.named)))
-        point = with_unknown(heard, point)
+        met, point = False, _with_unknown(ran, point)
         with balls.precision(balls.LADDER[2]):
             for args, named, _, value in ran.calls:
                 try:
@@ -159,10 +157,16 @@ class Numbers:
                     return None
                 if any(map(balls.violated, leaves(relation))):
                     return at, EXACT
-        # what has no value there breaks nothing
-        except (ArithmeticError, TypeError, ValueError):
+        # what has no value there breaks nothing, and a check may need what numbers have not
+        except Exception:  # noqa: BLE001
             return None
         return None
+
+
+def _with_unknown(ran: Ran, at: dict[Term, Fraction]) -> dict[Term, Fraction]:
+    """Return values of variables, and of the unknown sequences that a formula is called with."""
+    heard = terms_of(*(one for call in ran.calls for one in (call.args, call.named)))
+    return with_unknown(heard, at)
 
 
 def _is_kept(part: Relation) -> bool:

@@ -232,7 +232,7 @@ def region_in(
 
 def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
-    facts = _tangents(quotients)
+    facts = _tangents(quotients) + quotients.tangents_of_powers()
     zeros: list[Polynomial] = []
     above: list[Polynomial] = []
     with flint.ctx.workprec(BITS):

@@ -306,6 +306,20 @@ def _item(like: Tensor) -> Scalar:
     return next(item for item in items if world(item) == "term")
 
 
+def pi(like: Tensor) -> Scalar:
+    """Return π in the arithmetic of `like`; a float beside fractions, and 4 arctan 1 as a term.
+
+    >>> pi(1.0)
+    3.141592653589793
+    """
+    where = world(like)
+    if where == "flint":
+        return _ball(_namespace("flint").arb.pi(), like)
+    if where == "sympy":
+        return _namespace("sympy").pi
+    return 4 * _item(like).ratio(1, 1).arctan() if where == "term" else math.pi
+
+
 @lru_cache(maxsize=10_000)
 def _quotient(p: int, q: int) -> Fraction:
     return Fraction(p, q)

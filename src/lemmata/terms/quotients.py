@@ -19,6 +19,7 @@ proves nothing.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -65,6 +66,8 @@ WORK = 10**8
 """Products of two terms of polynomials that are formed for the terms of one ring, at most: some
 seconds.
 """
+FEW = 6
+"""Powers of which each two are compared, at most: pairs are premises of proofs."""
 TURNS = 10**4
 """The order of a root of unity up to which it is a generator: its polynomial has as many terms."""
 
@@ -471,14 +474,18 @@ class Quotients:
         )
 
     def _symbolic_power(self, part: Term, base: Quotient, exponent: Quotient) -> Quotient:
-        """Return b^E: for an integer E by the factors of b, else e^(E log b), as b > 0 then."""
-        top, bottom = exponent
-        scale = self._cancelled(*exponent)[1]
-        if scale != self.one or not self._is_integer(self._cancelled(*exponent)[0]):
+        """Return b^E: for an integer E by the factors of b, where this is no product of
+        exponentials, else e^(E log b), as b > 0 then.
+        """
+        (top, bottom), (times, scale) = exponent, self._cancelled(*exponent)
+        if scale == self.one and self._is_integer(times):
+            of_base = self._exponent(*self._cancelled(*base))
+        else:
             of_base = self._logarithm(node(function("logarithm"), part.args[0]), base)
-            top, bottom = top * of_base[0], bottom * of_base[1]
-            return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
-        return self._raised(self._cancelled(*base), self._cancelled(*exponent)[0])
+        if of_base is None:
+            return self._raised(self._cancelled(*base), times)
+        top, bottom = top * of_base[0], bottom * of_base[1]
+        return self._exponential(part, (self._reduced(top), self._reduced(bottom)))
 
     def _raised(self, base: Quotient, exponent: Polynomial) -> Quotient:
         """Return b^E for an integer E by the factors of b.
@@ -693,6 +700,24 @@ class Quotients:
     def roots(self) -> list[tuple[Polynomial, int, Polynomial]]:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
+
+    def tangents_of_powers(self) -> list[Polynomial]:
+        """Return b (A − B) − k (a − b) B of numbers a, b >= 0 with powers A, B by one integer k >=
+        0, also of 1: it is >= 0, as r^k >= 1 + k (r − 1) for r >= 0. Of many powers there are none.
+        """
+        places = dict(zip(self.names, self.ring.gens(), strict=False))
+        powers = [
+            (base, exponent, places[name])
+            for name, (base, exponent) in self._powers.items()
+            if self.sign(base) and self.sign(exponent)
+        ]
+        ones = {str(exponent): (self.one, exponent, self.one) for _, exponent, _ in powers}
+        pairs = itertools.permutations([*powers, *ones.values()], 2) if len(powers) <= FEW else ()
+        return [
+            b * (over - under) - k * (a - b) * under
+            for (a, k, over), (b, of, under) in pairs
+            if of == k
+        ]
 
     def squared(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""

@@ -10,7 +10,7 @@ Source: SABBAGHI_2024, D.10 (order n/d, for random starts); the bound is Welch's
 from __future__ import annotations
 
 from lemmata.terms import inputs
-from lemmata.terms.arithmetic import admits, array, cospi, number, ratio, sinpi, sqrt, zeros
+from lemmata.terms.arithmetic import admits, array, cospi, maximum, number, ratio, sinpi, sqrt, world, zeros
 from lemmata.terms.types import Matrix, Scalar, Vector
 
 
@@ -32,7 +32,8 @@ def welch_bound(n: int, d: int, alpha: Scalar) -> Scalar:
     3.0
     """
     n, d = inputs.count(n, "positions n", 1), inputs.count(d, "dimension d", 1)
-    return alpha * alpha * (max(n, d) - d) / d
+    larger = maximum(n, d) if world(n, d) == "term" else max(n, d)
+    return alpha * alpha * (larger - d) / d
 
 
 def harmonic_frame(n: int, d: int, like: Scalar = 1.0) -> Matrix:

@@ -9,7 +9,7 @@ import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
-from lemmata.terms.arithmetic import exp, ratio, sqrt
+from lemmata.terms.arithmetic import exp, pi, sqrt
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.modular_arithmetic import active
 from lemmata.theory.modular_arithmetic.problem import moduli
@@ -167,7 +167,7 @@ POWER_NOISE = Claim(
 
 def unit_deviation(c: Scalar) -> Scalar:
     """`white_amplitude_rate` with sigma = 1."""
-    half = (c.pi() if hasattr(c, "pi") else ratio(1, 1, c) * np.pi) / 2
+    half = pi(c) / 2
     return exp(-((sqrt(half) + c) ** 2) / 2)
 
 

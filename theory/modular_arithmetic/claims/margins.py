@@ -9,7 +9,7 @@ import numpy as np
 from lemmata.language.claim import Claim, Mutant, Widened
 from lemmata.language.domain import Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import above
-from lemmata.terms.arithmetic import ratio
+from lemmata.terms.arithmetic import number, ratio
 from lemmata.terms.types import Scalar
 from lemmata.theory.modular_arithmetic import margins
 from lemmata.theory.modular_arithmetic.claims.ranges import PRIME, P
@@ -67,14 +67,14 @@ BASES = {
 }
 
 
-def count_alone(count: Scalar, p: Scalar) -> Scalar:
+def count_alone(count: Scalar, p: Scalar, like: Scalar = 1.0) -> Scalar:
     """`margin_bound` without p/(p - 1)."""
-    return count + 0 * p
+    return number(count, like) + 0 * p
 
 
-def a_little_less(count: Scalar, p: Scalar) -> Scalar:
+def a_little_less(count: Scalar, p: Scalar, like: Scalar = 1.0) -> Scalar:
     """`margin_bound` with (p + 1)/p."""
-    return count * (p + 1) / p
+    return number(count, like) * (p + 1) / p
 
 
 BOUND = Claim(
@@ -88,7 +88,7 @@ BOUND = Claim(
         **BASES,
         count=Integer(1, None, search=(1, 12)),
         seed=Integer(0, None, search=(0, 999)),
-        unit=Interval(above(0), None),
+        like=Interval(above(0), None),
         where=(ODD,),
     ),
     uses=("modular-arithmetic.margins.cosine-sum",),

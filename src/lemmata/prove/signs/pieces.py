@@ -78,14 +78,17 @@ class _Pieces:
 
     def proof(self, kind: Kind, goal: Goal) -> Theorem | None:
         """Return a theorem, or None."""
-        inside = _with_pieces(goal)
+        inside = _with_pieces(goal.left, goal.right)
         # of a modulus the search for signs knows what it is
-        strange = [one for one in inside if one.operation.name != "absolute" or kind == "zero"]
-        if not inside or kind == "zero" or (not strange and not self._is_cut):
+        strange = inside if kind == "zero" else _strange(inside)
+        # what is supposed may say more where it is known which pieces it has
+        beside = [] if inside else _strange(_with_pieces(*(one for _, one in goal.supposes)))
+        has_pieces = bool(inside or beside)
+        if not has_pieces or kind == "zero" or (not strange and not self._is_cut):
             theorem = self._whole(kind, goal)
-            if theorem is not None or not inside:
+            if theorem is not None or not has_pieces:
                 return theorem
-        whole = (strange or inside)[0]
+        whole = (strange or inside or beside)[0]
         for number, ((of, one), _) in enumerate(whole.operation.pieces(*whole.args)):
             bound = search.proof(of, one, ZERO, goal.supposes)
             if bound is not None:
@@ -172,13 +175,18 @@ class _Pieces:
             return None
 
 
-def _with_pieces(goal: Goal) -> list[Term]:
+def _with_pieces(*terms: Term) -> list[Term]:
     """Return the parts with pieces that have a value wherever the terms have one, and are asked of
     what has no such parts, those with short conditions first.
     """
-    inside = [(one, _asks_of(one)) for one in unguarded(goal.left, goal.right)]
+    inside = [(one, _asks_of(one)) for one in unguarded(*terms)]
     plain = [(len(parts(by)), one) for one, by in inside if by is not None and not _pieced(by)]
     return [one for _, one in sorted(plain, key=lambda pair: pair[0])]
+
+
+def _strange(inside: list[Term]) -> list[Term]:
+    """Return those of some parts with pieces that are no moduli."""
+    return [one for one in inside if one.operation.name != "absolute"]
 
 
 def _asks_of(part: Term) -> Term | None:

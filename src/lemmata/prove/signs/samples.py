@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from lemmata.kernel.theorem import Condition, Kind
+from lemmata.terms.recursive.entry import ENTRY
 from lemmata.terms.term import (
     INTEGER,
     Term,
@@ -18,11 +19,20 @@ from lemmata.terms.term import (
     is_constant,
     operations,
     parts,
+    put,
+    variable,
     variables,
 )
+from lemmata.terms.unknown import FACTS as UNKNOWN
 
+OPAQUE = (ENTRY, UNKNOWN)
+"""Operations that have no values in floats."""
 VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -0.5, 3.0, 7.0, -2.0, 0.125, -7.0, 1.5)
 """Values of variables: small and dyadic, so that sums of them are exact, and a zero is one."""
+FAR, LARGE = "an unknown", 16.0
+"""What stands for a part of which nothing is known is so large too: a premise may have it above
+what is computed from variables.
+"""
 POINTS = 96
 """Points that are drawn, beside two at which all variables have the same place in the line."""
 CLEAR = 1e-9
@@ -44,6 +54,8 @@ def is_contradicted(
     False
     """
     asked = [one for one in (*supposes, *where) if not is_constant(one[1])]
+    left, right, *rest = _without_opaque([left, right, *(one for _, one in asked)])
+    asked = [(of, one) for (of, _), one in zip(asked, rest, strict=True)]
     names = sorted(variables(left, right, *(one for _, one in asked)), key=repr)
     source = np.random.default_rng(len(names))
     values = {one: _values(one, asked) for one in names}
@@ -64,6 +76,27 @@ def is_contradicted(
             is_zero = bool(np.any(keeps & (gap == 0)))
             wrong |= (gap == 0) & _stays_zero(left - right, point, is_zero)
     return bool(np.any(keeps & wrong))
+
+
+def _without_opaque(terms: list[Term]) -> list[Term]:
+    """Return terms with variables in the place of parts of which nothing is known but a sign, as
+    the search treats them: the same one for all that may be equal.
+    """
+    opaque = [one for one in parts(*filter(_has_opaque, terms)) if one.operation in OPAQUE]
+    swaps: dict[Term, Term] = {}
+    for one in opaque:
+        if one.operation is UNKNOWN:
+            # of two arguments it is not seen whether they are equal
+            _, name, sign = one.args
+            swaps[one] = variable(f"{FAR} {name}", sign)
+        else:
+            place, _, name = one.args
+            swaps[one] = variable(f"{FAR} {name} {place.serial}")
+    return [put(one, swaps) for one in terms]
+
+
+def _has_opaque(whole: Term) -> bool:
+    return not operations(whole).isdisjoint(OPAQUE)
 
 
 def _stays_zero(gap: Term, point: Mapping[Term, np.ndarray], is_zero: bool) -> np.ndarray | bool:
@@ -88,7 +121,8 @@ def _values(one: Term, asked: list[Condition]) -> np.ndarray:
     """Return values of a variable of its sign, ends that conditions give it more often."""
     ends = [end for of, whole in asked if (end := _end(one, whole)) is not None]
     near = [end + step for end in ends for step in (0.0, 0.25, -0.25)]
-    values = np.array([*VALUES, *(4 * ends[:ENDS]), *near])
+    far = [LARGE] * one.args[0].startswith(FAR)
+    values = np.array([*VALUES, *far, *(4 * ends[:ENDS]), *near])
     sign = one.args[1]
     if sign == INTEGER:
         return values[(values >= 0) & (values == np.rint(values))]

@@ -74,15 +74,25 @@ class Growing(Form):
     def _tends_elsewhere(
         self, whole: Term, value: Term | None, places: Mapping[Term, Term]
     ) -> bool:
-        """Tell whether it is proved that a term tends to another number than is said."""
+        """Tell whether it is proved that a term tends to another number than is said, or grows."""
         try:
-            theorem = _Limits(self.growing, ()).any_limit(put(whole, places))
-            gap = theorem.right - (ZERO if value is None else put(value, places))
-        except (NoTheorem, Unreduced, ArithmeticError):
-            return False
-        if any(search.proof(kind, one, ZERO) is None for kind, one in theorem.where):
+            whole = put(whole, places)
+            end = self._end(whole)
+            if end is None:
+                return self._end(1 / whole) is ZERO
+            gap = end - (ZERO if value is None else put(value, places))
+        except ArithmeticError:
             return False
         return gap is ZERO if value is None else search.proof("nonzero", gap, ZERO) is not None
+
+    def _end(self, whole: Term) -> Term | None:
+        """Return what it is proved that a term tends to, if it is."""
+        try:
+            theorem = _Limits(self.growing, ()).any_limit(whole)
+        except (NoTheorem, Unreduced):
+            return None
+        is_where = (search.proof(kind, one, ZERO) is not None for kind, one in theorem.where)
+        return theorem.right if all(is_where) else None
 
     def _of(self, prover: Known, whole: Term, value: Term | None) -> list[Theorem]:
         """Return the theorem of a limit, and that it is not 0 if that is said."""
@@ -256,7 +266,7 @@ def _must_be_one(
     met = 0
     for j in SEEN:
         with contextlib.suppress(ArithmeticError, ValueError):
-            values, place = function(constant(j)), {t: constant(j) - (at - t)}
+            values, place = function(constant(j)), {t: constant(j if at is t else j - 1)}
             pairs = [
                 (plain(one), put(plain(whole), place))
                 for one, whole in zip(values, here, strict=True)

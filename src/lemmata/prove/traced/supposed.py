@@ -24,7 +24,7 @@ from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
+from lemmata.prove.traced.values import PLACE, Unsound, Unsuited, lengths, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
@@ -106,7 +106,9 @@ class Supposed:
         # a set has another order in each process, and a kept certificate counts what is supposed
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
-            return self._by_pieces(kind, left, right, apart)
+            return self._by_pieces(kind, left, right, apart) or generalized.of_turns(
+                kind, left, right, [*apart, *self._ranges]
+            )
         if (general := generalized.proof(kind, left, right, apart)) is not None:
             return general
         # a kept certificate of either goal goes before a search, which one that needs the
@@ -118,11 +120,17 @@ class Supposed:
                 self.ranged = self.ranged or narrow.level > 1
                 return narrow.theorem
             read, words = self._conditions if self._inside.where else ((), ())
-            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
-            if read and (by_conditions := answer(wide)):
-                self.ranged, self.given = True, words
-                return by_conditions.theorem
-        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+            own = variables(left, right)
+            # what has other variables may lead a search astray
+            near = [one for one in read if variables(one[1]) <= own]
+            for some in [read, near] if 0 < len(near) < len(read) else [read]:
+                wide = Goal(kind, left, right, [*apart, *self._ranges, *some])
+                if some and (by_conditions := answer(wide)):
+                    self.ranged, self.given = True, words
+                    return by_conditions.theorem
+        premises = [*apart, *self._ranges]
+        theorem = generalized.of_turns(kind, left, right, premises)
+        theorem = theorem or generalized.of_cosines(kind, left, right, premises)
         self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
         return theorem
 
@@ -171,7 +179,9 @@ class Supposed:
         """
         for guards, (kind, one) in needed if not self._inside.where else ():
             premises = [*self.apart, *guards, *self._ranges]
-            if kind != "nonzero" and is_contradicted(kind, one, ZERO, premises, conditions(one)):
+            # what is kept along a sequence is known of its entries later
+            is_open = kind == "nonzero" or has_entries(one)
+            if not is_open and is_contradicted(kind, one, ZERO, premises, conditions(one)):
                 raise Unsuited(f"{one!r:.80} is not known to be {kind}")
 
     def rests_on(self, source: Supposed) -> None:
@@ -339,9 +349,25 @@ def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) 
     values = [*map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])]
     # a difference that code asks for is computed, though it may be made of parts of a piece
     asked = guarded(*values, *outside(ran.partial), *ran.unequal)
+    asked = [*(one for one in asked if PLACE not in variables(one.condition[1])), *_at_places(ran)]
     left = [one for one in asked if not _is_of_form(one, ran)]
     sides = map(plain, [*ran.sides(), *(one for form in ran.forms for one in form.terms)])
     return list(dict.fromkeys([*kept, *left, *along.asked_along([*values, *sides])]))
+
+
+def _at_places(ran: Ran) -> list[Asked]:
+    """Return what is asked of an entry at any place: for those of the formula's values, of the
+    places before the end of their arrays.
+    """
+    outer = guarded(*outside(ran.partial), *ran.unequal)
+    asked = [one for one in outer if PLACE in variables(one.condition[1])]
+    for array, rest in (pair for call in ran.calls for pair in lengths(call.value)):
+        asked += [
+            Asked(guards | {("nonnegative", rest)}, condition)
+            for guards, condition in guarded(*map(plain, terms_of(array)))
+            if PLACE in variables(condition[1])
+        ]
+    return asked
 
 
 def must_have_values(asked: Iterable[Asked]) -> None:
