@@ -70,7 +70,7 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
     )
 
 
-@exact(SWAP, sizes={"n": (3, 4)})
+@exact(SWAP, sizes={"n": range(3, 8)})
 def share_their_edges_and_split_their_answers(formula, case):
     """Names, start, sinks and edges of each instance, counted; at n = 3 under all 720 namings, of which each occurs four times."""
     n, rows = case.n, np.asarray(case.apply(formula))
