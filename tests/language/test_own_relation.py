@@ -13,8 +13,8 @@ from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.language.relation import All, AtLeast, Equal, Induction, Leaf, Limit, Recurrence, Relation
 from lemmata.language.relation.leaf import difference
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.guards.comparisons import integers, questions
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.closed_form import values
 from lemmata.prove.sequences.entrywise import at, entries, equal, own

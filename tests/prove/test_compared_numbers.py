@@ -11,7 +11,7 @@ import sympy
 from lemmata.language.check import exact
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.relation import Equal
-from lemmata.prove.mentioned import mentioned, numbers
+from lemmata.prove.at_points.mentioned import mentioned, numbers
 from lemmata.terms.types import Fields, Formula
 from tests import toys
 

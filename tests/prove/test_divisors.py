@@ -11,15 +11,16 @@ import numpy as np
 import pytest
 import sympy
 
-from lemmata.evidence import by_terms, exact
+from lemmata.evidence import by_terms
+from lemmata.evidence.symbols import proof
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Case, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above
 from lemmata.language.relation import AtLeast, Equal
+from lemmata.prove.at_points.rational import at_ends
 from lemmata.prove.guards import divisors
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.supposed import NOTHING
-from lemmata.prove.rational_points import at_ends
 from lemmata.prove.symbols import may_be_zero
 from lemmata.terms.arithmetic import array, exp, number, ratio, solve, sqrt
 from lemmata.terms.types import Scalar
@@ -202,13 +203,13 @@ def test_of_what_is_certainly_not_zero_a_scope_says_nothing(divisor, domain):
 )
 def test_no_proof_is_looked_for_of_a_sign_that_a_divisor_has_not(monkeypatch, divisor, domain, asked):
     seen: set[tuple[int, ...]] = set()
-    never_zero = exact.never_zero
+    never_zero = proof.never_zero
 
     def watched(value: Scalar, known: Premises = NOTHING, signs: Sequence[int] = (1, -1)) -> bool:
         seen.add(tuple(signs))
         return never_zero(value, known, signs)
 
-    monkeypatch.setattr(exact, "never_zero", watched)
+    monkeypatch.setattr(proof, "never_zero", watched)
     monkeypatch.setattr(by_terms, "prove", lambda *_: None)  # on terms the kernel's rule of signs decides
     found = run(lambda f, c: Equal(c.x * divisor(c) / divisor(c), c.x), domain)
     assert found.outcome == "holds" and seen == asked, found

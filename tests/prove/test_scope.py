@@ -14,7 +14,7 @@ from lemmata.language.domain import EVERY, Choice, Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import Always, Equal, Invariant, Recurrence
-from lemmata.prove.off_zeros import named
+from lemmata.prove.at_points.undefined import named
 from lemmata.prove.scope import Met
 from tests import toys
 

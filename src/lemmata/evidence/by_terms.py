@@ -26,7 +26,8 @@ from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.points import (
+from lemmata.prove.at_points.rational import Points, drawn
+from lemmata.prove.at_points.values import (
     broken_by,
     has_large_power,
     is_apart,
@@ -34,7 +35,7 @@ from lemmata.prove.points import (
     values,
     with_unknown,
 )
-from lemmata.prove.rational_points import Points, drawn
+from lemmata.prove.at_points.zeros import placed
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -48,7 +49,6 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unasked, Unsound, Unsuited, plain, terms_of, with_values
-from lemmata.prove.zeros import placed
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places

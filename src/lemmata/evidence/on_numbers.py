@@ -14,9 +14,9 @@ from lemmata.language.domain import Domain
 from lemmata.language.relation import Leaf, Relation, leaves, parts
 from lemmata.prove import balls
 from lemmata.prove.answer import EXACT
+from lemmata.prove.at_points.rational import TRIES, Points, sized
+from lemmata.prove.at_points.values import handed, has_large_power, is_apart, values, with_unknown
 from lemmata.prove.limits import at_a_point
-from lemmata.prove.points import handed, has_large_power, is_apart, values, with_unknown
-from lemmata.prove.rational_points import TRIES, Points, sized
 from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import unrolled
 from lemmata.prove.traced.coverage import Coverage

@@ -43,10 +43,10 @@ from lemmata.language.relation import (
 )
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, formed, pinned
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.guards.covered import Covered
 from lemmata.prove.guards.everywhere import Heard
 from lemmata.prove.inequality.premises import premises
-from lemmata.prove.rational_points import Points
 from lemmata.prove.sequences.induction import indices, rules, unfolded, without
 from lemmata.prove.sequences.telescoping import by_steps
 from lemmata.prove.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of

@@ -43,9 +43,10 @@ from lemmata.language.check import Check, Evidence, Function, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import All, Relation, leaves
-from lemmata.prove import balls, rational_points
+from lemmata.prove import balls
 from lemmata.prove.answer import Broken, at_values
 from lemmata.prove.assumptions import can_be_met, formed, pinned
+from lemmata.prove.at_points.rational import TRIES, Kept, Points, drawn
 from lemmata.prove.by_sympy import answers, rationals
 from lemmata.prove.gaps import is_proved, proved
 from lemmata.prove.guards.branches import NOWHERE, Branches
@@ -68,7 +69,6 @@ from lemmata.prove.inequality.supposed import never_zero
 from lemmata.prove.limits import distances, settled
 from lemmata.prove.nonzero import nowhere_zero
 from lemmata.prove.nonzero import sides as ends_of
-from lemmata.prove.rational_points import TRIES, Kept, Points
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import Unfolded, indices, unfolded, without
 from lemmata.prove.sequences.invariant_bounds import Divisors
@@ -142,8 +142,8 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         list[Case](),
         list[Case](),
     )
-    for drawn in domain.enumerated(check.options["sizes"], symbol):
-        (case, computed, before), inside = stated(domain, drawn), pinned(domain, drawn)
+    for listed in domain.enumerated(check.options["sizes"], symbol):
+        (case, computed, before), inside = stated(domain, listed), pinned(domain, listed)
         bare = without(domain, case, index) if index else case
         if index and any(same(bare, predecessor) for predecessor in done):
             continue
@@ -585,7 +585,7 @@ def _decided(
         return unvalued, infinite(statement.rest, inside, case, calls, near)
     # numbers are proved as soon as they are tried
     if not options.proofs and _met_in(statement.relation):
-        points = list(itertools.islice(rational_points.drawn(inside, FEW_DRAWS), FEW))
+        points = list(itertools.islice(drawn(inside, FEW_DRAWS), FEW))
         witness = _witness(
             statement, domain, inside, case, points, own=True, ladder=balls.LADDER[:1]
         )

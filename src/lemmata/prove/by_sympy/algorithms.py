@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType, ModuleType
 
+from lemmata.prove.at_points.mentioned import names_of
 from lemmata.prove.guards import divisions
-from lemmata.prove.mentioned import names_of
 from lemmata.terms.roles import is_library, is_library_module, role
 from lemmata.terms.types import Fields, Scalar, Value
 

@@ -29,6 +29,7 @@ from lemmata.language.domain import Domain
 from lemmata.language.relation import All, Relation, parts
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove.assumptions import formed, pinned
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.by_sympy.algorithms import Answer, Asked, constants, may_ask, recording
 from lemmata.prove.by_sympy.comparison import (
     BROKEN,
@@ -56,7 +57,6 @@ from lemmata.prove.guards.steps import steps
 from lemmata.prove.inequality.premises import premises
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import distances
-from lemmata.prove.rational_points import Points
 from lemmata.prove.scope import Met
 from lemmata.prove.symbols import rational, symbol, symbols_of, values_at
 from lemmata.terms.expressions import subexpressions

@@ -18,9 +18,9 @@ from lemmata.language.ranges import Range
 from lemmata.language.relation import Leaf, Relation, leaves
 from lemmata.prove import balls
 from lemmata.prove.assumptions import pinned
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.by_sympy.quadrature import NoValue, Numbers, Unknown, by_numbers
 from lemmata.prove.normal_form import must_be_exact
-from lemmata.prove.rational_points import Points
 from lemmata.prove.symbols import VALUELESS, built, enclose, rational, sizes, symbol
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Formula, Function, Scalar, Value

@@ -21,10 +21,10 @@ from lemmata.language.relation import Relation
 from lemmata.language.time_budget import TimeUp, within
 from lemmata.prove import balls
 from lemmata.prove.answer import Broken, Kept, confirm, look
+from lemmata.prove.at_points.mentioned import names_of, numbers, plain
 from lemmata.prove.by_sympy import rationals
 from lemmata.prove.guards.comparisons import answers
 from lemmata.prove.guards.pointwise import Call, is_alike
-from lemmata.prove.mentioned import names_of, numbers, plain
 from lemmata.prove.symbols import VALUELESS, built, symbolic, values_at
 from lemmata.terms.types import Formula, Scalar, Value
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
-from lemmata.prove.mentioned import FARTHEST
+from lemmata.prove.at_points.mentioned import FARTHEST
 from lemmata.prove.symbols import built, paired, rational, values_at
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.roles import role

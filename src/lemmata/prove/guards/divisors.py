@@ -27,15 +27,15 @@ from lemmata.language.domain import INSIDE, Domain
 from lemmata.language.factors import AnyFactor
 from lemmata.language.relation import Relation
 from lemmata.prove.answer import Broken, confirm
+from lemmata.prove.at_points.rational import at_ends
+from lemmata.prove.at_points.undefined import LINES, ZEROS, named, undefined
 from lemmata.prove.guards.comparisons import putting
 from lemmata.prove.guards.divisions import is_natural, telling
 from lemmata.prove.guards.joints import differentiating
 from lemmata.prove.guards.staying import STAYING
 from lemmata.prove.guards.steps import FUNCTIONS, OPERATORS, note_step
 from lemmata.prove.normal_form import normal_form
-from lemmata.prove.off_zeros import LINES, ZEROS, named, undefined
 from lemmata.prove.polynomials import coefficients, irreducible
-from lemmata.prove.rational_points import at_ends
 from lemmata.prove.symbols import (
     VALUELESS,
     built,

@@ -21,10 +21,10 @@ import numpy as np
 
 from lemmata.language.case import Case
 from lemmata.language.domain import Domain
+from lemmata.prove.at_points.mentioned import mentioned
+from lemmata.prove.at_points.rational import LEAST
 from lemmata.prove.guards.comparisons import Questions, integers
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.normal_form import is_zero
-from lemmata.prove.rational_points import LEAST
 from lemmata.terms.entries import Entries
 from lemmata.terms.sequences import concrete, sequences_of
 from lemmata.terms.types import Fields, Formula, Scalar, Tree, Value

@@ -22,10 +22,10 @@ from fractions import Fraction
 
 from lemmata.language.domain import Case
 from lemmata.language.time_budget import TimeUp, within
+from lemmata.prove.at_points.undefined import named
 from lemmata.prove.guards.divisors import ENDLESS, LARGEST, Partial
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.prove import Signs, proved_nonnegative
-from lemmata.prove.off_zeros import named
 from lemmata.prove.symbols import signs_at
 from lemmata.terms.expressions import subexpressions
 from lemmata.terms.types import Scalar

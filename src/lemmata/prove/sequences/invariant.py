@@ -12,8 +12,8 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 
 from lemmata.language.relation import All, Equal, Invariant
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.guards.comparisons import integers, questions
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.normal_form import is_zero
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.closed_form import values

@@ -31,10 +31,10 @@ from lemmata.language.relation import (
     Throughout,
     leaves,
 )
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.guards.comparisons import integers, questions
 from lemmata.prove.inequality.premises import Premises
 from lemmata.prove.inequality.supposed import certainly_positive
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.entrywise import at, defined, each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST, Placed, free

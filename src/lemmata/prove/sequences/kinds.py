@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from lemmata.language.relation import Induction, Relation
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.guards.comparisons import Questions, integers
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences.entrywise import defined, each, entries
 from lemmata.prove.sequences.lemmas import Lemma
 from lemmata.terms.types import Function, Scalar, Tree

@@ -13,10 +13,10 @@ from lemmata.language.check import Check
 from lemmata.language.domain import Case, Domain
 from lemmata.language.relation import Induction, Relation, Throughout, leaves
 from lemmata.prove.answer import Broken, at_values
+from lemmata.prove.at_points.rational import longer, plain_points
 from lemmata.prove.gaps import proved
 from lemmata.prove.inequality.prove import Signs
 from lemmata.prove.limits import at_a_point
-from lemmata.prove.rational_points import longer, plain_points
 from lemmata.prove.sequences.entrywise import defined
 from lemmata.prove.sequences.induction import Unfolded, parted, without
 from lemmata.prove.sequences.kinds import Placed, unrolled

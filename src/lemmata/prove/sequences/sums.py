@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable, Iterator, Sequence
 
 from lemmata.language.relation import Equal, Sums
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.guards.comparisons import integers, questions
-from lemmata.prove.mentioned import mentioned
 from lemmata.prove.sequences import kinds
 from lemmata.prove.sequences.entrywise import at
 from lemmata.prove.sequences.kinds import LAST, Placed, symbols

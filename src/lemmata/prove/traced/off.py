@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import Broken, confirm
-from lemmata.prove.off_zeros import ZEROS, named, undefined
-from lemmata.prove.points import is_apart, values
-from lemmata.prove.rational_points import TRIES, Points
+from lemmata.prove.at_points.rational import TRIES, Points
+from lemmata.prove.at_points.undefined import ZEROS, named, undefined
+from lemmata.prove.at_points.values import is_apart, values
+from lemmata.prove.at_points.zeros import zeros
 from lemmata.prove.signs.factors import Factor
 from lemmata.prove.traced.values import Unsuited
-from lemmata.prove.zeros import zeros
 from lemmata.terms.types import Formula, Function
 
 __lemmata__ = "prover"

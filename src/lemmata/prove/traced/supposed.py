@@ -12,7 +12,7 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language import extras
 from lemmata.language.domain import Case, Domain
-from lemmata.prove.rational_points import Points
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors

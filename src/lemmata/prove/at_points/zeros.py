@@ -10,9 +10,9 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.domain import Case, Domain
-from lemmata.prove.off_zeros import LINES
-from lemmata.prove.points import values
-from lemmata.prove.rational_points import Points
+from lemmata.prove.at_points.rational import Points
+from lemmata.prove.at_points.undefined import LINES
+from lemmata.prove.at_points.values import values
 from lemmata.prove.symbols import VALUELESS
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced

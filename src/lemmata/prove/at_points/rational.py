@@ -17,7 +17,7 @@ import numpy as np
 from lemmata.language.domain import Case, Domain, Generator, converted, rounded
 from lemmata.language.factors import AnyFactor
 from lemmata.language.ranges import Range
-from lemmata.prove.mentioned import mentioned
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.symbols import VALUELESS, built, fraction, paired, sizes
 from lemmata.terms.types import Fields, Function, Scalar, Value
 
