@@ -293,6 +293,16 @@ def test_what_would_fill_the_memory_is_refused(large: Any):
         identity(large, large + 0 * x)
 
 
+def test_factors_of_sums_of_high_powers_are_not_looked_for():
+    """FLINT would ask for the memory of all coefficients: a root of a sum is refused, and a quotient has what is common left in it."""
+    high = 10**5 + 1
+    with pytest.raises(NoTheorem, match="too high"):
+        identity(root(x**high + y**high), 0 * x)
+    assert identity((x**high + y) / (x**high + y), 1 + 0 * x)
+    with pytest.raises(NoTheorem):
+        identity((x**high + y) / (x**high - y), 1 + 0 * x)
+
+
 def test_large_exponents_of_single_terms_are_none():
     large = 10**30
     assert identity(x**large * x, x ** (large + 1))

@@ -60,6 +60,10 @@ ORDER = "order"
 """The key of the denominators of turns that are numbers, among units."""
 LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
+HIGHEST = 10**5
+"""The degree in a generator up to which polynomials of several terms are looked at for factors: a
+far higher one ends the process, since FLINT asks for the memory of all its coefficients at once.
+"""
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
 WORK = 10**8
@@ -176,7 +180,8 @@ class Quotients:
         (top, bottom), (more, under) = augend, addend
         if bottom == under:
             return self._reduced(top + more), bottom
-        if self.one in (bottom, under) or len(bottom) * len(under) > MOST:
+        is_long = len(bottom) * len(under) > MOST
+        if self.one in (bottom, under) or is_long or is_high(bottom, under):
             left, right = bottom, under
         else:
             common = bottom.gcd(under)
@@ -253,7 +258,7 @@ class Quotients:
         if self._relations:
             shared = math.gcd(int(top.content()), int(bottom.content()))
             top, bottom = top // self.ring.constant(shared), bottom // self.ring.constant(shared)
-        elif len(top) * len(bottom) <= MOST:
+        elif len(top) * len(bottom) <= MOST and not is_high(top, bottom):
             common = top.gcd(bottom)
             top, bottom = top // common, bottom // common
         return (-top, -bottom) if int(bottom.leading_coefficient()) < 0 else (top, bottom)
@@ -449,7 +454,7 @@ class Quotients:
     def _has_positive_factors(self, quotient: Quotient) -> bool:
         return all(
             int(number) > 0 and all(self.is_positive(factor) for factor, _ in factors)
-            for number, factors in (side.factor() for side in quotient)
+            for number, factors in map(factored, quotient)
         )
 
     def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
@@ -496,7 +501,7 @@ class Quotients:
         for side, turn in zip(base, (1, -1), strict=True):
             if side == 0:
                 raise Unreduced("a power of 0 has no form")
-            number, factors = side.factor()
+            number, factors = factored(side)
             for factor, times in [*self._primes(int(number)), *factors]:
                 for powers, c in exponent.to_dict().items():
                     monomial, total = self.ring.from_dict({powers: 1}), turn * int(times) * int(c)
@@ -543,7 +548,7 @@ class Quotients:
         """
         top, bottom = inner
         # what the two have in common is not 0 where the term has a value
-        common = top.gcd(bottom)
+        common = self.one if is_high(top, bottom) else top.gcd(bottom)
         top, bottom = top // common, bottom // common
         content = int(bottom.content()) * (1 if int(bottom.leading_coefficient()) > 0 else -1)
         primitive = bottom // self.ring.constant(content)
@@ -633,7 +638,7 @@ class Quotients:
         if top == 0:
             return self.zero, self.one
         whole, rest, halves = self.one, self.one, []
-        number, factors = top.factor()
+        number, factors = factored(top)
         for factor, times in [*self._primes(int(number)), *factors]:
             # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
             sign = self.sign(factor)
@@ -834,6 +839,21 @@ def is_short(base: Polynomial, exponent: int) -> bool:
         terms = min(terms, math.comb(exponent + len(base) - 1, chosen))
     # a sum of products of `exponent` numbers has about as many times their digits
     return terms * exponent * largest.bit_length() <= LARGE
+
+
+def factored(polynomial: Polynomial) -> Any:
+    """Return the content of a polynomial and its irreducible factors, with their powers.
+
+    Raises: Unreduced where its powers are too high.
+    """
+    if is_high(polynomial):
+        raise Unreduced("a factor of a sum has powers that are too high")
+    return polynomial.factor()
+
+
+def is_high(*polynomials: Polynomial) -> bool:
+    """Tell whether polynomials of several terms have powers in which FLINT finds no factors."""
+    return any(len(one) > 1 and max(one.degrees()) > HIGHEST for one in polynomials)
 
 
 def dependence(*terms: Term) -> frozenset[Term]:
