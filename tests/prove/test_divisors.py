@@ -282,3 +282,20 @@ def test_ends_that_are_the_same_are_met_once():
     square = Domain(x=Interval(0, 1), y=Interval(0, 1))
     met = [str(case) for case in at_ends(square, Case(x=x, y=y), Case(x=Fraction(1, 2), y=Fraction(1, 3)), [x, y])]
     assert sorted(met) == ["x=0, y=0", "x=0, y=1", "x=1, y=0", "x=1, y=1"]
+
+
+HIDDEN = sympy.sqrt(3 + 2 * sympy.sqrt(2)) - 1 - sympy.sqrt(2)
+"""0, as (1 + √2)² is 3 + 2√2."""
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda f, c: Equal(sympy.sympify(2) * c.x * (HIDDEN / HIDDEN), 2 * c.x),
+        lambda f, c: Equal(c.x.diff(c.x) / (sympy.sin(c.x) ** 2 + sympy.cos(c.x) ** 2 - 1) * 0, 0),
+        lambda f, c: Equal(sympy.exp(c.x) * (HIDDEN * c.x / HIDDEN) / sympy.exp(c.x), c.x),
+    ],
+)
+def test_what_is_divided_by_a_hidden_zero_has_no_proof(function):
+    """On symbols such a quotient cancels, and each of these once held."""
+    assert run(function, LINE).outcome != "holds"

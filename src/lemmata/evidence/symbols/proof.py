@@ -54,6 +54,7 @@ from lemmata.prove.guards.comparisons import questions
 from lemmata.prove.guards.covered import Covered
 from lemmata.prove.guards.divisors import (
     Account,
+    is_hidden_zero,
     listening,
     may_vanish,
     off_zeros,
@@ -155,6 +156,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         )
         with (
             recorded(scoped=options.right is None) as divisors,
+            recorded(numbers=True, scoped=options.right is None) as every_divisor,
             partial_functions() as taken,
             questions() as asked,
         ):
@@ -193,7 +195,7 @@ def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Ev
         _must_be_own(statement, bare)
         end = functools.cache(functools.partial(_ends, divisors, statement, domain, case, signs))
         gap, witness = _decided(
-            statement.gap or lost,
+            statement.gap or lost or _zero_in(every_divisor),
             end,
             statement,
             signs,
@@ -318,6 +320,13 @@ def _unproved(gap: str, statement: Unfolded, case: Case) -> str:
         f"{gap}{f' at {case}' if case else ''}, but no point was found that breaks the"
         f" relation{small}"
     )
+
+
+def _zero_in(divisors: Iterable[Scalar]) -> str:
+    """Say that something is divided by what is 0 everywhere, though SymPy has not seen it; nothing
+    if it is not.
+    """
+    return "something is divided by what is 0," if any(map(is_hidden_zero, divisors)) else ""
 
 
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
