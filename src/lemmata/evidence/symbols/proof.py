@@ -323,10 +323,11 @@ def _unproved(gap: str, statement: Unfolded, case: Case) -> str:
 
 
 def _zero_in(divisors: Iterable[Scalar]) -> str:
-    """Say that something is divided by what is 0 everywhere, though SymPy has not seen it; nothing
-    if it is not.
+    """Say that something is divided by a number that is 0, though SymPy has not seen it; nothing if
+    it is not.
     """
-    return "something is divided by what is 0," if any(map(is_hidden_zero, divisors)) else ""
+    numbers = [one for one in divisors if not one.free_symbols]
+    return "something is divided by what is 0," if any(map(is_hidden_zero, numbers)) else ""
 
 
 def _excused(divisors: Iterable[Scalar], end: Callable[[], Ends]) -> bool:
