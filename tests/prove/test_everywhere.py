@@ -115,6 +115,20 @@ def test_another_formula_for_floats_has_no_proof_of_any_size_or_index(compared, 
     assert found.outcome == "inconclusive" and "another one for floats" in found.note, found.scope
 
 
+@pytest.mark.parametrize("place", [0, 3, 5, 6, 50])
+def test_one_of_two_indices_at_which_code_asks_for_a_type_is_looked_at(place):
+    other = {
+        0: lambda i: isinstance(i, int) and i == 0,
+        3: lambda i: isinstance(i, int) and i == 3,
+        5: lambda i: isinstance(i, int) and i == 5,
+        6: lambda i: isinstance(i, int) and i == 6,
+        50: lambda i: isinstance(i, int) and i == 50,
+    }[place]
+    formula = lambda i, j, q: q * i * j + (1 if other(i) else 0)  # noqa: E731 - one line says it
+    found = run(lambda f, c: Always(lambda i, j: Equal(f(i, j, c.q), c.q * i * j)), formula, Domain(q=Interval(*POSITIVE)), {})
+    assert found.outcome in ("refuted", "inconclusive")
+
+
 def test_an_index_in_another_argument_leaves_a_diagonal_alone():
     domain = Domain(n=Integer(1, None, search=(1, 6)), k=Integer(0, 9), q=Interval(*POSITIVE, search=(0.5, 2)))
     compared = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it

@@ -119,10 +119,11 @@ def far(
     """Yield indices beyond the small ones at which functions may be something else, as they
     compare: one is large, the others are 1.
     """
-    numbers = mentioned(LAST, *functions)
+    least = LAST if len(indices) == 1 else SEVERAL
+    numbers = mentioned(least, *functions)
     for symbol in indices:
         values = {index: Fraction(1) for index in indices if index is not symbol}
-        for j in sorted({*numbers, *integers(asked, symbol, LAST, values)}):
+        for j in sorted({*numbers, *integers(asked, symbol, least, values)}):
             yield tuple(j if index is symbol else 1 for index in indices)
 
 

@@ -34,7 +34,7 @@ from lemmata.language.relation import (
 from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
-from lemmata.prove.sequences.kinds import LAST, small
+from lemmata.prove.sequences.kinds import LAST, SEVERAL, small
 from lemmata.prove.signs import search
 from lemmata.prove.signs.leaves import COEFFICIENTS, data
 from lemmata.prove.traced.forms import Form, Known, formed, proofs
@@ -237,7 +237,8 @@ def _of_indices(relation: Always) -> Form:
 
     def look() -> None:
         first = (tuple(one.values()) for one in small(relation))
-        for where in (*first, *_far(len(indices), mentioned(LAST, relation.equal))):
+        least = LAST if len(indices) == 1 else SEVERAL
+        for where in (*first, *_far(len(indices), mentioned(least, relation.equal))):
             sides = [one for pair in _pairs(relation, where) for one in pair]
             _must_be_at(sides, ends, dict(zip(indices, where, strict=True)))
 

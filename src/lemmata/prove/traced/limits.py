@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -33,6 +34,7 @@ from lemmata.prove.limits import SEEN
 from lemmata.prove.signs import search
 from lemmata.prove.traced.forms import Form, Known, formed
 from lemmata.prove.traced.values import Unsuited, plain
+from lemmata.terms.arithmetic import exp
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import (
     INTEGER,
@@ -58,11 +60,11 @@ PLACE = 7
 @dataclass(frozen=True)
 class Growing(Form):
     """What is said of a growing t: pairs of a term, and what it tends to, None for some number that
-    is not 0.
+    is not 0, 1 or −1 for infinity of this sign.
     """
 
     growing: Term
-    pairs: list[tuple[Term, Term | None]]
+    pairs: list[tuple[Term, Term | int | None]]
 
     def theorems(self, prover: Known) -> list[Theorem]:
         return [one for pair in self.pairs for one in self._of(prover, *pair)]
@@ -72,15 +74,18 @@ class Growing(Form):
         return any(self._tends_elsewhere(*pair, places) for pair in self.pairs)
 
     def _tends_elsewhere(
-        self, whole: Term, value: Term | None, places: Mapping[Term, Term]
+        self, whole: Term, value: Term | int | None, places: Mapping[Term, Term]
     ) -> bool:
         """Tell whether it is proved that a term tends to another number than is said, or grows."""
         try:
             whole = put(whole, places)
+            stated = put(value, places) if isinstance(value, Term) else ZERO
             end = self._end(whole)
+            if isinstance(value, int):
+                return end is not None or self._end(exp(value * whole)) is ZERO
             if end is None:
                 return self._end(1 / whole) is ZERO
-            gap = end - (ZERO if value is None else put(value, places))
+            gap = end - stated
         except ArithmeticError:
             return False
         return gap is ZERO if value is None else search.proof("nonzero", gap, ZERO) is not None
@@ -94,8 +99,12 @@ class Growing(Form):
         is_where = (search.proof(kind, one, ZERO) is not None for kind, one in theorem.where)
         return theorem.right if all(is_where) else None
 
-    def _of(self, prover: Known, whole: Term, value: Term | None) -> list[Theorem]:
-        """Return the theorem of a limit, and that it is not 0 if that is said."""
+    def _of(self, prover: Known, whole: Term, value: Term | int | None) -> list[Theorem]:
+        """Return the theorem of a limit, and that it is not 0 if that is said. A term tends to
+        infinity if the exponential of the negative term tends to 0, and not else.
+        """
+        if isinstance(value, int):
+            whole, value = exp(-value * whole), ZERO
         if value is not None:
             return [prover.first(lambda given: _Limits(self.growing, given).limit(whole, value))]
         theorem = prover.first(lambda given: _Limits(self.growing, given).any_limit(whole))
@@ -238,12 +247,9 @@ def _formed(relation: Asymptotic) -> Form:
     wholes, values = _SIDES[type(relation)](relation, at)
     if not wholes:
         raise ValueError("a limit without entries says nothing")
-    pairs = [
-        (plain(one), None if value is None else plain(value))
-        for one, value in zip(wholes, values, strict=True)
-    ]
+    pairs = [(plain(one), _end(value)) for one, value in zip(wholes, values, strict=True)]
     return Growing(
-        sides=[*wholes, *(value for value in values if value is not None)],
+        sides=[*wholes, *(value for value in values if isinstance(value, Term))],
         own={t: Fraction(PLACE)},
         terms=[one for one, _ in pairs],
         every={},
@@ -253,6 +259,14 @@ def _formed(relation: Asymptotic) -> Form:
         growing=t,
         pairs=pairs,
     )
+
+
+def _end(value: Value) -> Term | int | None:
+    """Return what a term tends to: 1 or −1 for infinity of this sign, None for what is not said."""
+    if value is None or isinstance(value, Term):
+        return None if value is None else plain(value)
+    signs = [sign for sign in (1, -1) if value == sign * math.inf]
+    return signs[0] if signs else plain(value)
 
 
 def _must_be_one(
