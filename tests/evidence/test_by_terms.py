@@ -469,3 +469,35 @@ def test_a_wrong_formula_is_broken_whatever_is_asked(options):
     assert isinstance(found, by_terms.Witness) and found.by == "exact"
     right = by_terms.prove(check, lambda x: x, Domain(x=UNIT), options)
     assert isinstance(right, by_terms.Proof if options.proofs else by_terms.Open)
+
+
+LIKE = (Choice(Fraction(1, 2)), Choice(2), Integer(1, 3), Interval(Fraction(1, 2), Fraction(1, 2)), UNIT)
+
+
+@pytest.mark.parametrize("factor", LIKE, ids=str)
+def test_what_some_unknown_function_keeps_is_not_proved_of_all(factor):
+    """In numbers it is one that is between 0 and 2: others are not, whatever number it is like."""
+    said = (
+        (lambda w: AtLeast(w(0), 0), "holds"),
+        (lambda w: AtLeast(w(0) + w(1), 0), "holds"),
+        (lambda w: Equal(w(1) * w(0), w(0) * w(1)), "holds"),
+        (lambda w: AtLeast(2, w(0)), "inconclusive"),
+        (lambda w: AtLeast(w(0), Fraction(1, 97)), "inconclusive"),
+        (lambda w: Equal(w(0), unknown_sequence("w", Fraction(1), ">= 0")(1)), "inconclusive"),
+        (lambda w: Equal(w(0), Fraction(50, 97)), "inconclusive"),
+    )
+    for compared, outcome in said:
+        for like in (lambda c: c.q, lambda _: Fraction(1)):
+            asks = lambda f, c, of=compared, one=like: All(of(unknown_sequence("w", one(c), ">= 0")), Equal(f(c.q), c.q))  # noqa: E731 - one line says it
+            found = toys.run(toys.check(kinds.exact, asks), lambda q: q, Domain(q=factor))
+            assert found.outcome == outcome or (outcome != "holds" and found.outcome == "refuted"), (found, outcome)
+
+
+@pytest.mark.parametrize(("kind", "options"), [(kinds.enclosed, {}), (kinds.enclosed, {"boxes": 10}), (kinds.exact, {"floats": True})])
+def test_what_is_enclosed_or_enumerated_of_some_unknown_function_is_said_of_none(kind, options):
+    domain = Domain(n=Integer(1, 3)) if options.get("floats") else Domain(n=Interval(1, 2))
+    for bound in (0, Fraction(1, 97), -1):
+        asks = lambda f, c, of=bound: AtLeast(f(c.n) * unknown_sequence("w", Fraction(1), ">= 0")(0), of)  # noqa: E731 - one line says it
+        with pytest.raises(TypeError, match="w is any function"):
+            toys.run(toys.check(kind, asks, **options), lambda n: n, domain)
+    assert toys.run(toys.check(kind, lambda f, c: AtLeast(f(c.n), 0), **options), lambda n: n, domain).outcome == "holds"

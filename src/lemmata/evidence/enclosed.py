@@ -38,6 +38,7 @@ from lemmata.prove.scope import Met
 from lemmata.prove.symbols import symbol
 from lemmata.terms.strict.balls import Undecided, comparisons
 from lemmata.terms.types import Formula, Scalar, Value
+from lemmata.terms.unknown import no_functions
 
 WORK, CONTROLLED = 4_000_000, 10
 """Parts of expressions that boxes may evaluate, five times as many in the tier `full`, of a control
@@ -47,6 +48,11 @@ a tenth: ten seconds or so. Most claims need a hundredth.
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     """Enclose the relation at sampled points and corners, or over every box of the domain."""
+    with no_functions():
+        return _run(check, formula, domain, options)
+
+
+def _run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
     if check.options["boxes"]:
         return _over_boxes(check, formula, domain, options)
     cases = domain.sample(check.options["examples"] * options.often, seed=0)[0]

@@ -21,6 +21,7 @@ from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.terms.types import Formula
+from lemmata.terms.unknown import some_functions
 
 if TYPE_CHECKING:
     from lemmata.prove.guards.covered import Covered
@@ -158,6 +159,7 @@ def on_points(function: Function) -> Function:
 
     @functools.wraps(function)
     def written_out(formula: Formula, case: Case) -> Relation:
-        return finite(at_a_point(function(formula, case)))
+        with some_functions():
+            return finite(at_a_point(function(formula, case)))
 
     return written_out

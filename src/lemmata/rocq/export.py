@@ -59,6 +59,7 @@ from lemmata.rocq.signs import Signs, plain
 from lemmata.rocq.statement import Proposition
 from lemmata.terms.sequences import resolved
 from lemmata.terms.types import Formula, Scalar, Tree, Value
+from lemmata.terms.unknown import no_functions
 
 POINTS, ENOUGH = 12, 3
 """Rational points at which a print is compared with its relation: so many are tried, and so many
@@ -134,11 +135,13 @@ def certificate(claim: Claim, check: Check, formula: Formula) -> Certificate:
     domain, _ = formed(check.domain(claim.domain), check.options["sizes"])
     covered = Covered(check.function, formula, domain)
     triples = _cases(check, formula, domain, covered)
-    rows = [
-        (case, inside, entries)
-        for case, inside, relation in triples
-        for entries in _by_premises(parts(relation))
-    ]
+    # a lemma of some function's values is not what is said of all
+    with no_functions():
+        rows = [
+            (case, inside, entries)
+            for case, inside, relation in triples
+            for entries in _by_premises(parts(relation))
+        ]
     every = [part for _, _, entries in rows for part in entries]
     if covered.partial:
         raise NotSaid(f"it says something {covered.partial} alone, and the claim more")
