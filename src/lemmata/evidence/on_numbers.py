@@ -157,8 +157,8 @@ class Numbers:
                     return None
                 if any(map(balls.violated, leaves(relation))):
                     return at, EXACT
-        # what has no value there breaks nothing, and a check may need what numbers have not
-        except Exception:  # noqa: BLE001
+        # a check may need what numbers have not
+        except Exception:  # noqa: BLE001 - what has no value there breaks nothing
             return None
         return None
 
