@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -16,9 +17,10 @@ from lemmata.language.domain import EVERY, Choice
 from lemmata.language.relation import All, Always, AtLeast, Equal, Limit, SumOfSquares
 from lemmata.terms.arithmetic import array, exp, ratio, sqrt
 from lemmata.terms.types import Formula, Scalar, Size, Tensor, Tree, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.necessity import LONE_MARGIN, MARGINS, SINGLE_STEP, SWAP, THREE_QUARTERS
 from lemmata.theory.chain_traversal.margins import totals
-from lemmata.theory.chain_traversal.necessity import swapped_labels
+from lemmata.theory.chain_traversal.necessity import swapped_labels, swapped_name
 from lemmata.theory.chain_traversal.problem import Transformer, edges
 
 LONG, CLOSE, SEEDS = 1000.0, 0.01, 2
@@ -68,7 +70,7 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
     )
 
 
-@exact(SWAP, sizes={"n": (3, 4)})
+@exact(SWAP, sizes={"n": range(3, 8)})
 def share_their_edges_and_split_their_answers(formula, case):
     """Names, start, sinks and edges of each instance, counted; at n = 3 under all 720 namings, of which each occurs four times."""
     n, rows = case.n, np.asarray(case.apply(formula))
@@ -91,16 +93,14 @@ def are_those_of_attention_summed_on_any_chain(formula, case):
 
     Outside the places of the swap all four instances add the same, which with the start token is one number of any value.
     """
-    import sympy
-
-    token, weight, signs = sympy.Function("token", real=True), sympy.Function("weight", positive=True), [1, 1, -1, -1]
-    common, rest = sympy.Symbol("common", real=True), sympy.Symbol("rest", positive=True)
+    like, signs = Fraction(1) if isinstance(case.n, int) else case.n, [1, 1, -1, -1]
+    token, weight = unknown_sequence("token", like), unknown_sequence("weight", like, "> 0")
+    common, rest = unknown_sequence("common", like)(0), unknown_sequence("rest", like, "> 0")(0)
     linear = case.attention == "linear"
 
     def added(of: Formula, n: Scalar, start: Scalar, place: Scalar) -> list[Scalar]:
-        named = [
-            [sympy.expand(row[at]) for at in (place, place - 1, n + place, n + place - 1)] for row in _listed(n, swapped_labels(n, start))
-        ]
+        places = place, place - 1, n + place, n + place - 1
+        named = [[swapped_name(n, start, row, at) for at in places] for row in range(4)]
         return [of(*names[:2]) + of(*names[2:]) for names in named]
 
     def alike(*where: Scalar) -> Equal:
@@ -110,7 +110,7 @@ def are_those_of_attention_summed_on_any_chain(formula, case):
     def balanced(n: Scalar, start: Scalar) -> All:
         (first, second), (one, other) = ([added(of, n, start, start - k) for k in (0, 1)] for of in (token, weight))
         bottoms = [1] * 4 if linear else [rest + x + y for x, y in zip(one, other, strict=True)]
-        normalisers = [1, 0, 0, 0, 0] if linear else [rest, *one[:2], *other[:2]]
+        normalisers = [1 + 0 * rest, 0, 0, 0, 0] if linear else [rest, *one[:2], *other[:2]]
         u = list(formula(array([common, *first[:2], *second[:2]], common), array(normalisers, common)))
         tops = [sign * (common + x + y) for sign, x, y in zip(signs, first, second, strict=True)]
         return All(
@@ -129,10 +129,8 @@ def are_those_of_attention_summed_on_any_chain(formula, case):
 
 def _of_numbers(linear: bool) -> list[Scalar]:
     """Return the margins where tokens add up to 1, …, 5 and their weights to 2, …, 6: at numbers a wrong formula is refuted."""
-    import sympy
-
     bottoms = [1] * 4 if linear else [2 + 3 + 5, 2 + 4 + 6, 2 + 3 + 6, 2 + 4 + 5]
-    return [sympy.Rational(top, bottom) for top, bottom in zip((1 + 2 + 4, 1 + 3 + 5, -1 - 2 - 5, -1 - 3 - 4), bottoms, strict=True)]
+    return [Fraction(top, bottom) for top, bottom in zip((1 + 2 + 4, 1 + 3 + 5, -1 - 2 - 5, -1 - 3 - 4), bottoms, strict=True)]
 
 
 @exact(MARGINS, sizes={"n": (3, 4)})

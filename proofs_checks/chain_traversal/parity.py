@@ -183,6 +183,16 @@ def leaves_out_as_many_as_disagree_at_any_distance(formula, case):
     return All(*(_is_their_number(wrong, i, h) for i, h in listed), *_grow_by_binomials(wrong))
 
 
+@exact(
+    SINGLE_STEP,
+    sizes={"n": (LISTED + 1,), "attention": ("softmax",), "number": (1, 2, 3, LISTED)},
+    part="the count of monomials",
+)
+def leaves_out_as_many_as_disagree(formula, case):
+    """The same up to eight signs, counted."""
+    return _is_their_number(lambda i, h: (1 - formula(i, h)) * 2**i, case.start, case.heads)
+
+
 @tested(SINGLE_STEP, examples=60, part="the bound")
 def exceeds_rewards_of_affine_margins(formula, case):
     """The mean logistic function of sums of N/Z, or of N for linear attention, times the parity of the crossings."""

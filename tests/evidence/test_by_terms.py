@@ -368,6 +368,20 @@ OPEN = {
 }
 
 
+def test_conditions_on_other_parameters_lead_no_search_astray():
+    within = [("r bounds all", lambda c: all(abs(z) <= c.r for z in (c.a, c.b, c.s)))]
+    domain = Domain(a=REAL, b=REAL, s=REAL, r=POSITIVE, w=Interval(0, None, search=(0, 2)), where=within)
+    check = toys.check(kinds.exact, at_least_zero)
+
+    def short_of(most: int, other: int = 0) -> Any:
+        return lambda a, b, s, r, w: w * (a - s) * (a - s) * (most * r - a - 2 * s) + other * b
+
+    for holds in (short_of(3), short_of(4), lambda a, b, s, r, w: w * (a - s) * (a - s) * (3 * r + a + 2 * s)):
+        assert isinstance(by_terms.prove(check, holds, domain, Options()), by_terms.Proof)
+    for fails in (short_of(2), short_of(3, 1), lambda a, b, s, r, w: w * (3 * r - a - 3 * s)):
+        assert not isinstance(by_terms.prove(check, fails, domain, Options()), by_terms.Proof)
+
+
 PARTIAL = {
     "called with few integers": Statement(
         lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),

@@ -21,7 +21,7 @@ from lemmata.prove.assumptions import formed
 from lemmata.prove.inequality.premises import implied
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited
-from lemmata.terms.arithmetic import array, cospi, exp, floor, log, power, sinpi
+from lemmata.terms.arithmetic import array, cospi, exp, floor, log, maximum, power, sinpi
 from lemmata.terms.entries import entries, is_first
 from lemmata.terms.term import variable
 from lemmata.terms.trace import Refused
@@ -306,6 +306,37 @@ def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
     assert found.outcome in ("refuted", "inconclusive"), found.scope
 
 
+def test_an_array_whose_last_entry_is_not_compared_is_left_to_symbols():
+    """It may be another one, though the others are in order at every length."""
+    formula = lambda n, q: entries(lambda i: q * i + q * maximum(i - (n - 2), 0), n, q)  # noqa: E731 - one line says it
+    short = lambda f, c: Always(lambda i, j: Equal(f(i + j + 2, c.q)[i], c.q * i))  # noqa: E731 - one line says it
+    whole = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i], c.q * i))  # noqa: E731 - one line says it
+    for compared in (short, whole):
+        assert not isinstance(by_terms.prove(toys.check(kinds.exact, compared), formula, Domain(q=POSITIVE), Options()), by_terms.Proof)
+    held = by_terms.prove(toys.check(kinds.exact, whole), lambda n, q: entries(lambda i: q * i, n, q), Domain(q=POSITIVE), Options())
+    assert isinstance(held, by_terms.Proof)
+
+
+DIVISORS: dict[str, tuple[Any, bool]] = {
+    "places left, and this one": (lambda i, n, q: n - i, True),
+    "places left, twice": (lambda i, n, q: 2 * n - 2 * i - 1, True),
+    "a sine": (lambda i, n, q: sinpi(i + 1, n + 1, q), True),
+    "places left": (lambda i, n, q: n - 1 - i, False),
+    "the place": (lambda i, n, q: i, False),
+    "the place but two": (lambda i, n, q: n - 2 - i, False),
+    "a sine that is 0 at the end": (lambda i, n, q: sinpi(i + 1, n, q), False),
+}
+
+
+@pytest.mark.parametrize("name", DIVISORS)
+def test_what_an_entry_is_divided_by_is_not_0_at_the_places_that_there_are(name):
+    divisor, is_apart = DIVISORS[name]
+    compared = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i] * divisor(i, i + j + 1, c.q), c.q))  # noqa: E731 - one line says it
+    formula = lambda n, q: entries(lambda i: q / divisor(i, n, q), n, q)  # noqa: E731 - one line says it
+    found = by_terms.prove(toys.check(kinds.exact, compared), formula, Domain(q=POSITIVE), Options())
+    assert isinstance(found, by_terms.Proof) == is_apart
+
+
 @pytest.mark.parametrize(
     "compared",
     [
@@ -378,6 +409,31 @@ def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
     check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
     formula = lambda n, k, q: entries(lambda i: q * i * i + (i - k), n, q)  # noqa: E731 - one line says it
     assert isinstance(by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()), by_terms.Undecided)
+
+
+INDEXED = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case)"
+
+
+@pytest.mark.parametrize(
+    "compared, words",
+    [
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q), c.q / (i + 1))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(c.n + i, c.q) * 2, 2 * c.q / (c.n + i))), INDEXED),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q) * (i + 2), c.q / (i + 1) * (i + 2))), INDEXED),
+        (lambda f, c: All(Always(lambda i: Equal(0 * f(i + 1, c.q), 0 * i)), Equal(f(1, c.q), c.q)), None),
+        (lambda f, c: All(Always(lambda i: Equal(f(i + 1, c.q) - f(i + 1, c.q), i - i)), Equal(f(1, c.q), c.q)), None),
+        (lambda f, c: Always(lambda i: Equal(f(i + 2, c.q), c.q / (i + 2))), None),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q), c.q / (2 * i + 1))), None),
+    ],
+)
+def test_a_size_that_is_an_index_is_said_where_a_side_has_what_the_formula_makes_of_it(compared, words):
+    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    found = by_terms.prove(check, lambda n, q: q / n, Domain(n=COUNT, q=POSITIVE), Options())
+    if words is None:
+        assert not isinstance(found, by_terms.Proof) or "n" in found.coverage.without
+    else:
+        assert isinstance(found, by_terms.Proof) and not found.coverage.without
+        assert toys.run(check, lambda n, q: q / n, Domain(n=COUNT, q=POSITIVE)).scope == words
 
 
 @pytest.mark.parametrize("value", [lambda n: 2 * n, lambda n: n + 1, lambda n: n * n])

@@ -1,15 +1,17 @@
-"""Limits, leading terms and orders of growth on terms: what is proved with which words, and what is open.
+"""Limits, leading terms and orders of growth on terms: what is proved with which words, and what is left to SymPy's symbols.
 
-What is false is no proof.
+Where terms decide, the engine on symbols is replaced by one that fails. What is false is left to it, and must be no proof.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
+import sympy
 
 from lemmata.evidence import by_terms
 from lemmata.language import check as kinds
@@ -20,7 +22,7 @@ from lemmata.language.relation import All, Equal, Leading, Limit, Relation, Thet
 from lemmata.terms.arithmetic import array, exp, log, power, sqrt
 from lemmata.terms.term import Term
 from tests import toys
-from tests.evidence.statements import Statement, must_be_open, must_be_replayed, must_hold
+from tests.evidence.statements import Statement, must_be_declined, must_be_replayed, must_hold
 
 REAL = Interval(None, None, search=(-2, 2))
 POSITIVE, RATE = Interval(above(0), None, search=(0.5, 2)), Interval(above(0), below(1))
@@ -95,7 +97,7 @@ HOLD = {
 
 
 @pytest.mark.parametrize("name", HOLD)
-def test_holds_with_these_words(name):
+def test_holds_with_these_words(name, terms_alone):
     must_hold(HOLD[name])
 
 
@@ -155,13 +157,42 @@ def test_another_limit_at_a_point_breaks_it(name):
 
 
 @pytest.mark.parametrize("name", OPEN)
-def test_is_open_for_this_reason(name):
-    must_be_open(OPEN[name])
+def test_is_left_to_symbols_for_this_reason(name):
+    must_be_declined(OPEN[name])
 
 
-def test_an_infinite_limit_is_open():
-    check = toys.check(kinds.exact, lambda f, c: All(Limit(lambda t: c.p * t, float("inf")), Equal(f(c.p), c.p)))
-    assert isinstance(by_terms.prove(check, lambda p: p, P, Options()), by_terms.Undecided)
+INFINITE: dict[str, tuple[Callable[..., Any], Any, bool]] = {
+    "a line": (lambda t, c: c.p * t + 1, math.inf, True),
+    "a quotient": (lambda t, c: (c.p * t * t + c.a) / (t + 1), sympy.oo, True),
+    "minus infinity": (lambda t, c: (1 - c.p * t) / (c.p + exp(-t)), -sympy.oo, True),
+    "entries, one of a number": (lambda t, c: array([c.p * t, c.a + 1 / t], c.a), "entries", True),
+    "what stays": (lambda t, c: c.p * t / (t + 1), sympy.oo, False),
+    "the other infinity": (lambda t, c: -c.p * t, sympy.oo, False),
+    "what falls to 0": (lambda t, c: t * exp(-c.p * t), math.inf, False),
+    "what rises for some a": (lambda t, c: (c.p - c.a) * t, sympy.oo, False),
+    "minus infinity of what rises": (lambda t, c: c.p * t - c.a, -sympy.oo, False),
+    "a coefficient that may be 0": (lambda t, c: c.a * t, sympy.oo, False),
+    "what turns": (lambda t, c: t * power(-1 + 0 * c.p, t), math.inf, False),
+}
+"""What is said to tend to infinity, and whether it does."""
+
+
+@pytest.mark.parametrize("name", INFINITE)
+def test_an_infinite_limit_is_a_theorem_where_it_is_one(name):
+    whole, end, is_so = INFINITE[name]
+
+    def infinite(f: Any, c: Any) -> Relation:
+        ends = array([math.inf, c.a], c.a) if end == "entries" else end
+        return All(Limit(lambda t: whole(t, c), ends, integer=name == "what turns"), Equal(f(c.a, c.p), c.a))
+
+    found = by_terms.prove(toys.check(kinds.exact, infinite), value, AP, Options())
+    assert isinstance(found, by_terms.Proof) == is_so
+    assert is_so or toys.run(toys.check(kinds.exact, infinite), value, AP).outcome != "holds"
+
+
+def test_a_limit_is_not_broken_where_its_value_is_none():
+    check = toys.check(kinds.exact, lambda f, c: Limit(lambda t: t / (c.a * t + 1), c.apply(f)))
+    assert toys.run(check, lambda a, p: 1 / a + 0 * p, AP).outcome != "refuted"
 
 
 def test_a_few_points_say_nothing_of_a_limit():

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
-from lemmata.kernel.cases import Goal, cases, equals, instance, piece
+from lemmata.kernel.cases import Goal, cases, equals, instance, piece, turned
 from lemmata.kernel.identity import identity
 from lemmata.kernel.sign import discharged, signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
+from lemmata.prove.signs.generalized import of_turns
 from lemmata.prove.signs.pieces import proof
 from lemmata.terms.arithmetic import pi
 from lemmata.terms.operation import Operation
-from lemmata.terms.term import INTEGER, ONE, ZERO, Term, applied, constant, variable
+from lemmata.terms.term import INTEGER, ONE, OPERATIONS, ZERO, Term, applied, constant, variable
 
 x, y = variable("x"), variable("y")
 a = variable("a", ">= 0")
@@ -91,7 +93,13 @@ def forged(operation: Operation) -> Term:
 
 ANYTHING: Any = (x, y)
 EQUAL_TO_Y = signed("zero", x, y, [("zero", x - y)], ("premise", 0))
+TURN = x.cosine_of_turns()
 HOSTILE: dict[str, Callable[[], Any]] = {
+    "a turn that is 0": lambda: turned("zero", TURN),
+    "a turn of no kind": lambda: turned("negative", TURN),  # pyright: ignore[reportArgumentType]
+    "a turn of another function": lambda: turned("positive", x.cos()),
+    "a turn less 1": lambda: turned("positive", TURN - 1),
+    "a turn of a forged function": lambda: turned("positive", forged(OPERATIONS["cosine_of_turns"])),
     "a case is left out": lambda: cases(x, BOTH[:1]),
     "a joint is left out": lambda: cases(x, [(ABOVE, relu(0)), (BELOW, relu(1))]),
     "a weak sign for a strict one": lambda: cases(x, [(UP, relu(0)), (("nonnegative", y), relu(1))]),
@@ -201,6 +209,45 @@ def test_what_is_true_is_proved(name: str):
     theorem = proof(kind, left, right, supposes)
     assert theorem is not None and (theorem.kind, theorem.left, theorem.right) == (kind, left, right)
     assert {*theorem.supposes} <= {*supposes}
+
+
+def test_a_cosine_is_positive_between_its_zeros():
+    assert turned("nonzero", TURN).words() == "cospi(x) != 0; for all x; given 1 + 2*x > 0; given 1 + (-2)*x > 0"
+    assert turned("nonnegative", (1 / x).cosine_of_turns()).where == (("nonzero", x),)
+
+
+N, M = variable("n", INTEGER), variable("m", INTEGER)
+INSIDE = (("positive", 1 - 2 * x), ("positive", 1 + 2 * x))
+TURNS: dict[str, tuple[Any, Term, tuple[Any, ...]]] = {
+    "a part": ("positive", 1 / (N + 3), ()),
+    "near a quarter": ("nonnegative", (N + 1) / (2 * N + 3), ()),
+    "a sine": ("nonzero", Fraction(1, 2) - (N + 1) / (N + M + 2), ()),
+    "below 0": ("positive", -1 / (N + 3), ()),
+    "between ends": ("positive", x, INSIDE),
+}
+NO_TURNS: dict[str, tuple[Any, Term, tuple[Any, ...]]] = {
+    "a zero": ("nonzero", 1 / (N + 2), ()),
+    "beyond a zero": ("positive", (N + 2) / (2 * N + 3), ()),
+    "a sine of 0": ("nonzero", Fraction(1, 2) - N / (N + M + 1), ()),
+    "any number": ("nonzero", x, ()),
+    "ends that are zeros": ("positive", x, (("nonnegative", 1 - 2 * x), ("nonnegative", 1 + 2 * x))),
+    "one end": ("positive", x, INSIDE[:1]),
+    "0": ("zero", x, INSIDE),
+}
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_cosine_has_the_sign_that_it_has_near_0(name: str):
+    kind, turn, supposes = TURNS[name]
+    theorem = of_turns(kind, turn.cosine_of_turns(), ZERO, supposes)
+    assert theorem is not None and (theorem.kind, theorem.left) == (kind, turn.cosine_of_turns())
+    assert {*theorem.supposes} <= {*supposes}
+
+
+@pytest.mark.parametrize("name", NO_TURNS)
+def test_a_cosine_elsewhere_has_no_sign(name: str):
+    kind, turn, supposes = NO_TURNS[name]
+    assert of_turns(kind, turn.cosine_of_turns(), ZERO, supposes) is None
 
 
 UPPER = [("nonnegative", STEP * y), ("nonnegative", (1 - STEP) * (y + 1))]

@@ -282,7 +282,12 @@ WRONG: dict[str, tuple[Any, str, Any, str]] = {
     "a fact": (rules, "_FACTS", {"sine": lambda sine, top, bottom: (1 - 2 * sine,)}, "has no sign"),
     "a fact of the exponential": (rules, "_series", lambda top, bottom, degree: 7 * bottom ** (degree + 1), "has no sign"),
     "a tangent": (rules, "_tangents", lambda quotients: [one for _, _, one in quotients.functions], "has no sign"),
-    "a tangent of powers": (rules, "_tangents_of_powers", lambda quotients: [one - 1 for *_, one in quotients.powers], "has no sign"),
+    "a tangent of powers": (
+        Quotients,
+        "tangents_of_powers",
+        lambda self: [self.ring.gens()[self.names.index(name)] - 1 for name in self._powers],
+        "has no sign",
+    ),
     "a factor that is no real number": (Quotients, "_is_real", lambda self, polynomial: True, "is no real number"),
     "a sign of a generator": (Quotients, "sign", lambda self, polynomial: "> 0" if polynomial != -1 else "", "has no sign|is .*, not"),
 }

@@ -65,7 +65,7 @@ FAULTS = (
     Fault("augmented.single_site", "_dilution", "ratio(1, 4", "ratio(1, 2", "augmented.single-site-weight-decay"),
     Fault("augmented.isotropic_loss", "isotropic_loss", "(n - 1) / d", "n / d", "augmented.isotropic-loss"),
     Fault("augmented.leading_loss", "leading_isotropic_loss", "2 * n1 + 1", "2 * n1", "augmented.leading-loss"),
-    Fault("augmented.welch_bound", "welch_bound", "max(n, d) - d", "max(n, d) - d + 1", "augmented.welch-bound"),
+    Fault("augmented.welch_bound", "welch_bound", "larger - d", "larger - d + 1", "augmented.welch-bound"),
     Fault("augmented.weight_decay_shift", "diagonal_shift", "4 * inputs", "2 * inputs", "augmented.weight-decay-shift"),
     Fault("augmented.safe_target", "safe_alpha", "2 * sum", "sum", "augmented.safe-target"),
     Fault("augmented.rotated_start", "rotated_start_loss", "n // 2 * 2", "n - 1", "augmented.rotated-start"),

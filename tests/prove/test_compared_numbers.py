@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from lemmata.prove.mentioned import mentioned, numbers
+from lemmata.prove.at_points.mentioned import mentioned, numbers
 from lemmata.terms.types import Fields, Formula
 
 

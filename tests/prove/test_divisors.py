@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import sympy
 
 from lemmata.language import check as kinds
 from lemmata.language.domain import Array, Computed, Domain, Integer, Interval
@@ -203,3 +204,20 @@ def test_a_divisor_that_nobody_reads_is_counted_beside_one_that_is_short():
 def test_ranges_are_named_only_where_signs_do_not_suffice(divisor, words):
     found = run(lambda f, c: Equal(divisor(c.x) / divisor(c.x), 1), Domain(x=Interval(above(0), 2)))
     assert found.scope.startswith(words) and "zeros" not in found.scope
+
+
+HIDDEN = sympy.sqrt(3 + 2 * sympy.sqrt(2)) - 1 - sympy.sqrt(2)
+"""0, as (1 + √2)² is 3 + 2√2."""
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        lambda f, c: Equal(sympy.sympify(2) * c.x * (HIDDEN / HIDDEN), 2 * c.x),
+        lambda f, c: Equal(c.x.diff(c.x) / (sympy.sin(c.x) ** 2 + sympy.cos(c.x) ** 2 - 1) * 0, 0),
+        lambda f, c: Equal(sympy.exp(c.x) * (HIDDEN * c.x / HIDDEN) / sympy.exp(c.x), c.x),
+    ],
+)
+def test_what_is_divided_by_a_hidden_zero_has_no_proof(function):
+    """On symbols such a quotient cancels, and each of these once held."""
+    assert run(function, LINE).outcome != "holds"

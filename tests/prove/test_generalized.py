@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
@@ -93,3 +95,34 @@ def test_what_else_is_supposed_does_not_end_the_proof():
     for kind, whole in OF_COSINES.values():
         theorem = of_cosines(kind, whole, ZERO, opened)
         assert theorem is not None and {*theorem.supposes} <= {*opened}
+
+
+UNIT: list[Condition] = [("nonnegative", x), ("nonnegative", 1 - x)]
+SEVENTH, TWO_SEVENTHS = Term.cospi(1, 7), Term.cospi(2, 7)
+CLOSER: dict[str, tuple[Kind, Term]] = {
+    "a difference": ("nonnegative", SEVENTH - TWO_SEVENTHS - x / 4),
+    "a rate": ("positive", Fraction(91, 100) - SEVENTH * x),
+    "two rates": ("positive", Fraction(154, 100) - SEVENTH * x - TWO_SEVENTHS * x * x),
+    "no zero": ("nonzero", SEVENTH * x - 1),
+}
+NOT_SO: dict[str, tuple[Kind, Term]] = {
+    "exchanged": ("nonnegative", TWO_SEVENTHS - SEVENTH + x / 4),
+    "too large a rate": ("nonnegative", SEVENTH - TWO_SEVENTHS - x / 3),
+    "an end": ("positive", Fraction(9, 10) - SEVENTH * x),
+    "by a millionth": ("nonnegative", Fraction(900968, 10**6) - SEVENTH * x),
+    "by less than the ends are away": ("nonnegative", Fraction(9009688679, 10**10) - SEVENTH * x),
+    "a zero": ("nonzero", SEVENTH * x - Fraction(1, 2)),
+}
+
+
+@pytest.mark.parametrize("name", CLOSER)
+def test_cosines_are_between_closer_ends(name: str):
+    kind, whole = CLOSER[name]
+    theorem = of_cosines(kind, whole, ZERO, UNIT)
+    assert theorem is not None and (theorem.kind, theorem.left, theorem.where) == (kind, whole, ())
+    assert {*theorem.supposes} <= {*UNIT}
+
+
+@pytest.mark.parametrize("name", NOT_SO)
+def test_what_is_false_near_a_cosine_has_no_proof(name: str):
+    assert of_cosines(*NOT_SO[name], ZERO, UNIT) is None

@@ -56,6 +56,10 @@ def small(like):
     return ratio(1, 10**9, like)
 
 
+def cube_root(x):
+    return power(x, ratio(1, 3, x))
+
+
 def motzkin(x, y):
     """Positive but for four zeros, and no sum of squares."""
     return x**4 * y**2 + x**2 * y**4 + 1 - 3 * x**2 * y**2

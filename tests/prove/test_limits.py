@@ -75,6 +75,7 @@ def test_a_limit_is_proved(what):
 
 
 WRONG: dict[str, Callable[[Any], Any]] = {
+    "infinity where a leading coefficient may be 0": lambda c: Limit(lambda t: c.x * t, OO),
     "the inverse": lambda c: Limit(lambda t: (c.a * t + c.x) / (c.b * t + 1), c.b / c.a),
     "a constant that is left": lambda c: Limit(lambda t: c.x / t + c.a, 0),
     "twice the constant": lambda c: Leading(lambda t: c.a * t * t + c.x * t, lambda t: 2 * c.a * t * t),

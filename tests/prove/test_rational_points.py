@@ -14,7 +14,7 @@ import pytest
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE
 from lemmata.language.time_budget import TimeUp
-from lemmata.prove.rational_points import Kept, Points, points
+from lemmata.prove.at_points.rational import Kept, Points, points
 
 
 def test_a_walk_that_an_alarm_has_ended_begins_anew():

@@ -13,8 +13,8 @@ from lemmata.language.domain import EVERY, Choice, Domain, Integer, Interval
 from lemmata.language.factors import REAL
 from lemmata.language.ranges import above, below
 from lemmata.language.relation import Always, Equal, Invariant, Recurrence
+from lemmata.prove.at_points.undefined import named
 from lemmata.prove.scope import Met
-from lemmata.prove.traced.off import _named
 from tests import toys
 
 
@@ -65,5 +65,5 @@ def test_a_remainder_has_a_value_wherever_its_modulus_is_a_number():
 
 
 def test_a_divisor_that_nobody_could_read_is_counted():
-    assert _named({"x" * 400: "", "y" * 500: ""}) == "2 long divisors"
-    assert _named({"x" * 200: "", "y" * 500: ""}) == f"{'x' * 200}, 1 more divisor"
+    assert named({"x" * 400: "", "y" * 500: ""}) == "2 long divisors"
+    assert named({"x" * 200: "", "y" * 500: ""}) == f"{'x' * 200}, 1 more divisor"

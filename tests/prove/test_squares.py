@@ -16,19 +16,13 @@ import numpy as np
 import pytest
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
-from lemmata.language import check as kinds
-from lemmata.language.domain import Domain, Interval
-from lemmata.language.factors import NONNEGATIVE, REAL
-from lemmata.language.relation import AtLeast
 from lemmata.prove import balls
 from lemmata.prove.inequality import gram
 from lemmata.prove.inequality.orthant import Budget, is_nonnegative
 from lemmata.prove.inequality.squares import Certificate, Square, certificate
 from lemmata.prove.signs import search
 from lemmata.prove.signs.certificates import collecting
-from lemmata.terms.arithmetic import ratio
 from lemmata.terms.term import ZERO, Term, evaluate, variable, variables
-from tests import toys
 
 RING = flint.fmpz_mpoly_ctx.get(["x", "y", "z", "w"])
 X, Y, Z, W = RING.gens()
@@ -274,29 +268,41 @@ def test_nothing_false_is_proved_with_premises_on_ranges():
     assert count > 10
 
 
-WITHIN = Domain(
-    where=(("x² + y² <= 2", lambda c: c.x**2 + c.y**2 <= 2),), x=Interval(*REAL, search=(-1, 1)), y=Interval(*REAL, search=(-1, 1))
-)
-PLANE = WITHIN.without("x² + y² <= 2")
-QUARTER = Domain(x=Interval(*NONNEGATIVE, search=(0, 2)), y=Interval(*NONNEGATIVE, search=(0, 2)))
+FREE_ONES = {
+    "a square": ((X - Y) ** 2, [], {0, 1}),
+    "a disc": (2 - X - Y, [2 - X**2 - Y**2], {0, 1}),
+    "a free one beside one that is not": (X**2 - 2 * X * Z + Z**2 + Z, [], {0}),
+    "Motzkin": (MOTZKIN, [], {0, 1}),
+    "a circle": (2 - X - Y, [2 - X**2 - Y**2, X**2 + Y**2 - 2], {0, 1}),
+}
+OF_NO_FREE_ONE = {
+    "a free one": (X**2 + Y, [], {1}),
+    "a product of free ones": (X**2 + X * Y + Y**2 + X * Z, [], {0, 1, 2}),
+    "two branches": (X + Y - 2, [X * Y - 1], {0, 1}),
+    "a premise with a free one that occurs in no gap": (X - 1, [X - 1 - Y], {1}),
+    "a form of odd degree": (FORMS["a form that needs a multiplier"], [], {0, 1, 2}),
+}
 
 
-def _run(function, domain):
-    return toys.run(toys.check(kinds.exact, function), abs, domain)
+@pytest.mark.parametrize("name", FREE_ONES)
+def test_free_generators_may_be_below_0(name):
+    polynomial, premises, free = FREE_ONES[name]
+    found = certificate(polynomial, premises, free)
+    assert found and found.proves(polynomial, premises) and found.free == free
+    assert not any(square.powers[k] for square in found.squares for k in free)
+    assert certificate(TINY * polynomial - 1, premises, free) is None
 
 
-def test_a_check_is_proved_by_squares_and_names_the_condition_that_was_given():
-    evidence = _run(lambda formula, case: AtLeast(2, case.x + case.y), WITHIN)
-    assert evidence.outcome == "holds" and "x² + y² <= 2" in evidence.scope
-    assert _run(lambda formula, case: AtLeast(2, case.x + case.y), PLANE).outcome == "refuted"
-    assert _run(lambda formula, case: AtLeast(motzkin(case.x, case.y), 0), PLANE).outcome == "holds"
+@pytest.mark.parametrize("name", OF_NO_FREE_ONE)
+def test_what_is_false_of_free_generators_has_none(name):
+    assert certificate(*OF_NO_FREE_ONE[name]) is None
 
 
-def test_what_fails_on_a_thin_set_is_never_proved():
-    less = _run(lambda formula, case: AtLeast(motzkin(case.x, case.y), ratio(1, TINY, case.x)), PLANE)
-    assert less.outcome in ("inconclusive", "refuted")
-    disc = _run(lambda formula, case: AtLeast(2 - ratio(1, TINY, case.x), case.x + case.y), WITHIN)
-    assert disc.outcome in ("inconclusive", "refuted")
+def test_a_free_generator_is_no_factor():
+    of = Certificate(0, (Square(Fraction(1), (), (1, 0, 0, 0), 0 * X + 1),))
+    assert of.proves(X) and not replace(of, free=frozenset([0])).proves(X) and replace(of, free=frozenset([1])).proves(X)
+    twice = Certificate(1, (Square(Fraction(1), (), (0, 0, 0, 0), X), Square(Fraction(1), (), (1, 0, 0, 0), X)), frozenset())
+    assert twice.proves(X**2) is False and not replace(twice, free=frozenset([0])).proves(X**2)
 
 
 def test_random_polynomials_are_never_proved_where_they_are_negative():

@@ -3,18 +3,20 @@ solver which lies proves nothing."""
 
 from __future__ import annotations
 
+import itertools
+import random
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-import flint
 import pytest
+from flint.utils.flint_exceptions import DomainError
 
 import lemmata.terms.functions  # noqa: F401  (terms are made of all functions once this is imported)
 from lemmata.kernel.sign import signed
-from lemmata.kernel.theorem import Condition, NoTheorem, Theorem
+from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language import check as kinds
 from lemmata.language.domain import Domain, Interval
 from lemmata.language.factors import NONNEGATIVE, REAL
@@ -22,7 +24,7 @@ from lemmata.language.relation import AtLeast
 from lemmata.prove.signs import search, sums_of_squares
 from lemmata.prove.signs.certificates import collecting
 from lemmata.terms.arithmetic import ratio
-from lemmata.terms.term import ZERO, Term, constant, variable
+from lemmata.terms.term import ZERO, Condition, Term, constant, evaluate, variable
 from tests import toys
 
 x, y, z, w = (variable(name) for name in "xyzw")
@@ -126,6 +128,67 @@ def test_what_is_false_is_not_proved(name: str):
     assert theorem is None or (name == "a root of a negative number" and weak(x - 1) in theorem.where)
 
 
+BY_ANY_RULE: dict[str, tuple[Term, tuple[Condition, ...]]] = {
+    "quotients beside a hyperbola": (1 / (1 + a**2) + 1 / (1 + b**2) - 2 / (1 + a * b), (weak(a * b - 1),)),
+    "a modulus that its sign tells": (2 - 4 * b * (1 - x) / (2 + abs(x) - x), (weak(1 - x), weak(1 - b))),
+    "slackness": (a - b, (weak(2 - a), weak(b * (a - 2) + a - b))),
+    "only the end meets the premise": (a - 1, (weak(1 - a), weak(a**2 - 1))),
+    "the product of ends": (a + b - 2, (weak(1 - a), weak(1 - b), weak(a * b - 1))),
+    "a number below 0": (x**2 - 1, (weak(-x - 1),)),
+}
+
+
+@pytest.mark.parametrize("name", BY_ANY_RULE)
+def test_conditions_are_used_and_the_same_without_the_last_is_not_proved(name: str):
+    one, given = BY_ANY_RULE[name]
+    assert proved(one, given) is not None
+    assert proved(one - TINY, given) is None and proved(one, given[:-1]) is None
+
+
+HUGE = {
+    "a long number": 10**320 - a * b,
+    "a short one": a * b - Fraction(1, 10**320),
+    "one too long to print": 10**5000 * a * b - 10**5000,
+    "many terms": (a + b) ** 3000 * b - 1,
+}
+
+
+@pytest.mark.parametrize("name", HUGE)
+def test_a_premise_that_is_too_large_is_left_out_and_the_others_are_used(name: str):
+    for given in ((HUGE[name], a * b - 1), (a * b - 1, HUGE[name])):
+        known = [*map(weak, given)]
+        assert proved(a + b - 2, known) is not None and proved(a + b - 3, known) is None
+
+
+def test_nothing_false_is_proved_with_premises_on_ranges():
+    """Gaps near a combination of the premise, at the ends and between them."""
+    source, count = random.Random(11), 0
+    grid = [Fraction(k, 4) for k in range(9)]
+    for _ in range(60):
+        high = source.choice((1, 2))
+        condition = sum((source.choice((-2, -1, 1, 2)) * a ** source.randint(0, 2) * b ** source.randint(0, 1) for _ in range(3)), ZERO)
+        gap = condition * source.choice((1, a, b)) + source.choice((0, (a - b) ** 2, a)) - source.choice((0, 0, a, b, 1))
+        if proved(gap, (weak(high - a), weak(1 - b), weak(condition))) is None:
+            continue
+        count += 1
+        for at in ({a: one, b: other} for one, other in itertools.product(grid, grid) if one <= high and other <= 1):
+            value, known = evaluate([gap, condition], at, Fraction(0))
+            assert value >= 0 or known < 0, (gap, condition, at)
+    assert count > 10
+
+
+def test_nothing_false_is_proved_of_random_polynomials():
+    source, count = random.Random(7), 0
+    grid = [{x: Fraction(one, 2), y: Fraction(other, 2)} for one, other in itertools.product(range(-6, 7), repeat=2)]
+    for _ in range(80):
+        gap = sum((source.choice((-1, 1, 2)) * x ** source.randint(0, 2) * y ** source.randint(0, 2) for _ in range(3)), ZERO)
+        gap = gap + source.choice((0, 1, 2)) * (x**4 + y**4) + source.choice((0, 1, 3))
+        if proved(gap, ()) is not None:
+            count += 1
+            assert all(evaluate([gap], at, Fraction(0))[0] >= 0 for at in grid), gap
+    assert count > 10
+
+
 def test_a_strict_sign_is_not_left_to_squares():
     with collecting(asks_solvers=True):
         assert search.proof("positive", motzkin(x, y), ZERO) is None
@@ -178,7 +241,7 @@ def _refused(one: Term, given: Iterable[Condition]) -> bool:
     """Tell whether what is found is refused, or cannot be written as a certificate at all."""
     try:
         return proved(one, given) is None
-    except (LookupError, ValueError, ArithmeticError, flint.utils.flint_exceptions.DomainError):
+    except (LookupError, ValueError, ArithmeticError, DomainError):
         return True
 
 

@@ -25,6 +25,7 @@ from lemmata.terms.arithmetic import array, cospi, exp, log, number, ratio, sqrt
 from lemmata.terms.operation import Operation
 from lemmata.terms.pieces import guarded, outside, unguarded
 from lemmata.terms.term import (
+    INTEGER,
     ONE,
     OPERATIONS,
     POWER,
@@ -523,6 +524,14 @@ def test_a_part_is_a_piece_whose_condition_is_met(name: str):
         many = evaluate([whole], {one: np.array([float(number)]) for one, number in point.items()}, 1.0)[0]
         (inside,) = evaluate([whole], {one: ball(number) for one, number in point.items()}, ball(0))
         assert many == pytest.approx(float(value)) and inside.overlaps(ball(value))
+
+
+def test_of_integers_the_larger_is_told_by_their_least_values():
+    n, m, w = variable("n", INTEGER), variable("m", INTEGER), variable("w", ">= 0")
+    assert n.maximum(0) is n and (n * m).maximum(-1) is n * m and n.maximum(n + m + 1) is n + m + 1
+    assert (1 - (n + 1)).maximum(0) is ZERO and n.minimum(n + 2) is n and (n - 3).minimum(n + m) is n - 3
+    for left, right in ((n, m), (n - 1, ZERO), (n, 1 - n), (n / 2, ZERO), (w, ZERO), (x, x), (n, x), (n + 1, w)):
+        assert left.maximum(right).operation.name == "maximum" and left.minimum(right).operation.name == "minimum"
 
 
 def test_balls_that_leave_a_condition_open_have_no_value():

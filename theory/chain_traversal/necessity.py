@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lemmata.terms.arithmetic import array, ratio, world
+from lemmata.terms.arithmetic import array, ratio, where, world
 from lemmata.terms.entries import entries
 from lemmata.terms.inputs import count, integer
 from lemmata.terms.types import Scalar, Size, Tree, Vector
@@ -38,15 +38,26 @@ def swapped_labels(n: Size, start: Size) -> Tree:
     """
     if "sympy" in (world(n), world(start)):
         n, start = count(n, "n", 3), count(start, "start distance", 2)
-        return [entries(lambda place, row=row: _name(n, start, row, place), 2 * n) for row in range(4)]
+        return [entries(lambda place, row=row: swapped_name(n, start, row, place), 2 * n) for row in range(4)]
     n, start = integer(n, "n", 3), integer(start, "start distance", 2)
     if start >= n:
         raise ValueError(f"start distance must be at most n - 1 = {n - 1}, not {start}")
-    return np.array([_name(n, start, row, np.arange(2 * n)) for row in range(4)])
+    return np.array([swapped_name(n, start, row, np.arange(2 * n)) for row in range(4)])
 
 
-def _name(n: Size, start: Size, row: int, place: Scalar) -> Scalar:
-    """Return what a vertex is called in an instance: itself, or the one at its place in the other chain where one swap takes it there."""
+def swapped_name(n: Size, start: Size, row: int, place: Scalar) -> Scalar:
+    """Return an entry of `swapped_labels`: what a vertex is called in an instance, itself, or the one at its place in the other chain.
+
+    Args:
+        n, start: as in `swapped_labels`.
+        row: the instance, from 0 to 3.
+        place: of the vertex in the order of `problem.edges`, or an array of such, and perhaps one of any number of places.
+
+    Returns: of the shape of `place`.
+
+    >>> [swapped_name(3, 2, row, 1) for row in range(4)]
+    [1, 4, 1, 4]
+    """
     other = _one_from(place - n + 1)
     distance = place - n * other
     after, next_ = _one_from(start - 1 - distance), _one_from(start - distance) - _one_from(start - 1 - distance)
@@ -60,7 +71,7 @@ def _one_from(value: Tree) -> Scalar:
         import sympy
 
         return sympy.Min(1, sympy.Max(0, value))
-    return np.clip(value, 0, 1)
+    return where(value >= 1, 1, 0)
 
 
 def signed_margins(numerators: Vector, normalisers: Vector) -> Vector:

@@ -120,7 +120,7 @@ def step_probabilities(n: int, alpha: Scalar, beta: Scalar) -> tuple[Scalar, Sca
     >>> [round(float(p), 12) for p in step_probabilities(3, np.log(4.0), np.log(3.0))]
     [0.4, 0.3, 0.3]
     """
-    forward, backward, others = exp(alpha), exp(beta), 2 * integer(n, "n", 2) - 3
+    forward, backward, others = exp(alpha), exp(beta), 2 * count(n, "n", 2) - 3
     total = forward + backward + others
     return forward / total, backward / total, others / total
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from lemmata.terms.arithmetic import power, zeros
+from lemmata.terms.arithmetic import floor, power, world, zeros
 from lemmata.terms.inputs import positive
 from lemmata.terms.types import Formula, Matrix, Scalar, Vector
 from lemmata.theory.implicit_models.problem import advanced, iterated, multiplication
@@ -174,7 +174,8 @@ def large_steps(reach: Scalar, margin: Scalar) -> Scalar:
     >>> large_steps(1.0, 0.5)
     4.0
     """
-    return 2 * reach // margin
+    # of floats `//` does not round the quotient first, as 1/0.1 to 10; balls have none
+    return floor(2 * reach / margin) if world(reach, margin) == "flint" else 2 * reach // margin
 
 
 def flipped(start: Scalar, ones: Scalar) -> Scalar:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from lemmata.terms.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, number, world, zeros
+from lemmata.terms.arithmetic import EXACT, array, circulant, even_dft, even_idft, exp, impulse, log, maximum, number, world, zeros
 from lemmata.terms.entries import entries
 from lemmata.terms.inputs import alike, count, finite, integer
 from lemmata.terms.random.draws import normal
@@ -43,20 +43,16 @@ def lag_weights(n: int, n1: int) -> Vector:
     >>> lag_weights(5, 2), lag_weights(3, 3)
     (array([2., 1., 0., 0., 1.]), array([3., 3., 3.]))
     """
-    if world(n, n1) == "sympy":
-        return entries(lambda lag: _shared(count(n, "positions", 1), count(n1, "window", 1), lag), n)
+    if world(n, n1) in ("sympy", "term"):
+        n, n1 = count(n, "positions", 1), count(n1, "window", 1)
+        return entries(lambda lag: _shared(n, n1, lag), n)
     n, n1 = integer(n, "positions", 1), integer(n1, "window", 1, n)
     return _shared(n, n1, np.arange(n)).astype(float)
 
 
 def _shared(n: int, n1: int, lag: Tree) -> Vector:
     """Return how many windows hold two sites at a lag, or at each of several: (n1 - r)_+ + (n1 - n + r)_+, at r = 0 too since n1 <= n."""
-    larger = np.maximum
-    if world(n, n1, lag) == "sympy":
-        import sympy
-
-        larger = sympy.Max
-    return larger(n1 - lag, 0) + larger(n1 - n + lag, 0)
+    return maximum(n1 - lag, 0) + maximum(n1 - n + lag, 0)
 
 
 def ring_target(n: int, alpha: Scalar, betas: Sequence[Scalar]) -> Vector:

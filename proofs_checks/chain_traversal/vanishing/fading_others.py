@@ -6,9 +6,10 @@ import numpy as np
 
 from lemmata.language.check import exact, tested
 from lemmata.language.domain import Interval
-from lemmata.language.relation import All, Equal, Limit
+from lemmata.language.relation import All, AtLeast, Equal, Limit
 from lemmata.proofs_checks.chain_traversal.shooting import shot_logs
-from lemmata.terms.arithmetic import sqrt
+from lemmata.terms.arithmetic import exp, log, sqrt
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.vanishing.fading_others import FADING
 
 MIDDLE, CLOSE = 20_000, 1e-3
@@ -17,27 +18,35 @@ MIDDLE, CLOSE = 20_000, 1e-3
 
 @exact(FADING, part="the limit of the bulk gradient")
 def is_the_limit_of_the_bulk_gradient(formula, case):
-    """i r^{i-1} r'/2 at i = x n as n grows, r = 1 - w the smaller root of the quadratic of the bulk and r' its slope in alpha."""
-    import sympy
+    """i r^{i-1} r'/2 at i = x n as n grows, r = 1 - w the smaller root of the quadratic of the bulk and r' its slope in alpha.
 
+    Since 1 - 1/r <= log r <= r - 1, it lies between what it is with (i - 1) w/r and with (i - 1) w in the place of -log r^{i-1}: both tend
+    to the limit.
+    """
     x, c, f = case.place, case.spread, case.p_fwd
 
-    def bulk(n):
-        each = c / n / (2 * n - 3)
-        a, b = (f - c / n) / each, (1 - f) / each
-        total, below = a + b + 2 * n - 2, 2 * n
-        apart = sqrt((below * each) ** 2 + 2 * below * each * (a + b - 2) * each + (a - b) ** 2 * each**2)
-        return a, b, total, 2 * below * each / (below * each + (a - b) * each + apart)
+    def step(a, b, whole, unit, scale):
+        """1 - r where steps forward, backward and to another vertex are likely as a : b : unit; whole is n units, scale any number > 0."""
+        apart = scale * sqrt((4 * whole**2 + 4 * whole * (a + b - 2 * unit) + (a - b) ** 2) / scale**2)
+        return 4 * whole / (2 * whole + a - b + apart)
 
-    def gradient(n):
-        a, b, total, w = bulk(n)
-        slope = -a * w / (2 * (b - 1) * (1 - w) - total)
-        return x * n * (1 - w) ** (x * n - 1) * slope / 2
+    def gradient(n, fall):
+        a, b, whole = f - c / n, 1 - f, c / (2 * n - 3)
+        w = step(a, b, whole, whole / n, 2 * f - 1)
+        slope = -a * w / (2 * (b - whole / n) * (1 - w) - (a + b + 2 * whole - 2 * whole / n))
+        return x * n * exp(-(x * n - 1) * fall(w)) * slope / 2
 
-    n = sympy.Symbol("any n", positive=True)
-    a, b, total, w = bulk(n)
-    root = (b - 1) * (1 - w) ** 2 - total * (1 - w) + a - 1
-    return All(Equal(root, 0), Limit(gradient, case.apply(formula)))
+    b, ahead, more = (unknown_sequence(name, c, ">= 0")(0) for name in ("b", "ahead", "more"))
+    unit, scale, r = (unknown_sequence(name, c, "> 0")(0) for name in ("unit", "scale", "r"))
+    a, whole = b + ahead, (2 + more) * unit
+    w = step(a, b, whole, unit, scale)
+    return All(
+        Equal((b - unit) * (1 - w) ** 2 - (a + b + 2 * whole - 2 * unit) * (1 - w) + a - unit, 0),
+        AtLeast(r - 1, log(r)),
+        AtLeast(log(r), 1 - 1 / r),
+        Limit(lambda n: gradient(n, lambda w: w), case.apply(formula)),
+        Limit(lambda n: gradient(n, lambda w: w / (1 - w)), case.apply(formula)),
+    )
 
 
 @tested(

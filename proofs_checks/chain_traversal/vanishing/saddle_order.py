@@ -13,8 +13,9 @@ from lemmata.language.domain import EVERY
 from lemmata.language.relation import All, Equal, ForAll, Recurrence
 from lemmata.proofs_checks.chain_traversal import dense
 from lemmata.proofs_checks.chain_traversal.rows import Rows, written_out
-from lemmata.terms.arithmetic import eye, solve, zeros
+from lemmata.terms.arithmetic import eye, ratio, solve, zeros
 from lemmata.terms.types import Scalar, Vector
+from lemmata.terms.unknown import unknown_sequence
 from lemmata.theory.chain_traversal.claims.vanishing.saddle_order import SADDLE
 
 
@@ -23,18 +24,32 @@ def follows_from_that_of_the_start_before(formula, case):
     """With g_i of order t^i, the row of the linear system at (t alpha, t beta) leaves at its least order what g_i is of g_{i-1}.
 
     That row is the one of any chain, its weights to first order in t; the solution is analytic in t, since at t = 0 it is of one diagonal.
+    It is of degree 3 in t, as the next start counts by t^2 beside its weight.
     """
-    import sympy
+    zero = 0 * case.alpha
+    ahead, here, behind = (unknown_sequence(name, case.alpha)(0) for name in ("ahead", "here", "behind"))
 
-    t, ahead, here, behind = sympy.symbols("t ahead here behind", real=True)
-    rows = Rows(case.n, 1 + t * case.alpha, 1 + t * case.beta)
-    gaps = [rows.odd((2, ahead), t * here, (2, t * t * behind)), rows.odd((2, ahead), t * here)]
-    left = [sympy.expand(gap).coeff(t, 1) for gap in gaps]
-    slopes = [gap.coeff(here, 1) for gap in left]
-    steps = [-gap.coeff(here, 0) / slope for gap, slope in zip(left, slopes, strict=True)]
-    first = Recurrence(steps[0].xreplace({ahead: sympy.S.One}), lambda _, g: steps[0].xreplace({ahead: sympy.sympify(g)}))
-    whole = [Equal(sympy.expand(gap).coeff(t, 0), 0) for gap in gaps]
-    return All(ForAll(first, lambda k: formula(case.n, k + 1, case.alpha)), Equal(steps[0], steps[1]), *whole, *written_out(rows))
+    def gap(t: Scalar, ahead: Scalar, here: Scalar, *behind: Scalar) -> Scalar:
+        rows = Rows(case.n, 1 + t * case.alpha, 1 + t * case.beta)
+        return rows.odd((2, ahead), t * here, *((2, t * t * value) for value in behind))
+
+    def left(*values: Scalar) -> Scalar:
+        """The coefficient of t in a polynomial of degree 4 or less, from four of its values."""
+        near, far = (gap(t, *values) - gap(-t, *values) for t in (1, 2))
+        return (8 * near - far) * ratio(1, 12, case.alpha)
+
+    def slope(ahead: Scalar, *behind: Scalar) -> Scalar:
+        return left(ahead, 1 + zero, *behind) - left(ahead, zero, *behind)
+
+    def step(ahead: Scalar) -> Scalar:
+        return -left(ahead, zero) / slope(ahead)
+
+    def at_least_order(*behind: Scalar) -> list[Equal]:
+        whole = Equal(gap(zero, ahead, here, *behind), 0)
+        return [whole, Equal(left(ahead, here, *behind), slope(ahead, *behind) * (here - step(ahead)))]
+
+    first = ForAll(Recurrence(step(1 + zero), lambda _, g: step(g)), lambda k: formula(case.n, k + 1, case.alpha))
+    return All(first, *at_least_order(), *at_least_order(behind), *written_out(Rows(case.n, ahead, behind)))
 
 
 @exact(SADDLE, sizes={"n": (2, 3, 4)})

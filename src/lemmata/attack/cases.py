@@ -5,7 +5,7 @@ In the box are its corners and drawn cases that share it out. Beyond the box are
 ranges (`Domain.beyond`), thin sets (`thin_sets.py`), sizes that a proof leaves out
 (`larger_sizes.py`) and integers doubled (`doubling.py`); for what is run, exceptional cases and
 later times. Rational points, at which proofs on symbols are looked at, are the prover's own
-(`lemmata.prove.rational_points`).
+(`lemmata.prove.at_points.rational`).
 
 Not seen is what holds for all numbers that are tried, as log(1 + x) <= 28 up to 10^12, and what
 breaks only where several parameters are large in ways of their own.

@@ -27,7 +27,7 @@ from lemmata.language.case import Case
 from lemmata.language.check import Check, Evidence, Function, Options, Reason
 from lemmata.language.relation import leaves
 from lemmata.language.time_budget import TimeUp, within
-from lemmata.prove.mentioned import names_of
+from lemmata.prove.at_points.mentioned import names_of
 from lemmata.terms import arithmetic
 from lemmata.terms.roles import is_library_throughout, role
 from lemmata.terms.strict.numbers import (

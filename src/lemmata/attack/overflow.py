@@ -23,7 +23,7 @@ from lemmata.language.case import MOST_INTEGERS, Case, has_integers
 from lemmata.language.check import Check, Evidence, Function, Options, Reason
 from lemmata.language.relation import leaves
 from lemmata.language.time_budget import TimeUp, within
-from lemmata.prove.mentioned import names_of
+from lemmata.prove.at_points.mentioned import names_of
 from lemmata.prove.normal_form import is_zero
 from lemmata.terms.roles import is_library_throughout
 from lemmata.terms.types import Fields, Formula, Value

@@ -24,7 +24,7 @@ import numpy as np
 from lemmata.language.case import Stratified
 from lemmata.language.domain import Case, Domain
 from lemmata.language.factors import FURTHEST, AnyFactor
-from lemmata.prove.mentioned import numbers, plain
+from lemmata.prove.at_points.mentioned import numbers, plain
 from lemmata.terms.types import Formula, Function, Value
 
 SMALL = (0, 1, -1, 2, -2, Fraction(1, 2), Fraction(-1, 2), 3, -3)

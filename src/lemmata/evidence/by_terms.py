@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -26,7 +26,8 @@ from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.points import (
+from lemmata.prove.at_points.rational import Points, drawn
+from lemmata.prove.at_points.values import (
     broken_by,
     has_large_power,
     is_apart,
@@ -34,7 +35,7 @@ from lemmata.prove.points import (
     values,
     with_unknown,
 )
-from lemmata.prove.rational_points import Points, drawn
+from lemmata.prove.at_points.zeros import placed
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
@@ -48,7 +49,6 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
-from lemmata.prove.zeros import placed
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
@@ -292,18 +292,33 @@ class _Prover:
         if witness:
             return witness
         supposed.must_be_possible(needed((), ran, ran.sides()))
-        theorems = self._theorems(inside, case, ran, supposed, points)
-        if isinstance(theorems, Witness):
-            return theorems
+        try:
+            theorems = supposed.theorems(ran)
+        except NoTheorem:
+            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
+            witness = self._tried(inside, case, ran, near)
+            if witness:
+                return witness
+            must_have_values(needed((), ran, ran.sides()))
+            # what is said of sequences, or of limits, is no sign of terms alone
+            if ran.forms or not at_hand().asks_solvers:
+                raise
+            word = Word()
+            try:
+                theorems = supposed.theorems(ran, word)
+            except NoTheorem:
+                witness = self._tried(inside, case, ran, _placed(inside, case, word.points))
+                if witness:
+                    return witness
+                raise
         if not can_be_met(inside, self._options.beyond):
             proof.unmet += 1
             return None
-        said = supposed.word.terms if supposed.word else []
-        asked = needed(theorems, ran, said)
+        asked = needed(theorems, ran, supposed.said)
         own = variables(*terms_of(*case.values()))
         made = [one for one in outside(self._partial) if variables(one) <= own]
         depends = frozenset[Term]().union(*(theorem.depends for theorem in theorems))
-        depends |= dependence(*said)
+        depends |= dependence(*supposed.said)
         proof.coverage.add(case, ran, depends, [one for _, (_, one) in asked])
         divisors = supposed.off([*asked, *guarded(*made)], ran.own.keys())
         broken = proof.off.add(inside, case, divisors, points)
@@ -318,42 +333,10 @@ class _Prover:
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
-        proof.by = proof.by or (supposed.word.by if supposed.word else None)
+        proof.by = proof.by or supposed.by
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
-
-    def _theorems(
-        self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
-    ) -> list[Theorem] | Witness:
-        """Return theorems of what is compared, but for inequalities of which a solver says that
-        they hold; or a point that breaks it.
-
-        Raises: as `run`.
-        """
-        try:
-            return supposed.theorems(ran)
-        except NoTheorem:
-            near = itertools.chain(points.near, self._joints(inside, case, ran, points))
-            witness = self._tried(inside, case, ran, near)
-            if witness:
-                return witness
-            must_have_values(needed((), ran, ran.sides()))
-            # what is said of sequences, or of limits, is no sign of terms alone
-            if ran.forms or not at_hand().asks_solvers:
-                raise
-        word = supposed.word = Word()
-        try:
-            return supposed.theorems(ran)
-        except NoTheorem:
-            rest = dict.fromkeys(variables(*terms_of(*case.values())), Fraction(0))
-            near = (
-                point for at in word.points for point in placed(inside, case, case, {**rest, **at})
-            )
-            witness = self._tried(inside, case, ran, near)
-            if witness:
-                return witness
-            raise
 
     def _other_ways(
         self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
@@ -484,6 +467,15 @@ def _own_words(ran: Ran) -> list[str]:
         *sorted(one.args[0] for one in grows & heard - places()),
         *sorted(f"{name} {_OF_SIGN[sign]}" for name, sign in unknown),
     ]
+
+
+def _placed(
+    inside: Domain, case: Case, points: Iterable[Mapping[Term, Fraction]]
+) -> Iterator[Case]:
+    """Yield points of a domain at which variables have values; those without one are 0."""
+    rest = dict.fromkeys(variables(*terms_of(*case.values())), Fraction(0))
+    for at in points:
+        yield from placed(inside, case, case, {**rest, **at})
 
 
 def _moved(case: Case, place: tuple[Term, Term]) -> Case:

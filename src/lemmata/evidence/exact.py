@@ -12,35 +12,37 @@ import functools
 import itertools
 from dataclasses import replace
 
-from lemmata.attack import larger_sizes
-from lemmata.attack.cases import other_sizes
-from lemmata.attack.confirm import doubt, rigorous
+from lemmata.attack.confirm import rigorous
 from lemmata.attack.made_floats import whole
 from lemmata.attack.overflow import unwrapped
 from lemmata.attack.undefined import RAISED, Undefined
 from lemmata.console.count import counted
 from lemmata.evidence import by_terms
 from lemmata.evidence.engines import ENGINES, Engine
+from lemmata.evidence.held import (
+    broken_evidence,
+    further_evidence,
+    held_evidence,
+    on_points,
+    valueless,
+)
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Innumerable
-from lemmata.language.relation import Relation, leaves
-from lemmata.prove import answer, balls
+from lemmata.language.relation import leaves
+from lemmata.prove import balls
+from lemmata.prove.answer import EXACT, Broken
 from lemmata.prove.arrays import every_size
-from lemmata.prove.assumptions import beside, formed, pinned
-from lemmata.prove.rational_points import Points
+from lemmata.prove.assumptions import formed, pinned
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.signs.certificates import at_hand
-from lemmata.prove.symbols import sizes
-from lemmata.prove.traced.limits import at_a_point
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula, Function
-from lemmata.terms.unknown import no_functions, some_functions
+from lemmata.terms.types import Formula
+from lemmata.terms.unknown import no_functions
 
-WORD = "; {by} says so, and its word is trusted"
-"""Ends the scope of what a solver decided."""
 TRIES, LEAST = 128, 2
 """Rational points at which what is not proved is tried, in all cases together, and in each."""
 
@@ -53,11 +55,11 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
         return _of_floats(check, formula, domain, options)
     if at_hand().is_replay:
         return _replayed(check, formula, domain, options)
-    found = by_terms.prove(check, formula, domain, options)
-    if isinstance(found, by_terms.Undecided):
-        return _undecided(found, check, formula, domain, options)
-    evidence = _of_terms(found, check, formula, options)
-    if isinstance(found, by_terms.Witness) and evidence.outcome == "inconclusive":
+    answer = by_terms.prove(check, formula, domain, options)
+    if isinstance(answer, by_terms.Undecided):
+        return _undecided(answer, check, formula, domain, options)
+    evidence = _of_terms(answer, check, formula, options)
+    if isinstance(answer, by_terms.Witness) and evidence.outcome == "inconclusive":
         return _undecided(by_terms.Undecided(str(evidence.note)), check, formula, domain, options)
     return evidence
 
@@ -73,70 +75,24 @@ def _replayed(check: Check, formula: Formula, domain: Domain, options: Options) 
     return _of_terms(proof, check, formula, replace(options, beyond=False))
 
 
-def _of_terms(found: by_terms.Answer, check: Check, formula: Formula, options: Options) -> Evidence:
+def _of_terms(
+    answer: by_terms.Answer, check: Check, formula: Formula, options: Options
+) -> Evidence:
     """Return the evidence of what was proved, or broken, on terms."""
-    if isinstance(found, by_terms.Witness):
-        broken, control = (found.point, found.by), options.right is not None
-        return _broken_evidence(check, found.met, broken, True, formula, control=control)
-    if isinstance(found, by_terms.Open):
-        note = f"no proof was asked for at {found.case}, but no point was found that breaks it"
-        return Evidence("exact", check.name, "inconclusive", str(found.met), note=note)
-    proof = _held(check, found)
-    proof = unwrapped(proof, check, formula, found.met.large, options)
-    proof = whole(proof, check, formula, found.numbers, options)
+    if isinstance(answer, by_terms.Witness):
+        broken, control = (answer.point, answer.by), options.right is not None
+        return broken_evidence(check, answer.met, broken, True, formula, control=control)
+    if isinstance(answer, by_terms.Open):
+        note = f"no proof was asked for at {answer.case}, but no point was answer that breaks it"
+        return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
+    proof = held_evidence(check, answer)
+    proof = unwrapped(proof, check, formula, answer.met.large, options)
+    proof = whole(proof, check, formula, answer.numbers, options)
     if proof.outcome != "holds":
         return proof
     # a solver's word is no theorem
-    proof = proof if found.by else replace(proof, certificates=found.certificates)
-    return _further(proof, found, check, formula, options) if options.beyond else proof
-
-
-def _held(check: Check, found: by_terms.Proof) -> Evidence:
-    """Return the evidence of a proof, which is one of nothing if no case was met."""
-    met, coverage = found.met, found.coverage
-    met.left_out = {*coverage.missed, *coverage.without}
-    kind = "symbols" if found.symbols or met.inductive else "finite enumeration"
-    counts = f"({kind}, {counted(met.count, 'case')}{beside(found.unmet)})"
-    met_in = " ".join(filter(None, [str(met), counts]))
-    word = WORD.format(by=found.by) if found.by else ""
-    return Evidence(
-        "exact",
-        check.name,
-        "holds" if met.count else "vacuous",
-        f"{coverage.beginning}{met_in}{found.off}{coverage.ending}{word}",
-        residual=0.0,
-        bound=0.0,
-        met=met.count,
-        solver=found.by,
-        partial=coverage.partial,
-        uncompared=coverage.uncompared,
-    )
-
-
-def _further(
-    proof: Evidence, found: by_terms.Proof, check: Check, formula: Formula, options: Options
-) -> Evidence:
-    """Return a proof with the words of an attack beyond the sizes that it enumerates, or what broke
-    it there.
-    """
-    domain, brief = found.met.domain, options.tier != "full"
-    if not larger_sizes.leaves_out(domain, found.cases, brief):
-        return proof
-    whole_range = {*found.index, *sizes(found.cases[0])}
-    attack, broken = other_sizes(
-        _at_points(check.function),
-        formula,
-        domain,
-        found.cases,
-        [name for name in domain.discrete() if name not in whole_range],
-        brief,
-        double=options.right is None,
-    )
-    if not broken:
-        return replace(proof, scope=f"{proof.scope}{attack}")
-    return replace(
-        _broken_evidence(check, Met(domain), broken, found.refutes, formula), scope=proof.scope
-    )
+    proof = proof if answer.by else replace(proof, certificates=answer.certificates)
+    return further_evidence(proof, answer, check, formula, options) if options.beyond else proof
 
 
 def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -157,9 +113,9 @@ def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options)
             undefined.add(case, error, met.count)
             continue
         if is_broken:
-            return _broken_evidence(check, met, (case, answer.EXACT), True, formula)
+            return broken_evidence(check, met, (case, EXACT), True, formula)
         met.add(case)
-    if lost := _lost(check, met, undefined):
+    if lost := valueless(check, met, undefined):
         return lost
     scope = f"{met} (finite enumeration, {counted(met.count, 'case')})"
     proof = evidence(
@@ -170,14 +126,14 @@ def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options)
 
 
 def _undecided(
-    found: by_terms.Undecided, check: Check, formula: Formula, domain: Domain, options: Options
+    open_: by_terms.Undecided, check: Check, formula: Formula, domain: Domain, options: Options
 ) -> Evidence:
     """Return what rational points say of a relation that terms do not decide: one that breaks it,
     else why it is open.
 
     Raises: what the check raised on terms, if it raises the same at every point.
     """
-    function = _at_points(check.function)
+    function = on_points(check.function)
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     cases = _cases(check, domain)
@@ -193,15 +149,15 @@ def _undecided(
                 if is_number and isinstance(error, RAISED):
                     undefined.add(point, error, met.count)
                 continue
-            if isinstance(decision, answer.Broken):
+            if isinstance(decision, Broken):
                 broken, control = (point, decision.by), options.right is not None
-                return _broken_evidence(check, met, broken, refutes, formula, control)
+                return broken_evidence(check, met, broken, refutes, formula, control)
             met.count += 1
-    if found.raised and not met.count and type(found.raised) in map(type, raised):
-        raise found.raised
-    if lost := _lost(check, met, undefined):
+    if open_.raised and not met.count and type(open_.raised) in map(type, raised):
+        raise open_.raised
+    if lost := valueless(check, met, undefined):
         return lost
-    note = f"no proof was found, nor a point that breaks it: {found.reason}"
+    note = f"no proof was found, nor a point that breaks it: {open_.reason}"
     return Evidence("exact", check.name, "inconclusive", "", note=note)
 
 
@@ -219,66 +175,6 @@ def _cases(check: Check, domain: Domain) -> list[tuple[Case | None, Domain]]:
     except Exception:  # noqa: BLE001 - whatever a factor raises on terms
         return [(None, domain)]
     return [(case, pinned(domain, case)) for case in cases]
-
-
-def _lost(check: Check, met: Met, undefined: Undefined) -> Evidence | None:
-    """Return what cases without a value leave open.
-
-    Raises: what was raised at the first, if there are no others.
-    """
-    undefined.must_be_exceptions(met.count)
-    if not undefined.count:
-        return None
-    witness, words = str(undefined.first), undefined.words(met.count)
-    return Evidence("exact", check.name, "inconclusive", str(met), note=words, witness=witness)
-
-
-def _broken_evidence(
-    check: Check,
-    met: Met,
-    witness: tuple[Case, str],
-    refutes: bool,
-    formula: Formula,
-    control: bool = False,
-) -> Evidence:
-    """Return that a point breaks a relation, which refutes nothing where it is not known whether
-    the point meets the assumptions.
-
-    Nor do integers that come from floats, if they are others as these are rounded otherwise; of a
-    control nobody asks for the line.
-    """
-    of_floats = check.options["floats"]
-    # of floats themselves it is said how they are rounded
-    point, by = witness[0], "" if of_floats else witness[1]
-    made = not (control or of_floats)
-    lost = doubt(_at_points(check.function), formula, met.domain, point, by, made=made)
-    if lost:
-        return Evidence(
-            "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=lost.why
-        )
-    if refutes:
-        return Evidence(
-            "exact",
-            check.name,
-            "refuted",
-            str(met),
-            witness=str(witness[0]),
-            confirmed_by=witness[1],
-            met=met.count,
-        )
-    note = f"broken at {witness[0]}, of which it is not known whether it meets all assumptions"
-    return Evidence("exact", check.name, "inconclusive", str(met), note=note)
-
-
-def _at_points(function: Function) -> Function:
-    """Return a check with its inductions written out, as a point can break them."""
-
-    @functools.wraps(function)
-    def written_out(formula: Formula, case: Case) -> Relation:
-        with some_functions():
-            return finite(at_a_point(function(formula, case)))
-
-    return written_out
 
 
 ENGINES["exact"] = Engine(

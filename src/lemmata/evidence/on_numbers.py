@@ -14,8 +14,8 @@ from lemmata.language.domain import Domain
 from lemmata.language.relation import Leaf, Relation, leaves, parts
 from lemmata.prove import balls
 from lemmata.prove.answer import EXACT
-from lemmata.prove.points import handed, has_large_power, is_apart, values, with_unknown
-from lemmata.prove.rational_points import TRIES, Points, sized
+from lemmata.prove.at_points.rational import TRIES, Points, sized
+from lemmata.prove.at_points.values import handed, has_large_power, is_apart, values, with_unknown
 from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import unrolled
 from lemmata.prove.traced.coverage import Coverage
@@ -160,8 +160,8 @@ class Numbers:
                     return None
                 if any(map(balls.violated, leaves(relation))):
                     return at, EXACT
-        # what has no value there breaks nothing, and a check may need what numbers have not
-        except Exception:  # noqa: BLE001
+        # a check may need what numbers have not
+        except Exception:  # noqa: BLE001 - what has no value there breaks nothing
             return None
         return None
 

@@ -1,7 +1,8 @@
 """Pieces: what is one term here and another there is proved case by case.
 
 Where its condition is met a piece is put for a term (`piece`), equals for equals (`equals`), a term
-for any number (`instance`); and what is proved in each case of a sign holds (`cases`).
+for any number (`instance`); and what is proved in each case of a sign holds (`cases`). A cosine is
+positive between its zeros on either side of 0 (`turned`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from lemmata.kernel.region import ANY, SIGNS
 from lemmata.kernel.theorem import Condition, Given, NoTheorem, Theorem, made, must_hold_everywhere
 from lemmata.terms.quotients import Unreduced, dependence
-from lemmata.terms.term import OPERATIONS, ZERO, Term, conditions, put
+from lemmata.terms.term import OPERATIONS, ZERO, Kind, Term, conditions, put
 
 
 class Goal(NamedTuple):
@@ -86,6 +87,15 @@ def instance(theorem: Theorem, places: Mapping[Term, Term]) -> Theorem:
     return made(
         theorem.kind, left, right, theorem.rule, given, kept, depends=depends_on(left, right)
     )
+
+
+def turned(kind: Kind, one: Term) -> Theorem:
+    """Return the theorem that cos(π x) is positive, where 1 + 2x and 1 − 2x are supposed to be."""
+    is_cosine = one.operation is OPERATIONS.get("cosine_of_turns")
+    if not is_cosine or kind not in SIGNS or 1 not in SIGNS[kind]:
+        raise NoTheorem(f"{one!r:.80} is no cosine of turns, or not known to be {kind}")
+    ends: Given = [("positive", 1 + turn * one.args[0]) for turn in (2, -2)]
+    return made(kind, one, ZERO, "turned", ends, conditions(one), depends=depends_on(one))
 
 
 def cases(

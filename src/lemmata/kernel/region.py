@@ -232,7 +232,7 @@ def region_in(
 
 def _facts(quotients: Quotients) -> list[Premise]:
     """Return what is true of functions T/B, times squares of B or T; of constants, their ends."""
-    facts = _tangents(quotients) + _tangents_of_powers(quotients)
+    facts = _tangents(quotients) + quotients.tangents_of_powers()
     zeros: list[Polynomial] = []
     above: list[Polynomial] = []
     with flint.ctx.workprec(BITS):
@@ -270,18 +270,6 @@ def _tangents(quotients: Quotients) -> list[Polynomial]:
         t * b * (d * q * w) ** 2 - c * d * b**2 * q * w * (q * w + p * w - r * q)
         for k, j in with_one + pairs
         for (p, q, t, b), (r, w, c, d) in [(logarithms[k], logarithms[j])]
-    ]
-
-
-def _tangents_of_powers(quotients: Quotients) -> list[Polynomial]:
-    """Return b (A − B) − k (a − b) B of numbers a, b >= 0 with powers A, B by an integer k >= 0: it
-    is >= 0, as r^k >= 1 + k (r − 1) for r >= 0.
-    """
-    return [
-        b * (over - under) - k * (a - b) * under
-        for a, k, over in quotients.powers
-        for b, of, under in quotients.powers
-        if of == k and over != under
     ]
 
 

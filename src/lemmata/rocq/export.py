@@ -43,8 +43,8 @@ from lemmata.language.relation import (
 )
 from lemmata.prove import balls
 from lemmata.prove.assumptions import can_be_met, formed, pinned
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.inequality.premises import premises
-from lemmata.prove.rational_points import Points
 from lemmata.prove.sequences.induction import indices, rules, without
 from lemmata.prove.sequences.sums import by_steps
 from lemmata.prove.symbols import enclose, fraction, paired, rational, sizes, symbol, symbols_of

@@ -20,6 +20,7 @@ proves nothing.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -61,8 +62,8 @@ ORDER = "order"
 LARGE = 10**8
 """Bits of a polynomial that a power may be: more take seconds, and end by filling the memory."""
 HIGHEST = 10**5
-"""The degree of a polynomial in a generator, at most: common factors, and factors, of those of a
-far higher one fill the memory at once, which FLINT does not survive.
+"""The degree in a generator up to which polynomials of several terms are looked at for factors: a
+far higher one ends the process, since FLINT asks for the memory of all its coefficients at once.
 """
 LEAST = {"^": 0, "root": 1}
 """The least exponent, and the least degree."""
@@ -171,8 +172,6 @@ class Quotients:
                 top, bottom = self._of(part)
                 if bottom == 0:
                     raise Unreduced(f"{part!r:.80} has no value anywhere")
-                if max(*top.degrees(), *bottom.degrees()) > HIGHEST:
-                    raise Unreduced(f"{part!r:.80} has powers that are too high")
                 self._values[part] = top, bottom
 
     def of(self, whole: Term) -> Quotient:
@@ -184,7 +183,8 @@ class Quotients:
         (top, bottom), (more, under) = augend, addend
         if bottom == under:
             return self._reduced(top + more), bottom
-        if self.one in (bottom, under) or len(bottom) * len(under) > MOST:
+        is_long = len(bottom) * len(under) > MOST
+        if self.one in (bottom, under) or is_long or is_high(bottom, under):
             left, right = bottom, under
         else:
             common = bottom.gcd(under)
@@ -261,7 +261,7 @@ class Quotients:
         if self._relations:
             shared = math.gcd(int(top.content()), int(bottom.content()))
             top, bottom = top // self.ring.constant(shared), bottom // self.ring.constant(shared)
-        elif len(top) * len(bottom) <= MOST:
+        elif len(top) * len(bottom) <= MOST and not is_high(top, bottom):
             common = top.gcd(bottom)
             top, bottom = top // common, bottom // common
         return (-top, -bottom) if int(bottom.leading_coefficient()) < 0 else (top, bottom)
@@ -482,7 +482,7 @@ class Quotients:
     def _has_positive_factors(self, quotient: Quotient) -> bool:
         return all(
             int(number) > 0 and all(self.is_positive(factor) for factor, _ in factors)
-            for number, factors in (side.factor() for side in quotient)
+            for number, factors in map(factored, quotient)
         )
 
     def _inside_logarithm(self, generator: Polynomial) -> Quotient | None:
@@ -529,7 +529,7 @@ class Quotients:
         for side, turn in zip(base, (1, -1), strict=True):
             if side == 0:
                 raise Unreduced("a power of 0 has no form")
-            number, factors = side.factor()
+            number, factors = factored(side)
             for factor, times in [*self._primes(int(number)), *factors]:
                 for powers, c in exponent.to_dict().items():
                     monomial, total = self.ring.from_dict({powers: 1}), turn * int(times) * int(c)
@@ -576,7 +576,7 @@ class Quotients:
         """
         top, bottom = inner
         # what the two have in common is not 0 where the term has a value
-        common = top.gcd(bottom)
+        common = self.one if is_high(top, bottom) else top.gcd(bottom)
         top, bottom = top // common, bottom // common
         content = int(bottom.content()) * (1 if int(bottom.leading_coefficient()) > 0 else -1)
         primitive = bottom // self.ring.constant(content)
@@ -666,7 +666,7 @@ class Quotients:
         if top == 0:
             return self.zero, self.one
         whole, rest, halves = self.one, self.one, []
-        number, factors = top.factor()
+        number, factors = factored(top)
         for factor, times in [*self._primes(int(number)), *factors]:
             # FLINT's factors have a first coefficient above 0, so that none is below 0 by its signs
             sign = self.sign(factor)
@@ -734,10 +734,9 @@ class Quotients:
         """Roots: of what, of what degree, and the generators that stand for them."""
         return list(self._roots)
 
-    @property
-    def powers(self) -> list[tuple[Polynomial, Polynomial, Polynomial]]:
-        """Powers of numbers from 0 on by integers from 0 on, and those of 1: of what, by what, and
-        the generators that stand for them; nothing for more than a few.
+    def tangents_of_powers(self) -> list[Polynomial]:
+        """Return b (A − B) − k (a − b) B of numbers a, b >= 0 with powers A, B by one integer k >=
+        0, also of 1: it is >= 0, as r^k >= 1 + k (r − 1) for r >= 0. Of many powers there are none.
         """
         places = dict(zip(self.names, self.ring.gens(), strict=False))
         powers = [
@@ -746,7 +745,12 @@ class Quotients:
             if self.sign(base) and self.sign(exponent)
         ]
         ones = {str(exponent): (self.one, exponent, self.one) for _, exponent, _ in powers}
-        return [*powers, *ones.values()] if len(powers) <= FEW else []
+        pairs = itertools.permutations([*powers, *ones.values()], 2) if len(powers) <= FEW else ()
+        return [
+            b * (over - under) - k * (a - b) * under
+            for (a, k, over), (b, of, under) in pairs
+            if of == k
+        ]
 
     def squared(self, polynomial: Polynomial) -> Polynomial:
         """Return a polynomial that is equal by |y|² = y² and sin² y + cos² y = 1 as well."""
@@ -864,6 +868,21 @@ def is_short(base: Polynomial, exponent: int) -> bool:
         terms = min(terms, math.comb(exponent + len(base) - 1, chosen))
     # a sum of products of `exponent` numbers has about as many times their digits
     return terms * exponent * largest.bit_length() <= LARGE
+
+
+def factored(polynomial: Polynomial) -> Any:
+    """Return the content of a polynomial and its irreducible factors, with their powers.
+
+    Raises: Unreduced where its powers are too high.
+    """
+    if is_high(polynomial):
+        raise Unreduced("a factor of a sum has powers that are too high")
+    return polynomial.factor()
+
+
+def is_high(*polynomials: Polynomial) -> bool:
+    """Tell whether polynomials of several terms have powers in which FLINT finds no factors."""
+    return any(len(one) > 1 and max(one.degrees()) > HIGHEST for one in polynomials)
 
 
 def dependence(*terms: Term) -> frozenset[Term]:

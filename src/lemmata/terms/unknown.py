@@ -42,6 +42,10 @@ PARTS = 97
 """A value in numbers is a fraction with this denominator."""
 
 
+class OfAnyFunction(TypeError):
+    """A number is asked for where any function's value is meant."""
+
+
 _SOME: list[None] = []
 """As many as there are blocks under way in which integers make numbers of unknown functions."""
 
@@ -52,10 +56,10 @@ _NONE: list[None] = []
 
 @contextmanager
 def no_functions() -> Iterator[None]:
-    """Refuse values of unknown functions in numbers: what is enclosed, or enumerated, of some
-    function is said of all.
+    """Refuse values of unknown functions in numbers, but where `some_functions` may be meant: what
+    is enclosed, or enumerated, of some function is said of all.
 
-    Raises: TypeError inside, where one is asked for.
+    Raises: OfAnyFunction inside, where one is asked for.
     """
     _NONE.append(None)
     try:
@@ -99,9 +103,9 @@ def unknown_sequence(name: str, like: Tensor, sign: Sign = "") -> Callable[..., 
             whole = functools.reduce(_paired, map(term, numbers))
             return applied(function("unknown"), whole, name, sign)
         if "sympy" not in worlds and (is_some or world(like) in NUMBERS):
-            if _NONE:
+            if _NONE and not _SOME:
                 words = f"{name} is any function: what is said of all is proved on terms alone"
-                raise TypeError(words)
+                raise OfAnyFunction(words)
             found = some(name, sign, *map(Fraction, numbers))
             return found if is_some else number(found, like)
         return _symbol(name, sign)(*numbers)

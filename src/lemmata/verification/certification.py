@@ -148,7 +148,6 @@ def by_theorems(claim: Claim, check: Check, formula: Formula) -> export.Certific
         raise Unproved("terms do not prove it")
     if answer.coverage.partial or answer.unmet:
         raise Unproved("terms do not prove all of it")
-    # its theorems are of the rest alone
     if answer.by:
         raise NotSaid(f"{answer.by} says so, and gives no proof")
     certified = [
@@ -164,11 +163,14 @@ def _written(
     from lemmata.rocq import export
     from lemmata.rocq import lean as lean_text
     from lemmata.rocq.graph import NotSaid
+    from lemmata.terms.trace import Refused
 
     try:
         certificate = way(entry.claim, check, entry.claim.formula)
     except (NotSaid, Unproved):
         raise
+    except Refused as reason:  # the check has terms of its own, of which SymPy makes nothing
+        raise NotSaid(f"it speaks of terms alone: {reason}") from reason
     except export.Mistranslated as reason:
         return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run

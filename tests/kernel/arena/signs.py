@@ -12,6 +12,15 @@ x, y, p, q = variable("x"), variable("y"), variable("p", "> 0"), variable("q", "
 a, b, n = variable("a", ">= 0"), variable("b", ">= 0"), variable("n", "integer >= 0")
 C = ("coefficients", ())
 LINE, MINUS, SQUARE, ONE_LESS = (((1,), 1),), (((1,), -1),), (((2,), 1),), (((1,), 1), ((0,), -1))
+# of two generators: 2 − x² − y², x − 1, y − 1 and their squares; a + b, a³ + b³, and −(a + b)²
+WITHIN = (((2, 0), -1), ((0, 2), -1), ((0, 0), 2))
+AT_X, AT_Y = (((1, 0), 1), ((0, 0), -1)), (((0, 1), 1), ((0, 0), -1))
+NEAR_X = (((2, 0), 1), ((1, 0), -2), ((0, 0), 1))
+NEAR_Y = (((0, 2), 1), ((0, 1), -2), ((0, 0), 1))
+NO_PAIR = ((), 1, None, (((0, 0), 0),), (((0, 0), -1),), (((0,), 1),), (((0, 0, 0), 1),), (((0, 0), 1.0),), (((0, 0), 1),) * 2)
+TOTAL, CUBES = (((1, 0), 1), ((0, 1), 1)), (((3, 0), 1), ((0, 3), 1))
+LESS = (((2, 0), -1), ((1, 1), -2), ((0, 2), -1))
+MINUS_ONE = (((0, 0), -1),)
 UP, ABOVE, APART, NULL = ("nonnegative", x), ("positive", x), ("nonzero", x), ("zero", x)
 
 
@@ -172,5 +181,88 @@ DUELS: dict[str, Duel] = {
         attacks("certificate", ("premise", 1), ("real",), C, ("premise", 0), *NO_TREE, at=(2,)),
         attacks("certificate", ("premise", 0), ("premise", 2), ("premise", -1), ("real",), *NO_TREE, at=(3,)),
         together=({"left": x - 1, "certificate": ("lemma", ONE_LESS, ("premise", 1), ("premise", 1))},),
+    ),
+    "squares and a premise": duel(
+        "nonnegative",
+        2 - x - y,
+        (("nonnegative", 2 - x * x - y * y),),
+        (
+            "times",
+            (((0, 0), 2),),
+            C,
+            (
+                "sum",
+                (
+                    (WITHIN, ("premise", 0)),
+                    (NEAR_X, ("product", ((AT_X, 2, ("real",)),))),
+                    (NEAR_Y, ("product", ((AT_Y, 2, ("real",)),))),
+                ),
+                C,
+            ),
+        ),
+        attacks("kind", "positive", "nonzero", "zero"),
+        attacks("left", 1 - x - y, 2 - x - 2 * y, x + y - 2, 3 - 2 * x - y, (2 - x - y) * x, 2 - x * y),
+        attacks(
+            "supposes",
+            (),
+            (("nonnegative", 3 - x * x - y * y),),
+            (("nonnegative", x * x + y * y - 2),),
+            (("nonzero", 2 - x * x - y * y),),
+            (("nonnegative", 2 - x * x + y * y),),
+            (("nonnegative", 2 - x - y * y),),
+        ),
+        attacks("certificate", *NO_PAIR, (((0, 0), 1),), (((0, 0), 3),), (((1, 0), 2),), at=(1,)),
+        attacks("certificate", ("real",), ("premise", 0), *NO_TREE, at=(2,)),
+        attacks("certificate", *NO_PAIR, NEAR_X, AT_X, at=(3, 1, 0, 0)),
+        attacks("certificate", ("premise", 1), ("real",), C, *NO_TREE, at=(3, 1, 0, 1)),
+        attacks("certificate", *NO_PAIR, NEAR_Y, WITHIN, AT_X, at=(3, 1, 1, 0)),
+        attacks("certificate", *NO_PAIR, AT_Y, WITHIN, NEAR_X, at=(3, 1, 1, 1, 1, 0, 0)),
+        attacks("certificate", *NO_POWER, 1, 3, 4, at=(3, 1, 1, 1, 1, 0, 1)),
+        attacks("certificate", *NO_TREE, ("premise", 0), at=(3, 1, 1, 1, 1, 0, 2)),
+        attacks("certificate", ("real",), ("premise", 0), *NO_TREE, at=(3, 2)),
+        together=(
+            {"left": 1 - x - y, "certificate": ("times", MINUS_ONE, C, ("real",))},
+            {"left": -x * x, "certificate": ("product", ((MINUS_ONE, 1, ("real",)), ((((1, 0), 1),), 2, ("real",))))},
+        ),
+    ),
+    "a form with a multiplier that may be 0": duel(
+        "nonnegative",
+        a * a - a * b + b * b,
+        (),
+        (
+            "lemma",
+            CUBES,
+            C,
+            (
+                "cases",
+                TOTAL,
+                (
+                    ((1,), ("times", TOTAL, ("premise", 1), ("premise", 0))),
+                    ((0,), ("sum", ((LESS, ("product", ((MINUS_ONE, 1, C), (TOTAL, 2, ("premise", 1))))),), C)),
+                    ((-1,), ("times", TOTAL, ("both", C, ("times", MINUS_ONE, C, ("premise", 1))), ("real",))),
+                ),
+            ),
+        ),
+        attacks("kind", "positive", "nonzero", "zero"),
+        attacks("left", a * a - 3 * a * b + b * b, a * b - a * a - b * b, a * a - a * b + b * b - 1, a - b, a * a - x * b + b * b),
+        attacks("supposes", (("nonnegative", a),), (("zero", a),), (("likely", a),)),
+        attacks("certificate", *NO_PAIR, TOTAL, LESS, (((3, 0), 1), ((0, 3), -1)), at=(1,)),
+        attacks("certificate", ("real",), *NO_TREE, at=(2,)),
+        attacks("certificate", *NO_PAIR, CUBES, at=(3, 1)),
+        attacks("certificate", (1, 0), (0,), (-1,), (), (2,), None, at=(3, 2, 0, 0)),
+        attacks("certificate", C, ("premise", 0), ("real",), ("premise", 2), *NO_TREE, at=(3, 2, 0, 1, 2)),
+        attacks("certificate", ("premise", 1), ("real",), ("premise", 2), *NO_TREE, at=(3, 2, 0, 1, 3)),
+        attacks("certificate", (-1, 0), (1,), (), (2,), None, at=(3, 2, 1, 0)),
+        attacks("certificate", *NO_PAIR, TOTAL, (((2, 0), -1),), at=(3, 2, 1, 1, 1, 0, 0)),
+        attacks("certificate", (((0, 0), 1),), (((0, 0), -2),), *NO_PAIR[:4], at=(3, 2, 1, 1, 1, 0, 1, 1, 0, 0)),
+        attacks("certificate", *NO_POWER, 1, 3, at=(3, 2, 1, 1, 1, 0, 1, 1, 1, 1)),
+        attacks("certificate", C, ("premise", 0), ("real",), *NO_TREE, at=(3, 2, 1, 1, 1, 0, 1, 1, 1, 2)),
+        attacks("certificate", (0,), (1,), (-2,), (), at=(3, 2, 2, 0)),
+        attacks("certificate", C, ("premise", 0), ("real",), *NO_TREE, at=(3, 2, 2, 1, 2)),
+        together=(
+            # where the sum of the generators is 0 nothing is known of what is no form
+            {"left": a * a - a * b + b * b - 1, "certificate": ("cases", TOTAL, (((0, 1, -1), ("premise", 0)),))},
+            {"left": a - b, "certificate": ("lemma", TOTAL, C, ("cases", TOTAL, (((1,), C), ((0,), C), ((-1,), C))))},
+        ),
     ),
 }

@@ -6,7 +6,7 @@ Source: SABBAGHI_2024, lag counts above D.5, transformed.
 from __future__ import annotations
 
 from lemmata.terms.arithmetic import number, sinpi
-from lemmata.terms.entries import entries
+from lemmata.terms.entries import entries, is_first
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention import arguments
 
@@ -31,7 +31,7 @@ def fejer_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
     n, n1 = arguments.ring(n, n1)
 
     def entry(k: int) -> Scalar:
-        quotient = n1 * number(1, like) if k == 0 else sinpi(n1 * k, n, like) / sinpi(k, n, like)
+        quotient = n1 * number(1, like) if is_first(k) else sinpi(n1 * k, n, like) / sinpi(k, n, like)
         return quotient * quotient
 
     return entries(entry, n, like)

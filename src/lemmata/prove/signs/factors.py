@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lemmata.prove.inequality.orthant import FACTORED
-from lemmata.terms.quotients import Polynomial, Quotient, Quotients, Unreduced
+from lemmata.terms.quotients import Polynomial, Quotient, Quotients, Unreduced, factored
 from lemmata.terms.term import ONE, ZERO, Term, applied, constant, function
 
 __lemmata__ = "prover"
@@ -61,7 +61,7 @@ class _Written:
     def factors(self, polynomial: Polynomial) -> list[Factor]:
         """Return the irreducible factors that are no numbers."""
         parts: list[Factor] = []
-        for factor, _ in polynomial.factor()[1]:
+        for factor, _ in factored(polynomial)[1]:
             inner = self._bare(factor)
             parts += [self._factor(factor)] if inner is None else self.factors(inner)
         return parts

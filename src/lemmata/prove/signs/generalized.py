@@ -7,16 +7,18 @@ knows no sign, are taken for any numbers as well where they occur several times,
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
-from lemmata.kernel.cases import cases, instance
+from lemmata.kernel.cases import cases, instance, turned
 from lemmata.kernel.theorem import Condition, Kind, NoTheorem, Theorem
 from lemmata.prove.signs import search
 from lemmata.terms.term import (
     DIVIDE,
+    OPERATIONS,
     ZERO,
     Term,
     function,
@@ -115,6 +117,24 @@ def _between(
         return _discharged(instance(theorem, names), [one for one in bounds if one is not None])
     except (NoTheorem, ZeroDivisionError):
         return None
+
+
+def of_turns(kind: Kind, left: Term, right: Term, supposes: Iterable[Condition]) -> Theorem | None:
+    """Return a theorem that cos(π x) is of a kind, as x is between −1/2 and 1/2; None for others.
+
+    >>> from lemmata.terms.term import INTEGER, ZERO, variable
+    >>> n = variable("n", INTEGER)
+    >>> of_turns("nonzero", (1 / (n + 3)).cosine_of_turns(), ZERO, ()).words()
+    'cospi(1/(n + 3)) != 0; for all n integer >= 0; off the zeros of n + 3'
+    """
+    if left.operation is not OPERATIONS.get("cosine_of_turns") or right is not ZERO:
+        return None
+    with contextlib.suppress(NoTheorem):
+        theorem = turned(kind, left)
+        bounds = [search.proof("positive", one, ZERO, supposes) for _, one in theorem.supposes]
+        if None not in bounds:
+            return _discharged(theorem, [one for one in bounds if one is not None])
+    return None
 
 
 def _discharged(theorem: Theorem, bounds: Iterable[Theorem]) -> Theorem:

@@ -131,7 +131,7 @@ def _least(goal: Goal, squares: Squares | None = None) -> Answer | None:
     return answer
 
 
-def _at_level(goal: Goal, level: int, squares: Squares | None) -> Answer | None:
+def _at_level(goal: Goal, level: int, squares: Squares | None = None) -> Answer | None:
     must_be_free()
     kind, left, right, given = goal.kind, goal.left, goal.right, goal.levels[level]
     where = conditions(left, right)

@@ -21,6 +21,7 @@ from lemmata.kernel.identity import identity
 from lemmata.kernel.region import ANY, SIGNS, Premise, Region, Signs, region_of
 from lemmata.kernel.theorem import NoTheorem
 from lemmata.prove.signs.leaves import NONNEGATIVE, NONPOSITIVE
+from lemmata.terms.pieces import guarded
 from lemmata.terms.quotients import Polynomial, Quotients, Unreduced
 from lemmata.terms.term import Condition, Kind, Term, conditions, parts, put
 
@@ -54,12 +55,10 @@ Point: TypeAlias = dict[Term, Fraction]
 class Word:
     """What a solver has said of differences of which no theorem was met.
 
-    Attributes: by: its name and version, once it has said yes; terms: the sides of which it has
-    said so; points: where it has said no.
+    Attributes: by: its name and version, once it has said yes; points: where it has said no.
     """
 
     by: str = ""
-    terms: list[Term] = field(default_factory=list)
     points: list[Point] = field(default_factory=list)
 
     def holds(self, kind: Kind, left: Term, right: Term, given: Iterable[Condition]) -> bool:
@@ -72,18 +71,19 @@ class Word:
         >>> word.holds("positive", x * x - x, ZERO, [])
         False
         """
-        z3 = _module()
-        if z3 is None:
+        z3, given = _module(), tuple(given)
+        # of a root that is real where a piece is taken, its square would be known everywhere
+        has_lazy = any(guards for guards, _ in guarded(left, right, *(one for _, one in given)))
+        if z3 is None or has_lazy:
             return False
         try:
-            for case in _cases(left, right, tuple(given)):
+            for case in _cases(left, right, given):
                 if (points := _Question(z3, kind, *case).contradicted()) is not None:
                     self.points += points
                     return False
         except (Unreduced, NoTheorem, z3.Z3Exception):
             return False
         self.by = f"z3 {z3.get_version_string()}"
-        self.terms += [left, right]
         return True
 
 
@@ -111,9 +111,10 @@ def _cases(left: Term, right: Term, given: Given, most: int = CASES) -> Iterator
         if most < len(pieces):
             raise Unreduced("there are too many cases")
         signs -= {_turn(by, one) * sign for sign in SIGNS[kind]}
-        known = tuple((of, put(known, {whole: value})) for of, known in given)
-        inner = (put(side, {whole: value}) for side in (left, right))
-        yield from _cases(*inner, (*known, (kind, one)), most // len(pieces))
+        swap = {whole: value}
+        known = tuple((of, put(known, swap)) for of, known in given)
+        sides = put(left, swap), put(right, swap)
+        yield from _cases(*sides, (*known, (kind, one)), most // len(pieces))
     if signs:
         raise Unreduced(f"{whole!r:.80} has other pieces")
 
@@ -135,7 +136,8 @@ class _Question:
     """
 
     def __init__(self, z3: Any, kind: Kind, left: Term, right: Term, given: Given) -> None:
-        self._z3, self._kind = z3, kind
+        self._z3: Any = z3
+        self._kind: Kind = kind
         where = conditions(left, right)
         self._region, self._gap = region_of(left, right, given, where)
         self._variables = Quotients(left, right, *(one for _, one in (*given, *where))).variables

@@ -77,7 +77,7 @@ class Coverage:
         self._computed = [name for name in self._given if domain.factors[name].is_computed]
         self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
-        self._lines = _lines(domain)
+        self._lines = lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
         self._without: dict[str, None] = {}
         self._met: set[str] = set()
@@ -110,14 +110,16 @@ class Coverage:
         self._must_have_indices(ran)
         self._must_be_called(case, ran, heard)
         choices = tuple(str(case[name]) for name in self._choices if name in case)
-        names = (*self._real, *sizes(case))
-        for name in names:
+        every = sizes(case)
+        for name in (*self._real, *every):
             if name not in case:
                 raise Unsuited(f"{name} depends on the index of an induction")
             own = variables(*terms_of(case[name]))
             if not own:
                 continue
-            if depends & own or (name, *choices) in self._reached:
+            indices = _free_indices(name, case, ran) if name in every else set[Term]()
+            is_reached = depends & own or (name, *choices) in self._reached
+            if is_reached or (indices and self._marked(case, ran).reaches(indices)):
                 self._met.add(name)
             elif name in self._missed:
                 continue
@@ -222,7 +224,7 @@ class Coverage:
             name
             for name, own in given.items()
             if (
-                _is_all(call.given[name], case[name]) or _has_free_index(name, call, case, ran)
+                _is_all(call.given[name], case[name]) or _free_index(name, call, case, ran)
                 if name in every
                 else _is_as_it_is(call.given[name], case[name], own)
             )
@@ -355,7 +357,7 @@ class Coverage:
         return f"; {', '.join(self.without)} {NOTHING}" if self.without else ""
 
 
-def _lines(domain: Domain) -> set[str]:
+def lines(domain: Domain) -> set[str]:
     """Return the parameters that may be any real number, and are bound by no condition."""
     factors: Mapping[str, AnyFactor] = {} if domain.where else domain.reals()
     return {name for name, one in factors.items() if (one.low, one.high) == REAL}
@@ -387,15 +389,22 @@ def _is_same(left: Term, right: Term) -> bool:
     return True
 
 
-def _has_free_index(name: str, call: Call, case: Case, ran: Ran) -> bool:
-    """Tell whether a size is an index of a relation's own from the least size on, or one added to
-    the size, and no other argument has it.
+def _free_indices(name: str, case: Case, ran: Ran) -> set[Term]:
+    """Return the indices of a relation's own that stand for every value of a size in a call."""
+    calls = (call for call in ran.calls if name in call.given)
+    return {k for call in calls for k in _free_index(name, call, case, ran)}
+
+
+def _free_index(name: str, call: Call, case: Case, ran: Ran) -> set[Term]:
+    """Return the indices of a relation's own that, from the least size on, or added to the size,
+    are the size of a call, and that no other argument has.
     """
     others = [item for place, item in call.given.items() if place != name]
     free = ran.own.keys() - variables(*terms_of(*others))
     size: Term = case[name]
     least = put(size, dict.fromkeys(variables(size), ZERO))
-    return any(_is_all(call.given[name], whole + k) for k in free for whole in (size, least))
+    value = call.given[name]
+    return {k for k in free for whole in (size, least) if _is_all(value, whole + k)}
 
 
 def _is_every(value: Value, least: int, ran: Ran) -> bool:

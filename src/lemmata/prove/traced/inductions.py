@@ -34,7 +34,7 @@ from lemmata.language.relation import (
     Throughout,
     leaves,
 )
-from lemmata.prove.mentioned import mentioned
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.sequences.always import equalities
 from lemmata.prove.sequences.entrywise import each, entries, equal, own
 from lemmata.prove.sequences.kinds import LAST, SEVERAL, small

@@ -337,7 +337,7 @@ def _must_be_one(
     met = 0
     for j in SEEN:
         with contextlib.suppress(ArithmeticError, ValueError):
-            values, place = function(constant(j)), {t: constant(j) - (at - t)}
+            values, place = function(constant(j)), {t: constant(j if at is t else j - 1)}
             pairs = [
                 (plain(one), put(plain(whole), place))
                 for one, whole in zip(values, here, strict=True)

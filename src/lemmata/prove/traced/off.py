@@ -7,35 +7,19 @@ value there, which breaks the relation, or none.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
-
-import numpy as np
+from collections.abc import Iterable
 
 from lemmata.language.domain import Case, Domain
-from lemmata.language.relation import NotFinite, Relation, leaves, residual
 from lemmata.prove.answer import Broken, confirm
-from lemmata.prove.points import is_apart, values
-from lemmata.prove.rational_points import TRIES, Points
+from lemmata.prove.at_points.rational import TRIES, Points
+from lemmata.prove.at_points.undefined import ZEROS, named, undefined
+from lemmata.prove.at_points.values import is_apart, values
+from lemmata.prove.at_points.zeros import zeros
 from lemmata.prove.signs.factors import Factor
 from lemmata.prove.traced.values import Unsuited
-from lemmata.prove.zeros import zeros
 from lemmata.terms.types import Formula, Function
 
 __lemmata__ = "prover"
-
-ZEROS = 3
-"""Zeros of a divisor at which the relation is looked at: where so many are met no other is searched
-for.
-"""
-NAMED, LONGEST = 3, 40
-"""Divisors that a scope names, and their length: others are counted."""
-FEW, LEGIBLE = 4, 120
-"""So few are all named if they are no longer than this: a count alone would tell a reader
-nothing.
-"""
-UNREADABLE = 300
-"""More letters than a reader compares with anything: three lines of a page."""
 
 
 class Off:
@@ -68,46 +52,10 @@ class Off:
                 answer = confirm(self._function, self._formula, inside, point)
                 if isinstance(answer, Broken):
                     return point, answer.by
-            lost = any(_is_undefined(self._function, self._formula, inside, at) for at in met)
+            lost = any(undefined(self._function, self._formula, inside, at) for at in met)
             self._words[one.words] = " (undefined there)" if lost else ""
         return None
 
     def __str__(self) -> str:
         """Return the words that follow a scope line, nothing if no divisor may vanish."""
-        return f"; off the zeros of {_named(self._words)}" if self._words else ""
-
-
-def _named(told: Mapping[str, str]) -> str:
-    """Return a list of divisors with the words that follow each: long and many ones are counted,
-    the shortest if nobody could read it.
-    """
-    longest = max(
-        LONGEST if len(told) > FEW else LEGIBLE, min(UNREADABLE, *map(len, told), UNREADABLE)
-    )
-    short = [f"{text}{words}" for text, words in told.items() if len(text) <= longest][
-        : NAMED if len(told) > FEW else FEW
-    ]
-    more = len(told) - len(short)
-    others = (
-        [f"{more} {'more ' if short else 'long '}divisor{'s' if more > 1 else ''}"] if more else []
-    )
-    return ", ".join([*short, *others])
-
-
-def _is_undefined(
-    function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
-) -> bool:
-    """Tell whether a check has no finite value at a rational case, in fractions or else on
-    floats.
-    """
-    for convert in (Fraction, float):
-        try:
-            with np.errstate(all="ignore"):
-                relation = function(formula, domain.lifted(case, convert))
-                _ = leaves(relation) if convert is Fraction else residual(relation)
-            return False
-        except (ZeroDivisionError, NotFinite):
-            return True
-        except Exception:  # noqa: BLE001 - what fractions cannot compute, floats may
-            continue
-    return False
+        return f"; off the zeros of {named(self._words)}" if self._words else ""

@@ -285,11 +285,11 @@ class Ran:
 
     def _leaves_free(self, index: Term, fixed: Term, place: Term) -> bool:
         """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
-        the place and another index, up to a number.
+        the place and another index, or one more, as a length with the place for its last one.
         """
         rest = self.own.keys() - {index}
         return index not in variables(fixed) or any(
-            _is_same(fixed, place + one + more) for one in rest for more in range(LEAST)
+            _is_same(fixed, place + one + more) for one in rest for more in (0, 1)
         )
 
     def compared(self) -> Iterator[Compared]:

@@ -22,7 +22,7 @@ from lemmata.kernel.sign import signed
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language.case import Misused
 from lemmata.language.relation import Relation, Throughout, leaves
-from lemmata.prove.mentioned import mentioned
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.sequences.kinds import LAST
 from lemmata.prove.traced.forms import Form, Known
 from lemmata.prove.traced.values import Unsuited, plain

@@ -12,7 +12,7 @@ from lemmata.kernel.sign import squares
 from lemmata.kernel.theorem import NoTheorem, Theorem
 from lemmata.language import extras
 from lemmata.language.domain import Case, Domain
-from lemmata.prove.rational_points import Points
+from lemmata.prove.at_points.rational import Points
 from lemmata.prove.signs import generalized, pieces, search
 from lemmata.prove.signs.certificates import Goal, at_hand, looked_up
 from lemmata.prove.signs.factors import Factor, factors
@@ -24,7 +24,7 @@ from lemmata.prove.traced.forms import Form
 from lemmata.prove.traced.ran import Compared, Ran
 from lemmata.prove.traced.sequences import Kept, Lemma, has_entries
 from lemmata.prove.traced.stated import given, ranges
-from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of
+from lemmata.prove.traced.values import PLACE, Unsound, Unsuited, lengths, plain, terms_of
 from lemmata.terms.pieces import ALWAYS, Asked, guarded, outside, unguarded
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices
@@ -46,8 +46,8 @@ class Supposed:
     ranges; and then the conditions of the domain. Once ends were used, they may be used again.
 
     Attributes: apart: differences that are not 0; ranged: whether ends of ranges were used; given:
-    the words of the conditions, if these were; word: what a solver says where there is no theorem,
-    if it is to be asked.
+    the words of the conditions, if these were; by: the solver that is trusted where there is no
+    theorem, if any; said: the sides of which it says what is asked.
     """
 
     def __init__(self, inside: Domain, case: Case, points: Points) -> None:
@@ -55,7 +55,9 @@ class Supposed:
         self.apart: list[Condition] = []
         self.ranged = False
         self.given: tuple[str, ...] = ()
-        self.word: Word | None = None
+        self.by: str | None = None
+        self.said: list[Term] = []
+        self._word: Word | None = None
         self._apart: dict[str, bool] = {}
         self._lemmas: list[Lemma] = []
 
@@ -104,7 +106,9 @@ class Supposed:
         # a set has another order in each process, and a kept certificate counts what is supposed
         apart = [*self.apart, *sorted(guards, key=repr)]
         if kind == "zero" or guards or _has_pieces(left) or _has_pieces(right):
-            return self._by_pieces(kind, left, right, apart)
+            return self._by_pieces(kind, left, right, apart) or generalized.of_turns(
+                kind, left, right, [*apart, *self._ranges]
+            )
         if (general := generalized.proof(kind, left, right, apart)) is not None:
             return general
         # a kept certificate of either goal goes before a search, which one that needs the
@@ -116,11 +120,17 @@ class Supposed:
                 self.ranged = self.ranged or narrow.level > 1
                 return narrow.theorem
             read, words = self._conditions if self._inside.where else ((), ())
-            wide = Goal(kind, left, right, [*apart, *self._ranges, *read])
-            if read and (by_conditions := answer(wide)):
-                self.ranged, self.given = True, words
-                return by_conditions.theorem
-        theorem = generalized.of_cosines(kind, left, right, [*apart, *self._ranges])
+            own = variables(left, right)
+            # what has other variables may lead a search astray
+            near = [one for one in read if variables(one[1]) <= own]
+            for some in [read, near] if 0 < len(near) < len(read) else [read]:
+                wide = Goal(kind, left, right, [*apart, *self._ranges, *some])
+                if some and (by_conditions := answer(wide)):
+                    self.ranged, self.given = True, words
+                    return by_conditions.theorem
+        premises = [*apart, *self._ranges]
+        theorem = generalized.of_turns(kind, left, right, premises)
+        theorem = theorem or generalized.of_cosines(kind, left, right, premises)
         self.ranged = self.ranged or (theorem is not None and not {*theorem.supposes} <= {*apart})
         return theorem
 
@@ -183,11 +193,13 @@ class Supposed:
         """Tell whether a condition is kept over the whole stated range."""
         return self.proof(kind, one, ZERO) is not None
 
-    def theorems(self, ran: Ran) -> list[Theorem]:
-        """Return theorems of all that is compared.
+    def theorems(self, ran: Ran, word: Word | None = None) -> list[Theorem]:
+        """Return theorems of all that is compared, but for inequalities of which a solver says that
+        they hold, if it is to be asked.
 
         Raises: NoTheorem.
         """
+        self._word = word
         self._must_be_apart(ran.unequal)
         along.must_stand(map(plain, ran.sides()), ran.substituted)
         compared, of_forms = list(ran.compared()), list[Theorem]()
@@ -251,13 +263,15 @@ class Supposed:
         """Tell whether a solver says that left − right is of a kind, over the whole stated range,
         if it is to be asked.
         """
-        if self.word is None or has_entries(left, right):
+        if self._word is None or has_entries(left, right):
             return False
         read, words = self._conditions if self._inside.where else ((), ())
         known = [*self.apart, *guards, *self._ranges, *read]
-        is_said = self.word.holds(kind, left, right, known)
+        is_said = self._word.holds(kind, left, right, known)
         if is_said:
             self.ranged, self.given = True, words
+            self.by = self._word.by or "a solver"
+            self.said += [left, right]
         return is_said
 
     def discharge(self, needed: Iterable[Asked]) -> None:
@@ -335,9 +349,25 @@ def needed(theorems: Iterable[Theorem], ran: Ran, further: Iterable[Term] = ()) 
     values = [*map(plain, [*terms_of(*(call.value for call in ran.calls)), *further])]
     # a difference that code asks for is computed, though it may be made of parts of a piece
     asked = guarded(*values, *outside(ran.partial), *ran.unequal)
+    asked = [*(one for one in asked if PLACE not in variables(one.condition[1])), *_at_places(ran)]
     left = [one for one in asked if not _is_of_form(one, ran)]
     sides = map(plain, [*ran.sides(), *(one for form in ran.forms for one in form.terms)])
     return list(dict.fromkeys([*kept, *left, *along.asked_along([*values, *sides])]))
+
+
+def _at_places(ran: Ran) -> list[Asked]:
+    """Return what is asked of an entry at any place: for those of the formula's values, of the
+    places before the end of their arrays.
+    """
+    outer = guarded(*outside(ran.partial), *ran.unequal)
+    asked = [one for one in outer if PLACE in variables(one.condition[1])]
+    for array, rest in (pair for call in ran.calls for pair in lengths(call.value)):
+        asked += [
+            Asked(guards | {("nonnegative", rest)}, condition)
+            for guards, condition in guarded(*map(plain, terms_of(array)))
+            if PLACE in variables(condition[1])
+        ]
+    return asked
 
 
 def must_have_values(asked: Iterable[Asked]) -> None:

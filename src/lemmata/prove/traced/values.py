@@ -44,6 +44,20 @@ def entries(value: Tree) -> list[Value]:
     return [] if value is None or isinstance(value, (str, bool)) else [value]
 
 
+def lengths(value: Tree) -> list[tuple[Entries, Term]]:
+    """Return the arrays of any length in a value, each with how many entries come after any place:
+    a number from 0 on.
+    """
+    arrays: list[Entries] = []
+
+    def note(one: Value) -> Value:
+        arrays.extend([one] if isinstance(one, Entries) else [])
+        return one
+
+    mapped(value, note)
+    return [(one, term(one.count) - len(_anywhere(one)) - PLACE) for one in arrays]
+
+
 def _anywhere(array: Entries) -> list[Value]:
     """Return the entry at any place; where the rule must know whether that is the first one, the
     first entry and that at any later place.

@@ -10,9 +10,16 @@ __lemmata__ = "prover"
 
 
 def _folded(x: term.Term, y: term.Term) -> term.Term | None:
-    if not (term.is_constant(x) and term.is_constant(y)):
+    """Return the one that certainly is the smaller: of constants, and of integers by their least
+    values, which have a value everywhere, so that no condition is lost with the other one.
+    """
+    if term.is_constant(x) and term.is_constant(y):
+        return x if x.args[0] <= y.args[0] else y
+    if not all(one.args[1] == term.INTEGER for one in term.variables(x, y)):
         return None
-    return x if x.args[0] <= y.args[0] else y
+    if term.is_natural(y - x):
+        return x
+    return y if term.is_natural(x - y) else None
 
 
 def _moved(whole: term.Term, inner: list[term.Term]) -> term.Term:

@@ -6,7 +6,7 @@ from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Array, Computed, Domain
 from lemmata.language.factors import REAL
 from lemmata.terms.arithmetic import number, sinpi
-from lemmata.terms.entries import entries
+from lemmata.terms.entries import entries, is_first
 from lemmata.terms.types import Scalar, Vector
 from lemmata.theory.linear_attention.augmented import fejer_kernel
 from lemmata.theory.linear_attention.claims.augmented.gradient import SIZES
@@ -15,7 +15,7 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 def dirichlet_kernel(n: int, n1: int, like: Scalar = 1.0) -> Vector:
     """`fejer_kernel` without the squares."""
-    return entries(lambda k: n1 * number(1, like) if k == 0 else sinpi(n1 * k, n, like) / sinpi(k, n, like), n, like)
+    return entries(lambda k: n1 * number(1, like) if is_first(k) else sinpi(n1 * k, n, like) / sinpi(k, n, like), n, like)
 
 
 FEJER_KERNEL = Claim(

@@ -6,7 +6,7 @@ import numpy as np
 
 from lemmata.language.claim import Claim, Mutant, Source
 from lemmata.language.domain import Domain, Integer
-from lemmata.terms.arithmetic import world
+from lemmata.terms.arithmetic import maximum, world
 from lemmata.terms.entries import entries
 from lemmata.terms.types import Vector
 from lemmata.theory.linear_attention.problem import lag_weights
@@ -15,10 +15,8 @@ from lemmata.theory.linear_attention.source import SABBAGHI_2024
 
 def one_way_round(n: int, n1: int) -> Vector:
     """`lag_weights` without the pairs that a wide window holds the other way round the ring."""
-    if world(n, n1) == "sympy":
-        import sympy
-
-        return entries(lambda lag: sympy.Max(n1 - lag, 0), n)
+    if world(n, n1) in ("sympy", "term"):
+        return entries(lambda lag: maximum(n1 - lag, 0), n)
     return np.maximum(n1 - np.arange(n), 0)
 
 

@@ -10,18 +10,15 @@ from fractions import Fraction
 import numpy as np
 
 from lemmata.language.domain import Case, Domain
-from lemmata.prove.points import values
-from lemmata.prove.rational_points import Points
+from lemmata.prove.at_points.rational import Points
+from lemmata.prove.at_points.undefined import LINES
+from lemmata.prove.at_points.values import values
 from lemmata.prove.symbols import VALUELESS, computed_anew
 from lemmata.prove.traced.values import with_values
 from lemmata.terms.quotients import Quotients, Unreduced
 from lemmata.terms.term import Term, evaluate, put, term, variables
 
 __lemmata__ = "prover"
-LINES = 4
-"""Points of the domain through which lines are drawn, parallel to each axis, to find zeros of a
-divisor.
-"""
 MANY = 80
 """Points at which the value of a divisor is looked at."""
 LARGEST = 10**6

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from lemmata.language.domain import Case, Domain, Generator, converted, rounded
 from lemmata.language.factors import AnyFactor
-from lemmata.prove.mentioned import mentioned
+from lemmata.prove.at_points.mentioned import mentioned
 from lemmata.prove.symbols import VALUELESS, built, fraction, paired, sizes
 from lemmata.terms.types import Function, Scalar, Value
 
