@@ -149,11 +149,14 @@ def _written(
     from lemmata.rocq import export
     from lemmata.rocq import lean as lean_text
     from lemmata.rocq.graph import NotSaid
+    from lemmata.terms.trace import Refused
 
     try:
         certificate = way(entry.claim, check, entry.claim.formula)
     except NotSaid as reason:
         return Written(check.name, why=str(reason))
+    except Refused as reason:  # the check has terms of its own, of which SymPy makes nothing
+        return Written(check.name, why=f"it speaks of terms alone: {reason}")
     except export.Mistranslated as reason:
         return Written(check.name, why=f"the exporter is at fault: {reason}", fault=True)
     # a check may raise anything; it must become a line, not end the run
