@@ -17,12 +17,14 @@ from lemmata.cli import main
 from lemmata.evidence.verdict import Verdict, restored
 from lemmata.language import check as kinds
 from lemmata.language.check import Evidence
-from lemmata.language.domain import Domain, Interval
+from lemmata.language.domain import EVERY, Domain, Integer, Interval
 from lemmata.language.relation import Equal
 from lemmata.rocq import export, kernel
 from lemmata.sources import own_claims
 from lemmata.sources.named_claims import Entry, Origin
 from lemmata.store.store import Store
+from lemmata.terms.arithmetic import cospi
+from lemmata.terms.term import constant
 from lemmata.terms.types import Fields
 from lemmata.verification import certification
 from lemmata.verification.report import closing, table
@@ -282,6 +284,20 @@ def test_of_two_checks_with_one_name_none_is_said(monkeypatch):
     for checks, said in (([one], [True]), ([one, dataclasses.replace(one, part="other")], [False, False])):
         monkeypatch.setitem(kinds.CHECKS, claim.id, checks)
         assert [bool(found.text) for found in certification.made(task)] == said
+
+
+def test_a_check_with_terms_of_its_own_is_not_said_where_these_have_no_lemma(monkeypatch):
+    claim = toys.claim(lambda n, like: n * cospi(1, n, like) ** 2, Domain(n=Integer(1, 9)))
+    turn = toys.check(
+        kinds.exact,
+        lambda formula, case: Equal(formula(case.n, constant(1)), constant(1) / 2 * case.n * (1 + cospi(2, case.n, constant(1)))),
+        sizes={"n": EVERY},
+    )
+    monkeypatch.setattr(own_claims, "registered", lambda *_: Entry(claim, "m", "A", "f", Origin("m")))
+    monkeypatch.setitem(kinds.CHECKS, claim.id, [turn])
+    (found,) = certification.made(certification.Task(claim.id, None, None, lean=False, check=False, timeout=9.0))
+    assert not (found.text or found.fault)
+    assert "terms alone" in found.why
 
 
 def test_no_verdict_rests_on_how_certificates_are_made():
