@@ -257,23 +257,25 @@ class Ran:
                     )
         left: dict[int, tuple[int, ...]] = {}
         for key, some in places.items():
-            numbers = self._left_out(some, [counts[key], *key[1]])
+            numbers = self._left_out(some, counts[key], key[1])
             left[key[0]] = min(left.get(key[0], numbers), numbers, key=len)
         is_alone = all(isinstance(one.value, Entries) for one in self.calls)
         if any(left.values()) and not (is_alone and any(places.values())):
             raise Unsuited("of an array of any length not every entry is compared")
         return left.get(1, ())
 
-    def _left_out(self, places: Sequence[Term], fixed: Sequence[Term]) -> tuple[int, ...]:
+    def _left_out(
+        self, places: Sequence[Term], count: Term, given: Sequence[Term]
+    ) -> tuple[int, ...]:
         """Return the numbers of the first entries of an array that are not at one of these places,
-        and the next number where not all later ones are: an index, whatever is fixed, its length
-        and what the formula was called with, is at any place from a number on.
+        and the next number where not all later ones are: an index, whatever its length is, and what
+        the formula was called with, is at any place from a number on.
         """
         met, least = set[int](), LEAST + 1
         for place in places:
             met |= {j for j in range(LEAST) if _is_same(place, constant(j))}
             for index in self.own.keys() & variables(place):
-                if not all(self._leaves_free(index, one, place) for one in fixed):
+                if not self._leaves_free(index, place, count, given):
                     continue
                 at = [put(place, {index: constant(j)}) for j in range(LEAST)]
                 met |= {j for j in range(LEAST) if any(_is_same(one, constant(j)) for one in at)}
@@ -283,13 +285,18 @@ class Ran:
         left = [j + 1 for j in range(LEAST) if j not in met]
         return (*left, LEAST + 1) if least > LEAST else tuple(left)
 
-    def _leaves_free(self, index: Term, fixed: Term, place: Term) -> bool:
-        """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
-        the place and another index, or one more, as a length with the place for its last one.
+    def _leaves_free(self, index: Term, place: Term, count: Term, given: Sequence[Term]) -> bool:
+        """Tell whether an index may be that of any place of an array: its length, and what was
+        given, have nothing of it; or the length is one more than the place and another index, which
+        may be 0 at the last place, and tells what else has indices, but for a distance.
         """
-        rest = self.own.keys() - {index}
-        return index not in variables(fixed) or any(
-            _is_same(fixed, place + one + more) for one in rest for more in (0, 1)
+        if index not in variables(count, *given):
+            return True
+        own = self.own.keys()
+        ends = any(_is_same(count, place + one + 1) for one in own - {index})
+        return ends and all(
+            not dependence(plain(one)) & own or not dependence(plain(one - count)) & own
+            for one in given
         )
 
     def compared(self) -> Iterator[Compared]:
