@@ -285,8 +285,8 @@ def test_no_certificate_is_of_the_theorems_beside_a_word():
     assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
 
 
-def test_a_control_asks_no_solver(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a control asks"))
+def test_nothing_is_asked_without_leave(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a solver is asked"))
     assert not is_proved(lambda f, c: AtLeast(root(c), c.x + c.y), WITHIN, solver=False)
 
 

@@ -300,8 +300,10 @@ class _Prover:
             if witness:
                 return witness
             must_have_values(needed((), ran, ran.sides()))
-            # what is said of sequences, or of limits, is no sign of terms alone
-            if ran.forms or not at_hand().asks_solvers:
+            # what is said of sequences, or of limits, is no sign of terms alone; a control asks for
+            # points that break it
+            asks = at_hand().asks_solvers or self._options.right is not None
+            if ran.forms or not asks:
                 raise
             word = Word()
             try:
