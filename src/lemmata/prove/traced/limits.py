@@ -60,6 +60,7 @@ from lemmata.terms.term import (
     variable,
     variables,
 )
+from lemmata.terms.trace import Refused
 from lemmata.terms.types import Value
 
 SEEN = (2, 3, 5, 12)
@@ -272,7 +273,7 @@ def _settled(relation: Asymptotic) -> Relation:
         if form.is_broken({}):
             return Equal(0, 1)
         theorems = form.theorems(_Nothing())
-    except (NoTheorem, Unreduced, Unsuited) as error:
+    except (NoTheorem, Refused, Unreduced, Unsuited) as error:
         raise TypeError(f"a limit is not decided: {error}") from error
     if any(search.proof(*one, ZERO) is None for theorem in theorems for one in theorem.where):
         raise TypeError("a limit has a value under a condition alone")
