@@ -7,7 +7,7 @@ under which it has a value discharged over the whole stated range, but that a di
 which the scope speaks; and every parameter be where it is claimed to be. At a point of the domain,
 formula and check are run on numbers too, since code may ask for the type of what it is given. What
 is not so proved is refuted by a rational point at which the term of a gap certainly breaks its
-sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+sign; else nothing is decided, and `exact.py` tries points of the check as a whole.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.signs.solver import Word
-from lemmata.prove.symbols import sizes
+from lemmata.prove.symbols import fraction, sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
-from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unsound, Unsuited, entries, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
@@ -250,12 +250,23 @@ class _Prover:
         while True:
             with tracing() as trace:
                 case = next(walk, None)
+                case = case and self._exact(case)
             if trace.refusals:
                 raise Unsuited(trace.refusals[0])
             self._partial |= trace.partial
             if case is None:
                 return
             yield case
+
+    def _exact(self, case: Case) -> Case:
+        """Return a case with the floats of its choices as the fractions that they are, where terms
+        stand beside them.
+        """
+        domain = self._domain
+        chosen = [one for name in domain.choices() for one in entries(case[name])]
+        is_float = any(isinstance(one, float) for one in chosen)
+        of_terms = domain.real_names() or sizes(case)
+        return domain.lifted(case, fraction) if is_float and of_terms else case
 
     def _ran(self, case: Case) -> Ran:
         """Run the check on a case; with marked entries in the first ones with more entries than
@@ -439,6 +450,8 @@ class _Prover:
             if any(one.is_broken(at) for one in ran.forms) and is_apart(ran.unequal, at):
                 return Witness(point, EXACT, self._proof.met)
             if ran.forms and (broken := self._numbers.broken_along(inside, point)):
+                return Witness(*broken, self._proof.met)
+            if ran.forms and (broken := self._numbers.broken_on_terms(ran, point, at)):
                 return Witness(*broken, self._proof.met)
             if not at:
                 break
