@@ -31,8 +31,8 @@ from lemmata import (
     integrated,
     log,
     shown,
-    slopes,
 )
+from lemmata.proofs import slopes
 
 GUNASEKAR = Paper(
     "GUNASEKAR_2017",
