@@ -101,6 +101,18 @@ def tracing(
         trace.refusals += [words for _, words in asked]
 
 
+@contextmanager
+def aside() -> Iterator[None]:
+    """Note nothing inside the block in the traces under way: what is asked there decides nothing of
+    what they are of.
+    """
+    outer, TRACES[:] = TRACES[:], []
+    try:
+        yield
+    finally:
+        TRACES[:] = outer
+
+
 def grow() -> None:
     """Count a part in the traces under way.
 
