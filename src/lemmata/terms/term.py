@@ -265,7 +265,8 @@ class Term:
                 raise TypeError(f"{part!r:.80} is no part of a term")
             take_back(part)
         for trace in TRACES:
-            trace.substituted += swaps
+            for part, value in swaps.items():
+                trace.substituted.setdefault(part, []).append(value)
         return put(self, {part: term(value) for part, value in swaps.items()})
 
     def subs(self, *swaps: Value) -> Term:

@@ -47,7 +47,7 @@ class Trace:
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
-        substituted: parts in whose place code put something.
+        substituted: parts in whose place code put something, and what.
         differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
@@ -59,7 +59,7 @@ class Trace:
         self, denying: bool = False, equal: Iterable[Any] = (), most: float = math.inf
     ) -> None:
         self.denying, self.equal, self.left = denying, [*equal], most
-        self.substituted: list[Any] = []
+        self.substituted: dict[Any, list[Any]] = {}
         self.differentiated: list[Any] = []
         self.partial: dict[Any, None] = {}
         self.places: dict[Any, Any] = {}
