@@ -161,7 +161,8 @@ def _undecided(
             if isinstance(decision, Unknown) and is_infinite(function, formula, inside, point):
                 words = "one side is infinite there, the other one is a number"
                 return replace(refuted(check, met, point, "balls"), note=words)
-            lost = lost or f"; at {point}: {decision.why}" * isinstance(decision, Unknown)
+            if isinstance(decision, Unknown):
+                lost = lost or f"; at {point}: {decision.why}"
             met.count += isinstance(decision, Kept)
     if open_.raised and not met.count and type(open_.raised) in map(type, raised):
         raise open_.raised
