@@ -79,10 +79,10 @@ SURVIVORS = [
         _muller_under_a_root,
         kinds.integrated,
     ),
-    Adversary("a quotient by nothing", "inconclusive", LINE, lambda f, c: Equal(c.x / _nothing(c.x), 0), kinds.exact),
+    Adversary("a quotient by nothing", "refuted", LINE, lambda f, c: Equal(c.x / _nothing(c.x), 0), kinds.exact),
     Adversary(
         "a quotient by nothing beside a sequence",
-        "inconclusive",
+        "refuted",
         LINE,
         lambda f, c: All(ForAll(Recurrence(c.x, lambda k, x: x), lambda k: c.x), Equal(c.x / _nothing(c.x), 0)),
         kinds.exact,
