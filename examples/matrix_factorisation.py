@@ -8,6 +8,8 @@ measurements of X, none can then have a trace lower by more than O(1 / log(1/α)
     lemmata figures examples/matrix_factorisation.py
 """
 
+from fractions import Fraction
+
 import numpy as np
 
 from lemmata import (
@@ -94,7 +96,7 @@ INVARIANT = Claim(
 )
 
 
-@exact(INVARIANT, at={"mirror": Choice(np.array([0.5, 1.0]))})
+@exact(INVARIANT, at={"mirror": Choice(np.array([Fraction(1, 2), Fraction(1)]))})
 def is_constant_along_the_gradient(formula, case):
     """The gradient keeps the eigenvectors, and moves the eigenvalues so that the sum stays."""
     axes = reflection(case.mirror)

@@ -41,14 +41,14 @@ from lemmata.prove.sequences.induction import indices, without
 from lemmata.prove.signs.certificates import Certificates, at_hand, collecting
 from lemmata.prove.signs.pieces import zero
 from lemmata.prove.signs.solver import Word
-from lemmata.prove.symbols import fraction, sizes
+from lemmata.prove.symbols import sizes
 from lemmata.prove.traced import inductions, limits
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.off import Off
 from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
-from lemmata.prove.traced.values import Unsound, Unsuited, entries, plain, terms_of, with_values
+from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
@@ -250,23 +250,12 @@ class _Prover:
         while True:
             with tracing() as trace:
                 case = next(walk, None)
-                case = case and self._exact(case)
             if trace.refusals:
                 raise Unsuited(trace.refusals[0])
             self._partial |= trace.partial
             if case is None:
                 return
             yield case
-
-    def _exact(self, case: Case) -> Case:
-        """Return a case with the floats of its choices as the fractions that they are, where terms
-        stand beside them.
-        """
-        domain = self._domain
-        chosen = [one for name in domain.choices() for one in entries(case[name])]
-        is_float = any(isinstance(one, float) for one in chosen)
-        of_terms = domain.real_names() or sizes(case)
-        return domain.lifted(case, fraction) if is_float and of_terms else case
 
     def _ran(self, case: Case) -> Ran:
         """Run the check on a case; with marked entries in the first ones with more entries than
