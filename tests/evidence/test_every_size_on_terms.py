@@ -454,7 +454,7 @@ def test_a_size_that_is_an_index_is_said_where_a_side_has_what_the_formula_makes
 def test_a_size_is_not_its_multiples_nor_what_is_more(value):
     check = toys.check(kinds.exact, lambda f, c: Equal(f(value(c.n)), value(c.n)), sizes={"n": EVERY})
     found = toys.run(check, lambda n: n, Domain(n=COUNT))
-    assert (found.outcome, found.partial) == ("holds", "the formula is not called with all of n")
+    assert (found.outcome, found.partial) == ("holds", "the formula is not called with every n")
 
 
 def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():

@@ -321,7 +321,7 @@ PARTIAL = {
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, 0), index="n"),
         lambda x, n: x + n,
         X,
-        "partial: the formula is not called with every n; all x; every n ≥ 0 (induction) (symbols, 1 case)",
+        "partial: at n = 0 alone; all x (symbols, 1 case)",
     ),
     "called from 2 on": Statement(
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k + 2), index="n"),

@@ -74,8 +74,10 @@ class Coverage:
             self._given = set()
         self._foreign = self._given - domain.factors.keys()
         self._given &= domain.factors.keys()
-        self._computed = [name for name in self._given if domain.factors[name].is_computed]
-        self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
+        # a set has another order in each process, and a scope names them
+        given = [name for name in domain.factors if name in self._given]
+        self._computed = [name for name in given if domain.factors[name].is_computed]
+        self._discrete = [name for name in given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
         self._lines = lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
