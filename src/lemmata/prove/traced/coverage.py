@@ -159,7 +159,7 @@ class Coverage:
         if name not in self._real and not variables(*terms_of(*values)) & {*ran.own}:
             raise Unsuited(f"{name} is in no side")
         put_there = {
-            one: swaps for one, swaps in ran.substituted.items() if one in terms_of(*values)
+            one: swaps for one, swaps in ran.substituted.items() if one in {*terms_of(*values)}
         }
         places = [place for swaps in put_there.values() for place in swaps] or values
         words = dict.fromkeys(map(_words, places))
