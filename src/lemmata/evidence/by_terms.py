@@ -339,7 +339,8 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            self._numbers.compare(inside, case, ran, points, proof.coverage)
+            compare = self._numbers.compare_by_sympy if ran.by_sympy else self._numbers.compare
+            compare(inside, case, ran, points, proof.coverage)
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
         every = _every(ran)

@@ -53,6 +53,14 @@ def expression(whole: Term) -> Scalar:
     return sympy.sympify(made)
 
 
+def in_sympy(whole: Term, at: Mapping[Term, Fraction]) -> Scalar:
+    """Return a term in SymPy's numbers at a point."""
+    import sympy
+
+    numbers = {one: sympy.Rational(*value.as_integer_ratio()) for one, value in at.items()}
+    return evaluate([whole], numbers, sympy.Integer(1))[0]
+
+
 def term_of(made: Scalar) -> Term:
     """Return an expression of SymPy's as a term, with all divisors that are left in it.
 

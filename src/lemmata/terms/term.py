@@ -119,7 +119,7 @@ class Term:
             refuse("a remainder")
         plain = _number(exponent)
         if plain is None:
-            if isinstance(exponent, np.ndarray):
+            if isinstance(exponent, np.ndarray) or (TRACES and is_expression(exponent)):
                 return NotImplemented
             return _partial(applied(function("power"), self, term(exponent)))
         if plain.denominator != 1:
