@@ -16,6 +16,7 @@ from dataclasses import replace
 from lemmata.attack.confirm import rigorous
 from lemmata.attack.made_floats import whole
 from lemmata.attack.overflow import unwrapped
+from lemmata.attack.sympy_numbers import look
 from lemmata.attack.undefined import RAISED, Undefined, is_infinite
 from lemmata.console.count import counted
 from lemmata.evidence import by_terms
@@ -35,7 +36,7 @@ from lemmata.prove import balls
 from lemmata.prove.answer import EXACT, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import formed, pinned
-from lemmata.prove.at_points.rational import Points, sized
+from lemmata.prove.at_points.rational import Points, cornered, sized
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.signs.certificates import at_hand
@@ -90,6 +91,8 @@ def _of_terms(
         note = f"no proof was asked for at {answer.case}, but no point was answer that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
     proof = held_evidence(check, answer)
+    if answer.by_sympy and proof.outcome == "holds":
+        proof = _beyond_generic(proof, answer, check, formula, options)
     proof = unwrapped(proof, check, formula, answer.met.large, options)
     proof = whole(proof, check, formula, answer.numbers, options)
     if proof.outcome != "holds":
@@ -97,6 +100,32 @@ def _of_terms(
     # a solver's word is no theorem
     proof = proof if answer.by else replace(proof, certificates=answer.certificates)
     return further_evidence(proof, answer, check, formula, options) if options.beyond else proof
+
+
+def _beyond_generic(
+    proof: Evidence,
+    answer: by_terms.Proof,
+    check: Check,
+    formula: Formula,
+    options: Options,
+) -> Evidence:
+    """Return a proof by SymPy, whose answers are those for generic values, with the points at which
+    the check has no value; or what breaks it at a point where these are others.
+    """
+    function, domain, lost = on_points(check.function), answer.met.domain, ""
+    for case in answer.cases:
+        inside = pinned(domain, case)
+        suspects = _suspects(inside, case, check, formula)
+        for point in itertools.islice(suspects, max(LEAST, TRIES // len(answer.cases))):
+            try:
+                decision = look(function, formula, inside, point)
+            except Exception as error:  # noqa: BLE001 - whatever SymPy raises at a point
+                lost = lost or f"; undefined at {point} ({error})".replace("\n", " ")
+                continue
+            if isinstance(decision, Broken):
+                broken, control = (point, decision.by), options.right is not None
+                return broken_evidence(check, answer.met, broken, answer.refutes, formula, control)
+    return replace(proof, scope=f"{proof.scope}{lost}")
 
 
 def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -137,7 +166,7 @@ def _undecided(
 
     Raises: what the check raised on terms, if it raises the same at every point.
     """
-    function = on_points(check.function)
+    function, decide = on_points(check.function), look if open_.by_sympy else rigorous
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     cases = _cases(check, domain)
@@ -148,7 +177,7 @@ def _undecided(
         suspects = itertools.islice(_suspects(inside, case, check, formula), tries)
         for point in [case] if case is not None and is_number else suspects:
             try:
-                decision = rigorous(function, formula, inside, point)
+                decision = decide(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
                 raised.append(error)
                 if is_number and isinstance(error, RAISED):
@@ -176,6 +205,7 @@ def _suspects(domain: Domain, case: Case | None, check: Check, formula: Formula)
     """Yield rational points of a domain at which a relation may break: with small real numbers and
     small sizes in turn, and near the search box.
     """
+    yield from cornered(domain)
     points = Points(domain)
     functions = [formula, check.function]
     small = sized(domain, case, points.near, functions, SMALLEST) if case is not None else ()

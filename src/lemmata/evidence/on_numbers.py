@@ -20,12 +20,21 @@ from lemmata.prove.at_points.rational import TRIES, Points, sized
 from lemmata.prove.at_points.values import handed, has_large_power, is_apart, values, with_unknown
 from lemmata.prove.sequences.induction import finite, parted, without
 from lemmata.prove.sequences.kinds import LAST, unrolled
+from lemmata.prove.symbols import enclose, rational
 from lemmata.prove.traced.coverage import Coverage
 from lemmata.prove.traced.inductions import Inductive
 from lemmata.prove.traced.limits import at_a_point
 from lemmata.prove.traced.ran import Ran
 from lemmata.prove.traced.twin import COARSE
-from lemmata.prove.traced.values import Unsound, Unsuited, entries, terms_of, with_values
+from lemmata.prove.traced.values import (
+    Unsound,
+    Unsuited,
+    entries,
+    mapped,
+    terms_of,
+    with_values,
+)
+from lemmata.terms.edge import in_sympy
 from lemmata.terms.term import Term, evaluate, variables
 from lemmata.terms.types import Formula, Function, Value
 
@@ -71,6 +80,30 @@ class Numbers:
                 coverage.compare(ran, _with_unknown(ran, at), rounded_otherwise)
         if not met:
             raise Unsuited("formula and check could be run on no numbers")
+
+    def compare_by_sympy(
+        self, inside: Domain, case: Case, ran: Ran, points: Points, coverage: Coverage
+    ) -> None:
+        """Compare what the formula gave with what it gives to SymPy's numbers at points.
+
+        Raises: Unsuited where that is something else, or is known at no point.
+        """
+        for point in itertools.islice(points.near, 0, 2 * TRIES, APART):
+            at = _with_unknown(ran, {**values(inside, case, point), **ran.own})
+            for args, named, _, value in ran.calls:
+                try:
+                    with balls.precision(balls.LADDER[2]):
+                        given = self._formula(
+                            *with_values(args, at, in_sympy), **with_values(named, at, in_sympy)
+                        )
+                        gives = mapped(given, lambda one: enclose(rational(one), {}))
+                # it may have no value there
+                except Exception:  # noqa: BLE001
+                    continue
+                _must_be_alike(gives, with_values(value, at, handed), "the formula")
+                coverage.is_compared = True
+        if ran.calls and not coverage.is_compared:
+            raise Unsuited("the formula could be compared on no numbers of SymPy's")
 
     def _said(self, inside: Domain, point: Case, convert: Callable[[Value], Value]) -> Relation:
         """Return what the check says of the numbers of a point, in another arithmetic."""

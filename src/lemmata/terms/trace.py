@@ -51,6 +51,8 @@ class Trace:
         differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
+        by_sympy: whether SymPy was handed a term, or has made one.
+        computed: integrals and sums of SymPy's, each with its answer.
         places: variables that stand near a term (`near`), with that term.
         left: how many more parts may be built, those that there are built again among them.
     """
@@ -63,6 +65,7 @@ class Trace:
         self.differentiated: list[Any] = []
         self.partial: dict[Any, None] = {}
         self.places: dict[Any, Any] = {}
+        self.by_sympy, self.computed = False, list[tuple[Any, Any]]()
         self.refusals: list[str] = []
         self.undecided: list[str] = []
         self.unequal: dict[Any, None] = {}
@@ -165,7 +168,8 @@ def note(part: Any, question: str) -> None:
     """Note a question that cannot be refused, if the code of a claim asks it."""
     # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
-    if TRACES and role(name) not in OWN:
+    # SymPy looks up all that it is handed among what it has computed before
+    if TRACES and role(name) not in OWN and not str(name).startswith("sympy."):
         words = place(question)
         for trace in TRACES:
             trace.sought.append((part.serial, words))

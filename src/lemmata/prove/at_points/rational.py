@@ -39,10 +39,15 @@ one is taken.
 def points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
     yield from drawn(domain)
-    yield from _nearby(domain, _corners(domain))
+    yield from cornered(domain)
     yield from _nearby(
         domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ()
     )
+
+
+def cornered(domain: Domain) -> Iterator[Case]:
+    """Yield rational points near corners of the search box."""
+    yield from _nearby(domain, _corners(domain))
 
 
 def _corners(domain: Domain) -> list[Case]:

@@ -7,7 +7,7 @@ import inspect
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import FunctionType
 from typing import NamedTuple
@@ -31,6 +31,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
+from lemmata.terms import edge
 from lemmata.terms.entries import Entries, is_of_any_length, taking
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
@@ -38,6 +39,7 @@ from lemmata.terms.term import (
     ZERO,
     Term,
     constant,
+    is_expression,
     is_natural,
     node,
     parts,
@@ -71,8 +73,8 @@ class Ran:
 
     Attributes: relation: what it gave; leaves: the signed gaps that it compares; forms: what is
     more than such; own: the variables of these; calls: of the formula; unequal: differences that
-    are not 0, or code had gone another way; substituted, differentiated, partial:
-    as those of a trace.
+    are not 0, or code had gone another way; by_sympy, computed, substituted, differentiated,
+    partial: as those of a trace.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
     whatever else the check raises.
@@ -93,19 +95,20 @@ class Ran:
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
-            value = formula(*args, **named)
+            value = mapped(formula(*args, **named), _of_sympy)
             self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
-        with tracing(True, equal) as trace, taking() as taken:
+        with tracing(True, equal) as trace, taking() as taken, edge.watched(edge.noted):
             try:
                 self.relation = function(asked, case)
                 self.forms, rest = _parted(self.relation)
-                self.leaves = _leaves(rest) if rest else []
+                self.leaves = [*map(_of_terms, _leaves(rest))] if rest else []
             except Refused as error:
                 raise _refusal(trace) from error
         if trace.refusals:
             raise _refusal(trace)
+        self.by_sympy, self.computed = trace.by_sympy, trace.computed
         self.asked, self.substituted = [*trace.unequal], trace.substituted
         self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
@@ -479,6 +482,17 @@ def _leaves(relation: Relation) -> list[Leaf]:
         return leaves(relation)
     except TypeError as error:
         raise Unsuited(str(error)) from error
+
+
+def _of_terms(leaf: Leaf) -> Leaf:
+    """Return what is compared with terms in the place of SymPy's expressions."""
+
+    left, right = (mapped(one, _of_sympy) for one in leaf.sides)
+    return replace(leaf, sides=(left, right))
+
+
+def _of_sympy(one: Value) -> Value:
+    return term(one) if is_expression(one) else one
 
 
 def _terms(leaf: Leaf) -> list[Term]:
