@@ -44,8 +44,10 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
     """At each place of both chains the two names, and the edges to it; start and sinks; for starts at any distance from 2 on.
 
     Said in kinds: a place is nearer to the end than the next one after the start, it is that, the start, or farther away. Four pairs are
-    the same, in some order, where their sums of x^p y^q are, 1 <= p + q <= 4.
+    the same, in some order, where their sums of x^p y^q are, 1 <= p + q <= 4. At every place of whatever kind the names of two instances
+    add up to what those of the other two do.
     """
+    rows = _listed(case.n, case.apply(formula))
 
     def sums(pairs: list[tuple[Scalar, Scalar]]) -> list[Scalar]:
         return [sum(x**p * y**q for x, y in pairs) for p in range(5) for q in range(5 - p) if p + q]
@@ -62,6 +64,7 @@ def share_their_edges_and_split_their_answers_on_any_chain(formula, case):
         return Equal([[row[0 * n], row[n], row[start]] for row in instances], [[0, n, start]] * 2 + [[n, 0, start]] * 2)
 
     return All(
+        Always(lambda place: Equal(rows[0][place] + rows[3][place] - rows[1][place] - rows[2][place], 0)),
         Always(ends),
         Always(lambda i, j, k: kept(i + j + k + 4, i + j + 3, i + 1)),
         Always(lambda i, j: kept(i + j + 3, i + 2, i + 1)),
