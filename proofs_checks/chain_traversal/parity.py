@@ -269,12 +269,8 @@ def decays_like_the_root_of_any_distance(formula, case):
     looked at in numbers at three distances.
     """
     listed = [AtLeast(1, (2 * formula(i, 1) - 1) ** 2 * i) for i in (1, 2, LISTED)]
-    return All(
-        *listed,
-        *_grow_by_binomials(lambda i, h: (1 - formula(i, h)) * power(2, i), case.start),
-        *_are_at_most_the_middle(case.start),
-        *_decays_at_the_middle(),
-    )
+    grown = _grow_by_binomials(lambda i, h: (1 - formula(i, h)) * power(2, i), case.start)
+    return All(*listed, *grown, *_are_at_most_the_middle(case.start), *_decays_at_the_middle())
 
 
 def _are_at_most_the_middle(like: Scalar) -> list[Always | Throughout | Sums]:

@@ -80,15 +80,15 @@ def test_binomial_coefficients_are_those_of_numbers():
     assert binomial_sum(9, 3) == 46 and binomial_sum(9, 0) == 0
 
 
-ANY_SIGNS = {"signs": Integer(9, None, search=(9, 12)), "degree": Integer(1, None, search=(1, 8))}
-ANY_DISTANCE = {"start": Integer(9, None, search=(9, 12)), "heads": Integer(1, None, search=(1, 8))}
+ANY_SIGNS = Domain(signs=Integer(9, None, search=(9, 12)), degree=Integer(1, None, search=(1, 8)))
+ANY_DISTANCE = Domain(start=Integer(9, None, search=(9, 12)), heads=Integer(1, None, search=(1, 8)))
 NUMBERS = toys.check(exact, are_the_monomials_of_low_degree_of_any_signs, sizes={"signs": EVERY, "degree": EVERY})
 DECAY = toys.check(exact, decays_like_the_root_of_any_distance, sizes={"start": EVERY, "heads": EVERY})
 
 
 def test_what_is_said_of_any_number_of_signs_is_proved():
     for check, formula, domain in ((NUMBERS, least_disagreements, ANY_SIGNS), (DECAY, parity_reward, ANY_DISTANCE)):
-        evidence = toys.run(check, formula, Domain(**domain))
+        evidence = toys.run(check, formula, domain)
         assert evidence.outcome == "holds" and evidence.solver is None
 
 
@@ -99,7 +99,7 @@ def test_a_slip_that_first_shows_beyond_what_is_listed_is_not_proved(listed):
     def late(signs, degree):
         return least_disagreements(signs, degree) + (signs - 1 if not isinstance(signs, int) or signs > listed else 0)
 
-    assert toys.run(NUMBERS, late, Domain(**ANY_SIGNS)).outcome == "refuted"
+    assert toys.run(NUMBERS, late, ANY_SIGNS).outcome == "refuted"
 
 
 @pytest.mark.parametrize("slip", [lambda i, h: h * 0 + 1, lambda i, h: i - h, lambda i, h: power(2, i)])
@@ -107,7 +107,7 @@ def test_a_slip_in_terms_alone_is_not_proved(slip):
     def formula(signs, degree):
         return least_disagreements(signs, degree) + (0 if isinstance(signs, int) else slip(signs, degree))
 
-    assert toys.run(NUMBERS, formula, Domain(**ANY_SIGNS)).outcome in ("refuted", "inconclusive")
+    assert toys.run(NUMBERS, formula, ANY_SIGNS).outcome in ("refuted", "inconclusive")
 
 
 @pytest.mark.parametrize("listed", [8, 9])
@@ -115,4 +115,4 @@ def test_a_bound_that_first_loses_a_point_beyond_what_is_listed_is_not_proved_to
     def late(start, heads):
         return parity_reward(start, heads) - (power(Fraction(1, 2), start) if not isinstance(start, int) or start > listed else 0)
 
-    assert toys.run(DECAY, late, Domain(**ANY_DISTANCE)).outcome == "refuted"
+    assert toys.run(DECAY, late, ANY_DISTANCE).outcome == "refuted"
