@@ -48,7 +48,9 @@ def draw(data):
 '''
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [FILES[0], *(pytest.param(path, marks=pytest.mark.slow) for path in FILES[1:])], ids=lambda path: path.stem
+)
 def test_an_example_draws_its_figure_and_its_caption_holds(path, tmp_path, capsys):
     assert main(["figures", str(path), "--out", str(tmp_path)]) == 0
     assert {found.suffix for found in tmp_path.iterdir()} == {".pdf", ".png", ".txt"}
