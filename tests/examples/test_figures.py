@@ -57,7 +57,7 @@ def test_an_example_draws_its_figure_and_its_caption_holds(path, tmp_path, capsy
     assert "  holds: " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("value", "status"), [("2.0", 0), ("3.0", 1)])
+@pytest.mark.parametrize(("value", "status"), [pytest.param("2.0", 0, marks=pytest.mark.slow), ("3.0", 1)])
 def test_a_false_caption_is_status_1(value, status, tmp_path, capsys):
     path = tmp_path / f"doubling_{status}.py"
     path.write_text(CLAIM.replace("doubling.", f"doubling-{status}.") + FIGURE.replace("SUM", value), encoding="utf-8")
