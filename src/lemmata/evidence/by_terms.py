@@ -341,22 +341,33 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            compare = self._numbers.compare_by_sympy if ran.by_sympy else self._numbers.compare
-            compare(inside, case, ran, points, proof.coverage)
-            if sizes(case):
-                self._numbers.compare_sizes(inside, case, ran, points)
+            self._compared(inside, case, ran, points)
         every = _every(ran)
         always = dict.fromkeys(name for form in ran.forms for name in form.always)
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
         proof.by = proof.by or supposed.by
-        if ran.by_sympy:
-            proof.by_sympy = True
-            proof.by = proof.by or f"SymPy {importlib.metadata.version('sympy')}"
-            proof.coverage.lose(GENERIC)
+        self._trusted(ran)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
+
+    def _compared(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Compare formula and check on numbers with their terms.
+
+        Raises: Unsuited where they are others.
+        """
+        compare = self._numbers.compare_by_sympy if ran.by_sympy else self._numbers.compare
+        compare(inside, case, ran, points, self._proof.coverage)
+        if sizes(case):
+            self._numbers.compare_sizes(inside, case, ran, points)
+
+    def _trusted(self, ran: Ran) -> None:
+        """Note what SymPy has computed: its answers are those for generic values."""
+        if ran.by_sympy:
+            proof, version = self._proof, importlib.metadata.version("sympy")
+            proof.by_sympy, proof.by = True, proof.by or f"SymPy {version}"
+            proof.coverage.lose(GENERIC)
 
     def _must_agree(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
         """Hold SymPy's integrals and sums against numbers at points.
