@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
 
 from lemmata.attack.confirm import rigorous
 from lemmata.attack.made_floats import whole
@@ -33,7 +36,7 @@ from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
-from lemmata.prove.answer import EXACT, Broken, Kept, Unknown
+from lemmata.prove.answer import EXACT, Answer, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import formed, pinned
 from lemmata.prove.at_points.rational import Points, cornered, sized
@@ -43,13 +46,19 @@ from lemmata.prove.signs.certificates import at_hand
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.values import Unsuited, terms_of
 from lemmata.terms.trace import tracing
-from lemmata.terms.types import Formula
+from lemmata.terms.types import Formula, Function
 from lemmata.terms.unknown import no_functions
 
 TRIES, LEAST = 256, 2
 """Rational points at which what is not proved is tried, in all cases together, and in each."""
-SMALLEST, LARGEST = 48, 10**4
-"""So many of the least sizes are tried, and no larger integer: code may raise anything to it."""
+FEW = 24
+"""So many of them where SymPy computes, which may take a second for each."""
+SOME, SMALLEST, LARGEST = 8, 48, 10**4
+"""So many corners come first, so many of the least sizes are tried, and no larger number, to which
+code may raise anything.
+"""
+PATIENCE = 20
+"""Seconds for all points, at most."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -112,11 +121,11 @@ def _beyond_generic(
     """Return a proof by SymPy, whose answers are those for generic values, with the points at which
     the check has no value; or what breaks it at a point where these are others.
     """
-    function, domain, lost = on_points(check.function), answer.met.domain, ""
+    function, domain, lost, kept = on_points(check.function), answer.met.domain, "", 0
     for case in answer.cases:
         inside = pinned(domain, case)
         suspects = _suspects(inside, case, check, formula)
-        for point in itertools.islice(suspects, max(LEAST, TRIES // len(answer.cases))):
+        for point in itertools.islice(suspects, max(LEAST, FEW // len(answer.cases))):
             try:
                 decision = look(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever SymPy raises at a point
@@ -125,7 +134,9 @@ def _beyond_generic(
             if isinstance(decision, Broken):
                 broken, control = (point, decision.by), options.right is not None
                 return broken_evidence(check, answer.met, broken, answer.refutes, formula, control)
-    return replace(proof, scope=f"{proof.scope}{lost}")
+            kept += isinstance(decision, Kept)
+    # a check may run on no numbers at all
+    return replace(proof, scope=f"{proof.scope}{lost}") if kept else proof
 
 
 def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -166,18 +177,20 @@ def _undecided(
 
     Raises: what the check raised on terms, if it raises the same at every point.
     """
-    function, decide = on_points(check.function), look if open_.by_sympy else rigorous
+    function, decide = on_points(check.function), rigorous
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     cases = _cases(check, domain)
     tries = max(LEAST, TRIES // max(1, len(cases)))
+    if open_.by_sympy:
+        decide, tries = look, max(LEAST, FEW // max(1, len(cases)))
     lost, control = "", options.right is not None
     for case, inside in cases:
         is_number = case is not None and not terms_of(*case.values())
         suspects = itertools.islice(_suspects(inside, case, check, formula), tries)
         for point in [case] if case is not None and is_number else suspects:
             try:
-                decision = decide(function, formula, inside, point)
+                decision = _decided(decide, function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
                 raised.append(error)
                 if is_number and isinstance(error, RAISED):
@@ -187,7 +200,8 @@ def _undecided(
             if isinstance(decision, Broken):
                 broken = point, decision.by
                 return broken_evidence(check, met, broken, refutes, formula, control)
-            if isinstance(decision, Unknown) and is_infinite(function, formula, inside, point):
+            is_open = isinstance(decision, Unknown) and not open_.by_sympy
+            if is_open and is_infinite(function, formula, inside, point):
                 words = "one side is infinite there, the other one is a number"
                 return replace(refuted(check, met, point, "balls"), note=words)
             if isinstance(decision, Unknown):
@@ -201,12 +215,26 @@ def _undecided(
     return Evidence("exact", check.name, "inconclusive", "", note=note)
 
 
+def _decided(
+    decide: Callable[..., Answer], function: Function, formula: Formula, domain: Domain, point: Case
+) -> Answer:
+    """Decide a point in balls or fractions, else in SymPy's numbers, of which code may ask more.
+
+    Raises: as `decide`.
+    """
+    try:
+        return decide(function, formula, domain, point)
+    except AttributeError:
+        return look(function, formula, domain, point)
+
+
 def _suspects(domain: Domain, case: Case | None, check: Check, formula: Formula) -> Iterator[Case]:
     """Yield rational points of a domain at which a relation may break: with small real numbers and
     small sizes in turn, and near the search box.
     """
-    yield from cornered(domain)
     points = Points(domain)
+    corners = (point for point in cornered(domain) if _largest(point) <= LARGEST)
+    yield from itertools.islice(corners, SOME)
     functions = [formula, check.function]
     small = sized(domain, case, points.near, functions, SMALLEST) if case is not None else ()
     plain = (point for point in points.touching if _largest(point) <= LARGEST)
@@ -214,8 +242,10 @@ def _suspects(domain: Domain, case: Case | None, check: Check, formula: Formula)
         yield from (point for point in pair if point is not None)
 
 
-def _largest(point: Case) -> int:
-    return max((abs(value) for value in point.values() if isinstance(value, int)), default=0)
+def _largest(point: Case) -> Fraction:
+    numbers = (one for value in point.values() for one in np.ravel(np.asarray(value, dtype=object)))
+    sizes = (abs(Fraction(one)) for one in numbers if isinstance(one, (int, Fraction)))
+    return max(sizes, default=Fraction(0))
 
 
 def _cases(check: Check, domain: Domain) -> list[tuple[Case | None, Domain]]:

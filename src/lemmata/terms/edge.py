@@ -1,9 +1,9 @@
 """The edge to SymPy: terms as its expressions, and its expressions as terms, for what a check
 computes by it.
 
-Every variable is a symbol by which SymPy takes no derivative, since it hides where there is none.
 What SymPy has computed may leave out points, as x/x is 1 to it: it is marked in the trace under
-way, and no theorem of all that is stated is made of it.
+way, and no theorem of all that is stated is made of it. The derivatives of |x| and of the greater
+of two, which it gives everywhere, are terms off the joint.
 """
 
 from __future__ import annotations
@@ -38,19 +38,32 @@ def expression(whole: Term) -> Scalar:
     Raises: Refused for what SymPy has no function for.
     """
     _mark()
-    symbols = {
-        part: _symbol(part) for part in parts(whole) if part.operation.name in ("variable", "held")
-    }
     import sympy
 
+    values: dict[int, Scalar] = {}
     try:
-        (made,) = evaluate([whole], symbols, sympy.Integer(1))
+        for part in parts(whole):
+            args = [values[arg.serial] if type(arg) is Term else arg for arg in part.args]
+            values[part.serial] = sympy.sympify(_valued(part, args))
     except Refused:
         raise
     # an operation may know nothing of SymPy, in any way
     except Exception as error:  # noqa: BLE001
-        refuse(f"an expression of SymPy's ({type(error).__name__})")
-    return sympy.sympify(made)
+        refuse(f"an expression of SymPy's ({type(error).__name__}: {error})")
+    return values[whole.serial]
+
+
+def _valued(part: Term, args: list[Scalar]) -> Scalar:
+    import sympy
+
+    name = part.operation.name
+    if name in ("variable", "held"):
+        return _symbol(part)
+    if name == "root":
+        return args[0] ** sympy.Rational(1, args[1])
+    if part.operation.is_number:
+        return part.operation.value(*args, sympy.Integer(1))
+    return part.operation.value(*args)
 
 
 def in_sympy(whole: Term, at: Mapping[Term, Fraction]) -> Scalar:
@@ -93,8 +106,10 @@ def _symbol(part: Term) -> Scalar:
 
 
 def _made(part: Term) -> Scalar:
+    import sympy
+
     name = part.args[0] if part.operation is VARIABLE else "f"
-    made = _kind()(name, **SIGNS[part.args[1] if part.operation is VARIABLE else ""])
+    made = sympy.Dummy(name, **SIGNS[part.args[1] if part.operation is VARIABLE else ""])
     _TERMS[made] = part
     return made
 
@@ -103,16 +118,6 @@ _SYMBOLS: dict[int, Scalar] = {}
 """The symbols that were made of terms, by the serial numbers of these."""
 _TERMS: dict[Scalar, Term] = {}
 """The terms of which symbols were made."""
-
-
-@functools.cache
-def _kind() -> type:
-    import sympy
-
-    def refused(_: Any) -> bool:
-        refuse("a derivative by SymPy, which hides where there is none, of an expression")
-
-    return type("Handed", (sympy.Dummy,), {"__slots__": (), "_diff_wrt": property(refused)})
 
 
 def _term(one: Scalar, inner: list[Term]) -> Term:
@@ -131,7 +136,8 @@ def _term(one: Scalar, inner: list[Term]) -> Term:
     if name == "Pow":
         return _power(inner[0], inner[1], one.exp)
     if name in _MADE and len(inner) == len(one.args):
-        return functools.reduce(_MADE[name], inner) if len(inner) > 1 else _MADE[name](*inner)
+        several = name in ("Add", "Mul", "Max", "Min")
+        return functools.reduce(_MADE[name], inner) if several else _MADE[name](*inner)
     refuse(f"SymPy's {name}")
 
 
@@ -156,31 +162,37 @@ _MADE: dict[str, Callable[..., Term]] = {
     "log": Term.log,
     "sin": Term.sin,
     "cos": Term.cos,
+    "atan": Term.arctan,
+    "tanh": Term.tanh,
+    "factorial": Term.factorial,
     "Abs": abs,
-    "sign": arithmetic.sign,
+    "sign": lambda x: x / abs(x),
+    "Heaviside": lambda x, *_: (1 + x / abs(x)) / 2,
     "Max": Term.maximum,
     "Min": Term.minimum,
 }
 """What terms know, by the names of SymPy's classes."""
 
 
-CLOSE, ROUGH, TERMS = 1e-8, 1e-2, 2000
-"""How close an answer must be to quadrature, or to an accelerated sum, and to so many terms of a
-series, relative to itself or 1.
+CLOSE, NEAR, ROUGH = 1e-8, 1e-4, 1e-2
+"""How close an answer must be to an accelerated sum, to quadrature, and to the terms of a series or
+what is beside a limit's place, relative to itself or 1.
 """
+TERMS, FAR, PARTS = 2000, 10**9, 65
+"""So many terms of a series; how far out, or near, a limit is looked at; points of a range."""
 
 
 @contextmanager
 def watched(answer: Callable[[Any, Any], Any]) -> Iterator[None]:
-    """Have an integral, or a sum, that SymPy computes, and its answer, looked at by a function that
-    returns what is answered in its stead.
+    """Have an integral, a sum or a limit that SymPy computes, and its answer, looked at by a
+    function that returns what is answered in its stead.
     """
     if "sympy" not in sys.modules:
         yield
         return
     import sympy
 
-    kinds, depth = (sympy.Integral, sympy.Sum), [0]
+    kinds, depth = (sympy.Integral, sympy.Sum, sympy.Limit), [0]
     before = [kind.doit for kind in kinds]
 
     def outermost(doit: Callable[..., Any]) -> Callable[..., Any]:
@@ -248,10 +260,38 @@ def numerically(whole: Scalar) -> list[tuple[complex, float]]:
     import sympy
 
     if isinstance(whole, sympy.Integral):
-        return [(complex(whole.evalf(20)), CLOSE)]
+        return [(complex(_quadrature(whole)), NEAR)]
+    if isinstance(whole, sympy.Limit):
+        return [(complex(one), ROUGH) for one in _beside(*whole.args[:3])]
     ((index, first, last),) = whole.limits
     one = sympy.lambdify(index, whole.function, "mpmath")
     if last.is_Integer and last - first <= TERMS:
         return [(complex(sum(one(k) for k in range(int(first), int(last) + 1))), CLOSE)]
     terms = sum(mpmath.mpmathify(one(mpmath.mpf(int(first) + k))) for k in range(TERMS))
     return [(complex(terms), ROUGH), (complex(mpmath.nsum(one, [int(first), mpmath.inf])), CLOSE)]
+
+
+def _quadrature(whole: Scalar) -> Scalar:
+    """Return an integral by quadrature, on many parts of a finite range, in which it may have
+    kinks.
+    """
+    import mpmath
+    import sympy
+
+    if len(whole.limits) > 1:
+        return whole.evalf(20)
+    ((variable, low, high),) = whole.limits
+    if low.is_infinite or high.is_infinite:
+        return whole.evalf(20)
+    one = sympy.lambdify(variable, whole.function, "mpmath")
+    return mpmath.quad(one, mpmath.linspace(mpmath.mpmathify(low), mpmath.mpmathify(high), PARTS))
+
+
+def _beside(whole: Scalar, variable: Scalar, place: Scalar) -> list[Scalar]:
+    """Return values near a place, on each side that there is."""
+    import sympy
+
+    if place.is_infinite:
+        return [whole.subs(variable, sympy.sign(place) * FAR).evalf(30)]
+    sides = [1] if variable.is_positive and place == 0 else [1, -1]
+    return [whole.subs(variable, place + side / sympy.Integer(FAR)).evalf(30) for side in sides]
