@@ -335,18 +335,6 @@ OPEN = {
         Domain(t=UNIT, q=UNIT),
         "something is put in it",
     ),
-    "called at 0": Statement(
-        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x), lambda x, y: x, Domain(x=UNIT, y=POSITIVE), "y is in no side"
-    ),
-    "put in all sides": Statement(
-        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q), lambda t, q: q + t * q, Domain(t=UNIT, q=UNIT), "t is in no side"
-    ),
-    "put in the formula's value": Statement(
-        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
-        lambda t, q: q + t - t,
-        Domain(t=UNIT, q=UNIT),
-        "t is in no side",
-    ),
     "another one at any number": Statement(
         at_any_number, lambda x, k: x * k + int(not hasattr(x, "diff")), Domain(x=REAL), "is broken at a point"
     ),
@@ -383,6 +371,24 @@ def test_conditions_on_other_parameters_lead_no_search_astray():
 
 
 PARTIAL = {
+    "called at 0": Statement(
+        lambda f, c: Equal(f(c.x, abs(c.y) - c.y), c.x),
+        lambda x, y: x,
+        Domain(x=UNIT, y=POSITIVE),
+        "partial: at y = 0 alone; all x ≥ 0 (symbols, 1 case)",
+    ),
+    "put in all sides": Statement(
+        lambda f, c: Equal(f(c.t, c.q).subs(c.t, 0), c.q),
+        lambda t, q: q + t * q,
+        Domain(t=UNIT, q=UNIT),
+        "partial: at t = 0 alone; all q ≥ 0 (symbols, 1 case)",
+    ),
+    "put in the formula's value": Statement(
+        lambda f, c: All(Equal(f(c.t, c.q).subs(c.t, 0), c.q), Equal(f(0, c.q), c.q)),
+        lambda t, q: q + t - t,
+        Domain(t=UNIT, q=UNIT),
+        "partial: at t = 0 alone; all q ≥ 0 (symbols, 1 case)",
+    ),
     "called with few integers": Statement(
         lambda f, c: Equal(f(c.x, min(c.n, 2)), c.x),
         lambda x, n: x if n < 3 else 0,

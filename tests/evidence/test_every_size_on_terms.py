@@ -285,7 +285,7 @@ def test_an_array_whose_length_moves_with_its_index_is_proved_entry_by_entry():
     formula, domain = SQUARES, Domain(q=POSITIVE)
     found = toys.run(toys.check(kinds.exact, compared), formula, domain)
     assert (found.outcome, found.scope) == ("holds", "all q > 0; every integer i, j ≥ 0 of the check's own (symbols, 1 case)"), found.note
-    assert isinstance(by_terms.prove(toys.check(kinds.exact, last), formula, domain, Options()), by_terms.Undecided)
+    assert found.uncompared == () and toys.run(toys.check(kinds.exact, last), formula, domain).uncompared == tuple(range(1, 9))
 
 
 def _another_entry(i: Any, q: Any) -> Any:
@@ -306,15 +306,16 @@ def test_an_array_of_any_length_with_another_entry_does_not_hold(formula):
     assert found.outcome in ("refuted", "inconclusive"), found.scope
 
 
-def test_an_array_whose_last_entry_is_not_compared_is_left_to_symbols():
+def test_an_array_whose_last_entry_is_not_compared_is_not_compared_as_a_whole():
     """It may be another one, though the others are in order at every length."""
     formula = lambda n, q: entries(lambda i: q * i + q * maximum(i - (n - 2), 0), n, q)  # noqa: E731 - one line says it
     short = lambda f, c: Always(lambda i, j: Equal(f(i + j + 2, c.q)[i], c.q * i))  # noqa: E731 - one line says it
     whole = lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.q)[i], c.q * i))  # noqa: E731 - one line says it
-    for compared in (short, whole):
-        assert not isinstance(by_terms.prove(toys.check(kinds.exact, compared), formula, Domain(q=POSITIVE), Options()), by_terms.Proof)
-    held = by_terms.prove(toys.check(kinds.exact, whole), lambda n, q: entries(lambda i: q * i, n, q), Domain(q=POSITIVE), Options())
-    assert isinstance(held, by_terms.Proof)
+    run = lambda compared, of: toys.run(toys.check(kinds.exact, compared), of, Domain(q=POSITIVE))  # noqa: E731 - one line says it
+    right = lambda n, q: entries(lambda i: q * i, n, q)  # noqa: E731 - one line says it
+    assert (run(short, formula).outcome, run(short, formula).uncompared) == ("holds", tuple(range(1, 9)))
+    assert run(whole, formula).outcome == "refuted"
+    assert (run(whole, right).outcome, run(whole, right).uncompared) == ("holds", ())
 
 
 DIVISORS: dict[str, tuple[Any, bool]] = {
@@ -337,21 +338,30 @@ def test_what_an_entry_is_divided_by_is_not_0_at_the_places_that_there_are(name)
     assert isinstance(found, by_terms.Proof) == is_apart
 
 
+NONE = tuple(range(1, 9))
+"""Of all entries, the last number stands for those after the seventh."""
+
+
 @pytest.mark.parametrize(
-    "compared",
+    ("compared", "left"),
     [
-        lambda f, c: Equal(f(c.n, c.q)[0], c.n),
-        lambda f, c: Equal(f(c.n, c.q)[-1], c.q * (c.n - 1) ** 2 + c.n),
-        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2)),
-        lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i] - c.n, 4 * c.q * i * i)),
-        lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1)),
-        lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q)[i], c.q * i * i + 2 * i + 1)),
-        lambda f, c: Always(lambda i: Equal(0 * f(c.n, c.q)[i], 0)),
+        (lambda f, c: Equal(f(c.n, c.q)[0], c.n), NONE[1:]),
+        (lambda f, c: Equal(f(c.n, c.q)[-1], c.q * (c.n - 1) ** 2 + c.n), NONE),
+        (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1] - c.n, c.q * (i + 1) ** 2)), NONE[:1]),
+        (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[2 * i] - c.n, 4 * c.q * i * i)), NONE[1::2]),
+        (lambda f, c: Always(lambda i: Equal(f(i + 1, c.q)[i], c.q * i * i + i + 1)), NONE),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i + 1, c.q)[i], c.q * i * i + 2 * i + 1)), NONE),
     ],
 )
-def test_an_array_of_any_length_of_which_not_every_entry_is_compared_is_open(compared):
-    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
-    assert isinstance(by_terms.prove(check, SQUARES, SCALED, Options()), by_terms.Undecided)
+def test_entries_of_an_array_of_any_length_that_are_not_compared_are_said(compared, left):
+    found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), SQUARES, SCALED)
+    assert (found.outcome, found.uncompared) == ("holds", left), found.note
+
+
+def test_an_array_of_any_length_of_which_nothing_is_compared_is_open():
+    compared = lambda f, c: Always(lambda i: Equal(0 * f(c.n, c.q)[i], 0))  # noqa: E731 - one line says it
+    found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), SQUARES, SCALED)
+    assert found.outcome == "inconclusive" and "not every entry is compared" in found.note
 
 
 def _split(first: Any, rest: Any, whole: bool = True) -> Any:
@@ -387,28 +397,32 @@ NUMBERED = Domain(k=Integer(1, 3), m=Integer(0, 3), q=POSITIVE)
 
 
 @pytest.mark.parametrize(
-    "compared",
+    ("compared", "lost"),
     [
-        lambda f, c: Always(lambda i: Equal(f(2 * i, c.m, c.q), 2 * i * c.q + c.m)),
-        lambda f, c: Always(lambda i: Equal(f(i + 2, c.m, c.q), (i + 2) * c.q + c.m)),
-        lambda f, c: Always(lambda i: Equal(f(i, i, c.q), i * c.q + i)),
+        (lambda f, c: Always(lambda i: Equal(f(2 * i, c.m, c.q), 2 * i * c.q + c.m)), "k"),
+        (lambda f, c: Always(lambda i: Equal(f(i + 2, c.m, c.q), (i + 2) * c.q + c.m)), "k"),
+        (lambda f, c: Always(lambda i: Equal(f(i, i, c.q), i * c.q + i)), "km"),
     ],
 )
-def test_an_index_is_any_integer_parameter_from_its_least_value_on_and_alone(compared):
+def test_an_index_is_any_integer_parameter_from_its_least_value_on_and_alone(compared, lost):
     """The multiples of 2, those from 2 on, and a diagonal, are not all values."""
     formula = lambda k, m, q: k * q + m  # noqa: E731 - one line says it
     found = toys.run(toys.check(kinds.exact, compared), formula, NUMBERED)
-    assert found.outcome == "holds" and (found.partial or "").endswith("the formula is not called with every k")
+    assert (found.outcome, found.partial) == ("holds", "; ".join(f"the formula is not called with every {name}" for name in lost))
     whole = toys.check(kinds.exact, lambda f, c: Always(lambda i: Equal(f(i + 1, c.m, c.q), (i + 1) * c.q + c.m)))
     found = toys.run(whole, formula, NUMBERED)
     assert (found.outcome, found.partial) == ("holds", None)
 
 
 def test_an_index_in_another_argument_is_no_index_of_a_whole_array():
-    compared = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
-    check = toys.check(kinds.exact, compared, sizes={"n": EVERY})
+    domain = Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE)
     formula = lambda n, k, q: entries(lambda i: q * i * i + (i - k), n, q)  # noqa: E731 - one line says it
-    assert isinstance(by_terms.prove(check, formula, Domain(n=COUNT, k=Integer(0, 9), q=POSITIVE), Options()), by_terms.Undecided)
+    later = lambda n, k, q: entries(lambda i: q * i * i + maximum(i - k, 0), n, q)  # noqa: E731 - one line says it
+    diagonal = lambda f, c: Always(lambda i: Equal(f(c.n, i, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    below = lambda f, c: Always(lambda i, j: Equal(f(c.n, i + j, c.q)[i], c.q * i * i))  # noqa: E731 - one line says it
+    for compared, of in ((diagonal, formula), (below, later)):
+        found = toys.run(toys.check(kinds.exact, compared, sizes={"n": EVERY}), of, domain)
+        assert (found.outcome, found.uncompared) == ("holds", NONE)
 
 
 INDEXED = "all q > 0; every n ≥ 1; every integer i ≥ 0 of the check's own (symbols, 1 case)"
@@ -440,7 +454,7 @@ def test_a_size_that_is_an_index_is_said_where_a_side_has_what_the_formula_makes
 def test_a_size_is_not_its_multiples_nor_what_is_more(value):
     check = toys.check(kinds.exact, lambda f, c: Equal(f(value(c.n)), value(c.n)), sizes={"n": EVERY})
     found = toys.run(check, lambda n: n, Domain(n=COUNT))
-    assert (found.outcome, found.partial) == ("holds", "the formula is not called with all of n")
+    assert (found.outcome, found.partial) == ("holds", "the formula is not called with every n")
 
 
 def test_a_condition_that_asks_for_an_array_of_any_length_refutes_nothing():

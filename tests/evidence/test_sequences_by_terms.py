@@ -10,6 +10,7 @@ import pytest
 
 from lemmata.evidence import by_terms
 from lemmata.language import check as kinds
+from lemmata.language.case import Misused, NoParameter
 from lemmata.language.check import Options
 from lemmata.language.domain import Domain, Integer, Interval
 from lemmata.language.factors import EVERY
@@ -145,8 +146,12 @@ HOLD = {
 }
 SUMS: Any = lambda f, c: Sums(lambda n, j: c.x * (2 * j + 1), lambda n: c.apply(f, n=n), index="n")  # noqa: E731 - one line says it
 LATER: Any = lambda f, c: Sums(lambda n, j: power(c.a, j), lambda n: f(c.a, n), 1, index="n")  # noqa: E731 - one line says it
+MOVED: Any = lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n")  # noqa: E731 - one line says it
 RATIO = Domain(a=Interval(above(0), below(1)), n=Integer(1, None, search=(1, 4)))
 HOLD |= {
+    "a sum whose terms depend on the last index": Statement(
+        MOVED, lambda x, n: x * n * (n + 1) / 2, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"
+    ),
     "sum of odd numbers": Statement(SUMS, lambda x, n: x * (n + 1) ** 2, X, "all x; every n ≥ 0 (induction) (symbols, 1 case)"),
     "geometric sum": Statement(
         LATER, lambda a, n: (1 - power(a, n + 1)) / (1 - a), RATIO, "all a in (0, 1); every n ≥ 1 (induction) (symbols, 1 case)"
@@ -208,6 +213,7 @@ BROKEN = {
     "sum of even numbers": Statement(SUMS, lambda x, n: x * n * (n + 1), X, "x=1/16, n=0"),
     "sum without its last term": Statement(LATER, lambda a, n: (1 - power(a, n)) / (1 - a), RATIO, "a=1/2, n=1"),
     "sum that is right at 0 and 1": Statement(SUMS, lambda x, n: x * (1 + 3 * n), X, "x=1/16, n=2"),
+    "a sum whose terms depend on the last index, without one": Statement(MOVED, lambda x, n: x * n * (n - 1) / 2, X, "x=1/16, n=1"),
     "what falls": Statement(kept(lambda c, k, x: x - 1, lambda k, x: AtLeast(x, 0)), identity, Domain(x=FROM_0), "x=1, k=2"),
     "from below 0": Statement(rising, identity, Domain(x=REAL), "x=-10/7, k=0"),
     "beyond 1": Statement(kept(lambda c, k, x: x * x, lambda k, x: AtLeast(1, x)), identity, Domain(x=FROM_0), "x=19/10, k=0"),
@@ -224,6 +230,12 @@ def test_is_refuted_on_terms(name):
     one = BROKEN[name]
     found = toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
     assert (found.outcome, found.witness) == ("refuted", one.words)
+
+
+def test_a_sum_whose_terms_depend_on_the_last_index_is_refuted_where_it_is_added_up():
+    """It is right up to n = 2."""
+    found = toys.run(toys.check(kinds.exact, MOVED), lambda x, n: x * (n * (n + 1) / 2 + n * (n - 1) * (n - 2)), X)
+    assert found.outcome == "refuted"
 
 
 def by_type(x: Any, n: Any) -> Any:
@@ -277,18 +289,6 @@ OPEN = {
         Domain(x=FROM_0),
         "no proof",
     ),
-    "nothing that stays": Statement(
-        lambda f, c: All(Invariant(Recurrence(c.x, lambda k, x: x), lambda k, x: ()), Equal(f(c.x), c.x)),
-        identity,
-        Domain(x=REAL),
-        "says nothing",
-    ),
-    "a sum whose terms depend on the last index": Statement(
-        lambda f, c: Sums(lambda n, j: c.x * (n - j), lambda n: c.apply(f, n=n), index="n"),
-        lambda x, n: x * n * (n + 1) / 2,
-        X,
-        "depends on the last index",
-    ),
     "a sum of another term at an integer": Statement(
         lambda f, c: Sums(lambda n, j: c.x + (1 if isinstance(n, int) and j == 2 else 0), lambda n: c.apply(f, n=n), index="n"),
         lambda x, n: x * (n + 1),
@@ -313,12 +313,6 @@ OPEN = {
     "a pole that parameters move over indices": Statement(
         lambda f, c: Always(lambda j: Equal(f(c.a, j) * (c.a - j), 1)), lambda a, j: 1 / (a - j), POWERS, "is not known to be nonzero"
     ),
-    "an equality is no inequality": Statement(
-        lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: All(Equal(x, c.x))),
-        identity,
-        Domain(x=REAL),
-        "at least something",
-    ),
 }
 
 
@@ -327,7 +321,7 @@ PARTIAL = {
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, 0), index="n"),
         lambda x, n: x + n,
         X,
-        "partial: the formula is not called with every n; all x; every n ≥ 0 (induction) (symbols, 1 case)",
+        "partial: at n = 0 alone; all x (symbols, 1 case)",
     ),
     "called from 2 on": Statement(
         lambda f, c: ForAll(Recurrence(c.x, lambda k, x: x), lambda k: f(c.x, k + 2), index="n"),
@@ -349,27 +343,47 @@ def test_is_open_for_this_reason(name):
 
 
 @pytest.mark.parametrize(
-    ("check", "formula"),
+    ("check", "words"),
     [
-        (lambda f, c: Always(lambda n: Equal(f(n), n)), lambda n: n),
-        (lambda f, c: Always(lambda j: cast("Any", AtLeast(f(j), 0))), lambda n: n),
-        (lambda f, c: All(Always(lambda j: Equal([], [])), Equal(f(c.n), c.n)), lambda n: n),
+        (lambda f, c: Always(lambda n: Equal(f(n), n)), "has a parameter n"),
+        (lambda f, c: Always(lambda j: cast("Any", AtLeast(f(j), 0))), "let it return an Equal"),
+        (lambda f, c: All(Always(lambda j: Equal([], [])), Equal(f(c.n), c.n)), "says nothing"),
     ],
 )
-def test_an_always_that_says_nothing_of_its_own_is_open(check, formula):
-    asked = toys.check(kinds.exact, check, sizes={"n": EVERY})
-    assert isinstance(by_terms.prove(asked, formula, Domain(n=STEPS), Options()), by_terms.Undecided)
+def test_an_always_that_says_nothing_of_its_own_is_an_error(check, words):
+    with pytest.raises(Misused, match=words):
+        toys.run(toys.check(kinds.exact, check, sizes={"n": EVERY}), lambda n: n, Domain(n=STEPS))
 
 
-def test_what_has_another_shape_is_open():
-    check = toys.check(kinds.exact, scaled)
-    assert isinstance(by_terms.prove(check, lambda a, x, n: array([power(a, n) * x], x), AX, Options()), by_terms.Undecided)
+MISUSED = {
+    "nothing that stays": Statement(
+        lambda f, c: All(Invariant(Recurrence(c.x, lambda k, x: x), lambda k, x: ()), Equal(f(c.x), c.x)),
+        identity,
+        Domain(x=REAL),
+        "says nothing",
+    ),
+    "an equality is no inequality": Statement(
+        lambda f, c: Throughout(Recurrence(c.x, lambda k, x: x), lambda k, x: All(Equal(x, c.x))),
+        identity,
+        Domain(x=REAL),
+        "at least something",
+    ),
+    "another shape": Statement(scaled, lambda a, x, n: array([power(a, n) * x], x), AX, "differ in shape"),
+}
 
 
-def test_a_parameter_that_the_index_moves_is_open():
+@pytest.mark.parametrize("name", MISUSED)
+def test_an_induction_that_says_nothing_is_an_error_in_these_words(name):
+    one = MISUSED[name]
+    with pytest.raises(Misused, match=one.words):
+        toys.run(toys.check(kinds.exact, one.check), one.formula, one.domain)
+
+
+def test_a_parameter_that_the_index_moves_is_an_error():
+    """The induction means every index, of which the parameter's range is to have none."""
     moved = Domain(a=Interval(0, lambda c: c.n + 1), x=REAL, n=STEPS)
-    check = toys.check(kinds.exact, scaled)
-    assert isinstance(by_terms.prove(check, lambda a, x, n: power(a, n) * x, moved, Options()), by_terms.Undecided)
+    with pytest.raises(NoParameter, match="no parameter 'n'"):
+        toys.run(toys.check(kinds.exact, scaled), lambda a, x, n: power(a, n) * x, moved)
 
 
 def test_without_a_proof_a_few_points_break_it_or_leave_it_open():

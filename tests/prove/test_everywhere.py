@@ -62,6 +62,14 @@ COMPARED = {
         lambda f, c: Always(lambda i, j: Equal(f(i + j + 2, c.q)[i], power(c.q / (i + j + 2), i + 1))),
         ALL,
     ),
+    "each, of a length of its own, but for the last": (
+        lambda f, c: Always(lambda i, j: Equal(f(i + j + 3, c.q)[i], power(c.q / (i + j + 3), i + 1))),
+        FIRST,
+    ),
+    "each, of a length of its own, but for the first": (
+        lambda f, c: Always(lambda i, j: Equal(f(i + j + 3, c.q)[i + 1], power(c.q / (i + j + 3), i + 2))),
+        FIRST[:1],
+    ),
     "the first": (lambda f, c: Equal(f(c.n, c.q)[0], c.q / c.n), FIRST[1:]),
     "the last": (lambda f, c: Equal(f(c.n, c.q)[-1], power(c.q / c.n, c.n - 1)), FIRST),
     "each but the first": (lambda f, c: Always(lambda i: Equal(f(c.n, c.q)[i + 1], power(c.q / c.n, i + 2))), FIRST[:1]),
@@ -79,6 +87,26 @@ COMPARED = {
 def test_the_entries_of_an_array_of_any_length_that_are_not_compared_are_noted(name):
     compared, left = COMPARED[name]
     found = run(compared, falls)
+    assert (found.outcome, found.uncompared) == ("holds", left), found.note
+
+
+PLACED = Domain(n=Integer(1, None, search=(1, 6)), k=Integer(0, None, search=(0, 5)), q=Interval(*POSITIVE, search=(0.5, 2)))
+PLACES = {
+    "beside the length": (lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, i + j + 2, c.q)[i], c.q * i)), ALL),
+    "beside the length, of another index": (lambda f, c: Always(lambda i, j, m: Equal(f(i + j + 1, m, c.q)[i], c.q * i)), FIRST),
+    "a number": (lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, c.k, c.q)[i], c.q * i)), ALL),
+    "the place": (lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, i, c.q)[i], c.q * i)), FIRST),
+    "what is left": (lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, j, c.q)[i], c.q * i)), FIRST),
+    "the place and more": (lambda f, c: Always(lambda i, j: Equal(f(c.n, i + j, c.q)[i], c.q * i)), FIRST),
+    "twice the length": (lambda f, c: Always(lambda i, j: Equal(f(i + j + 1, 2 * i + 2 * j, c.q)[i], c.q * i)), FIRST),
+}
+"""What else an array is called with, and the entries that are then not known to be compared, whatever that is."""
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_an_entry_is_compared_whatever_else_its_array_is_called_with(name):
+    compared, left = PLACES[name]
+    found = run(compared, lambda n, k, q: entries(lambda i: q * i, n, q), PLACED, sizes={"n": EVERY, "k": EVERY})
     assert (found.outcome, found.uncompared) == ("holds", left), found.note
 
 
@@ -244,6 +272,7 @@ def test_what_is_not_so_at_a_number_is_refuted_there():
         (lambda f, c: Always(lambda i: cast("Any", AtLeast(f(c.n, c.q)[i], 0))), TypeError, "let it return an Equal"),
         (lambda f, c: Always(lambda i: Equal([], [])), ValueError, "says nothing"),
         (lambda f, c: Always(lambda q: Equal(q, q)), ValueError, "has a parameter q"),
+        (lambda f, c: Always(lambda i: Equal(i / 2 + 0.5, i)), TypeError, "a float beside it of a term .* write integers"),
     ],
 )
 def test_what_says_nothing_of_every_index_is_an_error(function, error, words):
@@ -259,7 +288,6 @@ def test_what_says_nothing_of_every_index_is_an_error(function, error, words):
         (lambda f, c: Equal(sum(f(c.n, c.q)), c.q), "no last entry"),
         (lambda f, c: Equal(f(c.n, c.q)[1:], c.q), "single entries"),
         (lambda f, c: Equal(f(c.n, c.q) * np.ones(2), c.q), "not combined"),
-        (lambda f, c: Always(lambda i: Equal(i / 2 + 0.5, i)), "a float"),
     ],
 )
 def test_what_an_array_of_any_length_cannot_do_leaves_it_open(function, words):

@@ -170,6 +170,9 @@ FALSE = {
     "a value of the sequence": lambda f, c: Invariant(Recurrence(number(5, c.q), lambda k, x: x + 1 if x == 5 else x), lambda k, x: x),
     "its own start": lambda f, c: Invariant(Recurrence(c.q, lambda k, x: x + 1 if x == c.q else x), lambda k, x: x),
     "a value of a parameter": lambda f, c: ForAll(still(c), lambda k: c.q + k if c.q == 1 else c.q),
+    "a value of the sequence that a parameter has": lambda f, c: ForAll(
+        Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q
+    ),
     "an equality beside": lambda f, c: All(ForAll(powers(c), lambda k: c.q**k), Equal(c.q, 2 * c.q)),
     "paths to another place": lambda f, c: ForAll(paths(c), lambda i, j: c.q * binomial(i + j + 1, j)),
     "the edges of a grid alone": lambda f, c: ForAll(paths(c), lambda i, j: c.q + i * j),
@@ -229,7 +232,6 @@ UNDECIDED = {
     "one divided by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q * (k - 10) * (number(1, c.q) / (k - 10))),
     "a whole quotient by k - 10": lambda f, c: ForAll(Recurrence(c.q + 1, lambda k, x: x), lambda k: c.q + (k - 10) // (k - 10)),
     "a remainder by k - 10": lambda f, c: ForAll(still(c), lambda k: c.q + (k - 10) % (k - 10)),
-    "a value of the formula": lambda f, c: ForAll(Recurrence(c.q, lambda k, x: 2 * x if x == 1 else x), lambda k: c.q),
     "an expression of SymPy's": lambda f, c: ForAll(still(c), lambda k: c.q + sympy.KroneckerDelta(k, 9)),
     "no value at 0": lambda f, c: ForAll(still(c), lambda k: without_zero(c.q)),
     "divided along a grid's far row": lambda f, c: ForAll(products(c), lambda i, j: c.q * (i - 9) / (i - 9) + i * j),

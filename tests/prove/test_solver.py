@@ -285,8 +285,8 @@ def test_no_certificate_is_of_the_theorems_beside_a_word():
     assert by_theorems(claim, toys.check(kinds.exact, beside), claim.formula).closed
 
 
-def test_a_control_asks_no_solver(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a control asks"))
+def test_nothing_is_asked_without_leave(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Word, "holds", lambda *_: pytest.fail("a solver is asked"))
     assert not is_proved(lambda f, c: AtLeast(root(c), c.x + c.y), WITHIN, solver=False)
 
 
@@ -320,3 +320,21 @@ def test_nothing_is_asked_where_a_theorem_is_met(monkeypatch: pytest.MonkeyPatch
     assert run(lambda f, c: AtLeast(length(c), c.x + c.y), PLANE).outcome == "holds"
     with collecting(asks_solvers=True):
         assert search.proof("nonnegative", x * x + 1, ZERO)
+
+
+REAL_WHERE: dict[str, tuple[Any, bool]] = {
+    "the disc": (lambda c: root(c) - c.x - c.y, True),
+    "the disc, turned": (lambda c: root(c) + c.x - c.y, True),
+    "its corner": (lambda c: 2 * root(c) - 2 * c.x - 2 * c.y, True),
+    "a square": (lambda c: 1 - c.x - c.y, False),
+    "less than the disc by a thousandth": (lambda c: number(Fraction(168, 100), c.x) - c.x - c.y, False),
+    "a larger slope": (lambda c: root(c) - c.x - 2 * c.y, False),
+}
+
+
+@pytest.mark.parametrize("name", REAL_WHERE)
+def test_a_condition_beside_a_theorem_is_asked_of_a_solver(name: str):
+    """That a root is 0 or more is a theorem, where it is real."""
+    part, is_real = REAL_WHERE[name]
+    evidence = run(lambda f, c: AtLeast(sqrt(part(c)), 0), WITHIN)
+    assert (evidence.outcome, bool(evidence.solver)) == (("holds", True) if is_real else ("inconclusive", False)), evidence

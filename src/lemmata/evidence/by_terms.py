@@ -7,11 +7,12 @@ under which it has a value discharged over the whole stated range, but that a di
 which the scope speaks; and every parameter be where it is claimed to be. At a point of the domain,
 formula and check are run on numbers too, since code may ask for the type of what it is given. What
 is not so proved is refuted by a rational point at which the term of a gap certainly breaks its
-sign; else this engine says nothing, and `exact.py` goes on with SymPy's symbols.
+sign; else nothing is decided, and `exact.py` tries points of the check as a whole.
 """
 
 from __future__ import annotations
 
+import importlib.metadata
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,6 +50,7 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
+from lemmata.terms.edge import USES, agree
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places
@@ -65,6 +67,10 @@ rounded.
 """
 EXACTLY = "write integers, `number` or `ratio`"
 """Said of a float in what must be exact."""
+GENERIC = "for generic values, by SymPy's algorithms"
+"""Of what less is proved where SymPy has computed a part of what is compared."""
+HELD_AGAINST = 8
+"""Points at which integrals and sums are held against numbers."""
 WAYS = 64
 """Times that code may go another way at a value of a variable, in all cases of a check."""
 _OF_SIGN = {"": "of any sign", ">= 0": "≥ 0", "> 0": "> 0"}
@@ -83,7 +89,8 @@ class Proof:
     cases: all that were met; numbers: those without terms; index: parameters of which every value
     is meant, by induction; refutes: whether a point that meets the conditions which are left is in
     the domain; off: the zeros of divisors off which it is proved; certificates: of the signs that
-    it rests on, as data; by: the solver that is trusted where there is no theorem, if any.
+    it rests on, as data; by: the solver that is trusted where there is no theorem, if any;
+    by_sympy: whether it is SymPy, of which the answers are those for generic values.
     """
 
     met: Met
@@ -98,6 +105,7 @@ class Proof:
     refutes: bool = True
     certificates: list[Fields] = field(default_factory=list)
     by: str | None = None
+    by_sympy: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,11 +129,13 @@ class Open:
 class Undecided:
     """Terms decide nothing, in words why.
 
-    Attributes: raised: what code raised on terms, or that a float is in it; None else.
+    Attributes: raised: what code raised on terms, or that a float is in it; None else; by_sympy:
+    whether code has handed SymPy a term.
     """
 
     reason: str
     raised: Exception | None = None
+    by_sympy: bool = False
 
 
 Answer: TypeAlias = Proof | Witness | Open
@@ -136,19 +146,21 @@ def prove(check: Check, formula: Formula, domain: Domain, options: Options) -> A
 
     Raises: Misused, NoParameter where the check says something of what is not there.
     """
+    uses = USES[0]
     try:
         with collecting(options.solver) as certificates:
             return _answer(check, formula, domain, options, certificates)
     except (NoTheorem, Refused, Unsuited) as error:
         if not any(isinstance(one, Inexact) for one in (error, error.__cause__)):
-            return Undecided(str(error))
+            return Undecided(str(error), by_sympy=USES[0] > uses)
         words = f"{error}: {EXACTLY}"
         return Undecided(words, TypeError(words))
     except (Misused, NoParameter):
         raise
     # a check may raise anything on what is no number
     except Exception as error:  # noqa: BLE001
-        return Undecided(f"{type(error).__name__}: {error}".partition("\n")[0], error)
+        words = f"{type(error).__name__}: {error}".partition("\n")[0]
+        return Undecided(words, error, USES[0] > uses)
 
 
 def replayed(check: Check, formula: Formula, domain: Domain, options: Options) -> Proof:
@@ -287,6 +299,7 @@ class _Prover:
         Raises: as `run`.
         """
         proof, points = self._proof, Points(inside)
+        self._must_agree(inside, case, ran, points)
         supposed = Supposed(inside, case, points)
         witness = self._other_ways(inside, case, ran, supposed, points)
         if witness:
@@ -300,8 +313,10 @@ class _Prover:
             if witness:
                 return witness
             must_have_values(needed((), ran, ran.sides()))
-            # what is said of sequences, or of limits, is no sign of terms alone
-            if ran.forms or not at_hand().asks_solvers:
+            # what is said of sequences, or of limits, is no sign of terms alone; a control asks for
+            # points that break it
+            asks = at_hand().asks_solvers or self._options.right is not None
+            if ran.forms or not asks:
                 raise
             word = Word()
             try:
@@ -326,7 +341,8 @@ class _Prover:
             return Witness(*broken, proof.met)
         symbols = bool(own)
         if (symbols or ran.forms) and self._options.right is None:
-            self._numbers.compare(inside, case, ran, points, proof.coverage)
+            compare = self._numbers.compare_by_sympy if ran.by_sympy else self._numbers.compare
+            compare(inside, case, ran, points, proof.coverage)
             if sizes(case):
                 self._numbers.compare_sizes(inside, case, ran, points)
         every = _every(ran)
@@ -334,9 +350,25 @@ class _Prover:
         proof.met.add(whole, every, always, supposed.ranged, supposed.given, _own_words(ran))
         proof.theorems += theorems
         proof.by = proof.by or supposed.by
+        if ran.by_sympy:
+            proof.by_sympy = True
+            proof.by = proof.by or f"SymPy {importlib.metadata.version('sympy')}"
+            proof.coverage.lose(GENERIC)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
         return None
+
+    def _must_agree(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:
+        """Hold SymPy's integrals and sums against numbers at points.
+
+        Raises: Unsuited where they are others.
+        """
+        for point in itertools.islice(points.near, HELD_AGAINST if ran.computed else 0):
+            at = {**values(inside, case, point), **ran.own}
+            for whole, made in ran.computed:
+                if not agree(whole, made, at):
+                    words = f"SymPy's {made} for {whole} is not what numbers give at {point}"
+                    raise Unsuited(f"{words:.300}")
 
     def _other_ways(
         self, inside: Domain, case: Case, ran: Ran, supposed: Supposed, points: Points
@@ -437,6 +469,8 @@ class _Prover:
             if any(one.is_broken(at) for one in ran.forms) and is_apart(ran.unequal, at):
                 return Witness(point, EXACT, self._proof.met)
             if ran.forms and (broken := self._numbers.broken_along(inside, point)):
+                return Witness(*broken, self._proof.met)
+            if ran.forms and (broken := self._numbers.broken_on_terms(ran, point, at)):
                 return Witness(*broken, self._proof.met)
             if not at:
                 break

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import functools
 import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lemmata.attack.confirm import rigorous
 from lemmata.attack.made_floats import whole
 from lemmata.attack.overflow import unwrapped
-from lemmata.attack.undefined import RAISED, Undefined
+from lemmata.attack.sympy_numbers import look
+from lemmata.attack.undefined import RAISED, Undefined, is_infinite
 from lemmata.console.count import counted
 from lemmata.evidence import by_terms
 from lemmata.evidence.engines import ENGINES, Engine
@@ -24,16 +26,17 @@ from lemmata.evidence.held import (
     further_evidence,
     held_evidence,
     on_points,
+    refuted,
     valueless,
 )
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain, Innumerable
 from lemmata.language.relation import leaves
 from lemmata.prove import balls
-from lemmata.prove.answer import EXACT, Broken
+from lemmata.prove.answer import EXACT, Broken, Kept, Unknown
 from lemmata.prove.arrays import every_size
 from lemmata.prove.assumptions import formed, pinned
-from lemmata.prove.at_points.rational import Points
+from lemmata.prove.at_points.rational import Points, cornered, sized
 from lemmata.prove.scope import Met
 from lemmata.prove.sequences.induction import finite
 from lemmata.prove.signs.certificates import at_hand
@@ -43,8 +46,10 @@ from lemmata.terms.trace import tracing
 from lemmata.terms.types import Formula
 from lemmata.terms.unknown import no_functions
 
-TRIES, LEAST = 128, 2
+TRIES, LEAST = 256, 2
 """Rational points at which what is not proved is tried, in all cases together, and in each."""
+SMALLEST, LARGEST = 48, 10**4
+"""So many of the least sizes are tried, and no larger integer: code may raise anything to it."""
 
 
 def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -86,6 +91,8 @@ def _of_terms(
         note = f"no proof was asked for at {answer.case}, but no point was answer that breaks it"
         return Evidence("exact", check.name, "inconclusive", str(answer.met), note=note)
     proof = held_evidence(check, answer)
+    if answer.by_sympy and proof.outcome == "holds":
+        proof = _beyond_generic(proof, answer, check, formula, options)
     proof = unwrapped(proof, check, formula, answer.met.large, options)
     proof = whole(proof, check, formula, answer.numbers, options)
     if proof.outcome != "holds":
@@ -93,6 +100,32 @@ def _of_terms(
     # a solver's word is no theorem
     proof = proof if answer.by else replace(proof, certificates=answer.certificates)
     return further_evidence(proof, answer, check, formula, options) if options.beyond else proof
+
+
+def _beyond_generic(
+    proof: Evidence,
+    answer: by_terms.Proof,
+    check: Check,
+    formula: Formula,
+    options: Options,
+) -> Evidence:
+    """Return a proof by SymPy, whose answers are those for generic values, with the points at which
+    the check has no value; or what breaks it at a point where these are others.
+    """
+    function, domain, lost = on_points(check.function), answer.met.domain, ""
+    for case in answer.cases:
+        inside = pinned(domain, case)
+        suspects = _suspects(inside, case, check, formula)
+        for point in itertools.islice(suspects, max(LEAST, TRIES // len(answer.cases))):
+            try:
+                decision = look(function, formula, inside, point)
+            except Exception as error:  # noqa: BLE001 - whatever SymPy raises at a point
+                lost = lost or f"; undefined at {point} ({error})".replace("\n", " ")
+                continue
+            if isinstance(decision, Broken):
+                broken, control = (point, decision.by), options.right is not None
+                return broken_evidence(check, answer.met, broken, answer.refutes, formula, control)
+    return replace(proof, scope=f"{proof.scope}{lost}")
 
 
 def _of_floats(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -133,32 +166,56 @@ def _undecided(
 
     Raises: what the check raised on terms, if it raises the same at every point.
     """
-    function = on_points(check.function)
+    function, decide = on_points(check.function), look if open_.by_sympy else rigorous
     domain, refutes = formed(domain, check.options["sizes"], number_or_variable)
     met, undefined, raised = Met(domain), Undefined(), list[Exception]()
     cases = _cases(check, domain)
     tries = max(LEAST, TRIES // max(1, len(cases)))
+    lost, control = "", options.right is not None
     for case, inside in cases:
         is_number = case is not None and not terms_of(*case.values())
-        near = itertools.islice(Points(inside).near, tries)
-        for point in [case] if case is not None and is_number else near:
+        suspects = itertools.islice(_suspects(inside, case, check, formula), tries)
+        for point in [case] if case is not None and is_number else suspects:
             try:
-                decision = rigorous(function, formula, inside, point)
+                decision = decide(function, formula, inside, point)
             except Exception as error:  # noqa: BLE001 - whatever a check raises at a point
                 raised.append(error)
                 if is_number and isinstance(error, RAISED):
                     undefined.add(point, error, met.count)
-                continue
+                    continue
+                decision = Unknown(f"{error}")
             if isinstance(decision, Broken):
-                broken, control = (point, decision.by), options.right is not None
+                broken = point, decision.by
                 return broken_evidence(check, met, broken, refutes, formula, control)
-            met.count += 1
+            if isinstance(decision, Unknown) and is_infinite(function, formula, inside, point):
+                words = "one side is infinite there, the other one is a number"
+                return replace(refuted(check, met, point, "balls"), note=words)
+            if isinstance(decision, Unknown):
+                lost = lost or f"; at {point}: {decision.why}"
+            met.count += isinstance(decision, Kept)
     if open_.raised and not met.count and type(open_.raised) in map(type, raised):
         raise open_.raised
-    if lost := valueless(check, met, undefined):
-        return lost
-    note = f"no proof was found, nor a point that breaks it: {open_.reason}"
+    if evidence := valueless(check, met, undefined):
+        return evidence
+    note = f"no proof was found, nor a point that breaks it: {open_.reason}{lost}"
     return Evidence("exact", check.name, "inconclusive", "", note=note)
+
+
+def _suspects(domain: Domain, case: Case | None, check: Check, formula: Formula) -> Iterator[Case]:
+    """Yield rational points of a domain at which a relation may break: with small real numbers and
+    small sizes in turn, and near the search box.
+    """
+    yield from cornered(domain)
+    points = Points(domain)
+    functions = [formula, check.function]
+    small = sized(domain, case, points.near, functions, SMALLEST) if case is not None else ()
+    plain = (point for point in points.touching if _largest(point) <= LARGEST)
+    for pair in itertools.zip_longest(small, plain):
+        yield from (point for point in pair if point is not None)
+
+
+def _largest(point: Case) -> int:
+    return max((abs(value) for value in point.values() if isinstance(value, int)), default=0)
 
 
 def _cases(check: Check, domain: Domain) -> list[tuple[Case | None, Domain]]:

@@ -109,17 +109,17 @@ def broken_evidence(
             "exact", check.name, "inconclusive", str(met), witness=str(witness[0]), note=lost.why
         )
     if refutes:
-        return Evidence(
-            "exact",
-            check.name,
-            "refuted",
-            str(met),
-            witness=str(witness[0]),
-            confirmed_by=witness[1],
-            met=met.count,
-        )
+        return refuted(check, met, *witness)
     note = f"broken at {witness[0]}, of which it is not known whether it meets all assumptions"
     return Evidence("exact", check.name, "inconclusive", str(met), note=note)
+
+
+def refuted(check: Check, met: Met, point: Case, by: str) -> Evidence:
+    """Return that a point of the domain breaks a relation."""
+    words = str(met)
+    return Evidence(
+        "exact", check.name, "refuted", words, witness=str(point), confirmed_by=by, met=met.count
+    )
 
 
 def on_points(function: Function) -> Function:

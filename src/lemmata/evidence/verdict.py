@@ -136,8 +136,8 @@ class Verdict:
 
     @property
     def solver(self) -> str | None:
-        """What is trusted for the proof that gives the verdict its grade, if that is no theorem of
-        the kernel: SymPy, or a solver.
+        """The solver that is trusted for the proof that gives the verdict its grade, if that is no
+        theorem of the kernel.
         """
         return self.best.solver if self.outcome == "holds" and self.best else None
 

@@ -47,10 +47,12 @@ class Trace:
         unequal: the differences that were taken not to be 0, as code compared their sides; none
             unless the trace is `denying`.
         equal: the differences that are known to be 0.
-        substituted: parts in whose place code put something.
+        substituted: parts in whose place code put something, and what.
         differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
+        by_sympy: whether SymPy was handed a term, or has made one.
+        computed: integrals and sums of SymPy's, each with its answer.
         places: variables that stand near a term (`near`), with that term.
         left: how many more parts may be built, those that there are built again among them.
     """
@@ -59,10 +61,11 @@ class Trace:
         self, denying: bool = False, equal: Iterable[Any] = (), most: float = math.inf
     ) -> None:
         self.denying, self.equal, self.left = denying, [*equal], most
-        self.substituted: list[Any] = []
+        self.substituted: dict[Any, list[Any]] = {}
         self.differentiated: list[Any] = []
         self.partial: dict[Any, None] = {}
         self.places: dict[Any, Any] = {}
+        self.by_sympy, self.computed = False, list[tuple[Any, Any]]()
         self.refusals: list[str] = []
         self.undecided: list[str] = []
         self.unequal: dict[Any, None] = {}
@@ -99,6 +102,18 @@ def tracing(
         asked = [*trace.sought, *trace.untaken.values()]
         trace.undecided += [words for _, words in asked]
         trace.refusals += [words for _, words in asked]
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Note nothing inside the block in the traces under way: what is asked there decides nothing of
+    what they are of.
+    """
+    outer, TRACES[:] = TRACES[:], []
+    try:
+        yield
+    finally:
+        TRACES[:] = outer
 
 
 def grow() -> None:
@@ -153,7 +168,8 @@ def note(part: Any, question: str) -> None:
     """Note a question that cannot be refused, if the code of a claim asks it."""
     # whose code asks is told by the mark of its module (`roles.py`), wherever that stands
     name = sys._getframe(2).f_globals.get("__name__", "")
-    if TRACES and role(name) not in OWN:
+    # SymPy looks up all that it is handed among what it has computed before
+    if TRACES and role(name) not in OWN and not str(name).startswith("sympy."):
         words = place(question)
         for trace in TRACES:
             trace.sought.append((part.serial, words))

@@ -39,10 +39,15 @@ one is taken.
 def points(domain: Domain) -> Iterator[Case]:
     """Yield rational points of the domain: drawn ones, corners, and points beyond the box."""
     yield from drawn(domain)
-    yield from _nearby(domain, _corners(domain))
+    yield from cornered(domain)
     yield from _nearby(
         domain, domain.beyond(3 * TRIES, seed=1, resize=False) if domain.real_names() else ()
     )
+
+
+def cornered(domain: Domain) -> Iterator[Case]:
+    """Yield rational points near corners of the search box."""
+    yield from _nearby(domain, _corners(domain))
 
 
 def _corners(domain: Domain) -> list[Case]:
@@ -117,19 +122,23 @@ def _small(domain: Domain, near: Iterable[Case]) -> Iterator[Case]:
 
 
 def sized(
-    domain: Domain, case: Case, near: Iterable[Case], functions: Iterable[Function]
+    domain: Domain,
+    case: Case,
+    near: Iterable[Case],
+    functions: Iterable[Function],
+    count: int = LEAST,
 ) -> Iterator[Case]:
-    """Yield a point with each of the least sizes of a case, all as far from their least one, and
-    with those that functions compare something with.
+    """Yield a point with each of so many of the least sizes of a case, all as far from their least
+    one, and with those that functions compare something with.
     """
     least = {name: paired(size, 0) for name, size in sizes(case).items()}
     starts = {name: -int(pairs[0][1]) for name, pairs in least.items()}
     steps = {
         size - start
         for start in {*starts.values()}
-        for size in mentioned(start + LEAST - 1, *functions)
+        for size in mentioned(start + count - 1, *functions)
     }
-    for step in (*range(LEAST), *sorted(steps)):
+    for step in (*(range(count) if starts else ()), *sorted(steps)):
         there = {name: start + step for name, start in starts.items()}
         for point in itertools.islice(near, 1):
             with contextlib.suppress(*VALUELESS):

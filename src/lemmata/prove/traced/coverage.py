@@ -36,7 +36,7 @@ from lemmata.terms.term import (
     VARIABLE,
     ZERO,
     Term,
-    is_constant,
+    evaluate,
     is_natural,
     put,
     term,
@@ -74,8 +74,10 @@ class Coverage:
             self._given = set()
         self._foreign = self._given - domain.factors.keys()
         self._given &= domain.factors.keys()
-        self._computed = [name for name in self._given if domain.factors[name].is_computed]
-        self._discrete = [name for name in self._given if domain.factors[name].is_discrete]
+        # a set has another order in each process, and a scope names them
+        given = [name for name in domain.factors if name in self._given]
+        self._computed = [name for name in given if domain.factors[name].is_computed]
+        self._discrete = [name for name in given if domain.factors[name].is_discrete]
         self._real = domain.real_names()
         self._lines = lines(domain)
         self._values: dict[str, tuple[set[str], set[str]]] = {}
@@ -149,21 +151,21 @@ class Coverage:
             self._miss(name, marked.heard, marked)
 
     def _miss(self, name: str, calls: Iterable[Call], ran: Ran) -> None:
-        """Note a real parameter of which less is proved, and the numbers in its place in calls, or
-        what grows.
+        """Note a real parameter of which less is proved, and what is in its place in calls.
 
-        Raises: Unsuited where another term is in its place, or it is none, but for an index.
+        Raises: Unsuited where it is no real parameter, but for an index.
         """
-        grows = {one for form in ran.forms if not (form.every or form.always) for one in form.own}
         values = [call.given[name] for call in calls if name in call.given]
-        moving = [one for one in terms_of(*values) if not is_constant(one)]
-        if name not in self._real or not all(variables(one) <= grows for one in moving):
-            is_indexed = variables(*moving) & ran.own.keys() - grows
-            if not is_indexed:
-                raise Unsuited(f"{name} is in no side")
+        if name not in self._real and not variables(*terms_of(*values)) & {*ran.own}:
+            raise Unsuited(f"{name} is in no side")
+        put_there = {
+            one: swaps for one, swaps in ran.substituted.items() if one in {*terms_of(*values)}
+        }
+        places = [place for swaps in put_there.values() for place in swaps] or values
+        words = dict.fromkeys(map(_words, places))
+        if name in words or dependence_of(places) & {*ran.own}:
             return self.lose(f"{name} is in no side")
-        words = [] if moving else map(_words, values)
-        self._missed.setdefault(name, {}).update(dict.fromkeys(words))
+        self._missed.setdefault(name, {}).update(words)
 
     def _others(self, case: Case, own: Set[Term], ran: Ran) -> list[str]:
         """Return the formula's parameters that may be other names for one with these variables, or
@@ -186,7 +188,16 @@ class Coverage:
                 and _are_apart(values, ran.own.keys())
                 for values in said
             ):
-                self.lose(f"the formula is not called with every {', '.join(names)}")
+                self._lose_values(names, calls)
+
+    def _lose_values(self, names: Sequence[str], calls: Iterable[Sequence[Value]]) -> None:
+        """Note that the formula is called with some values of integers alone, and with which, if
+        each is a number.
+        """
+        heard = [value for values in calls for value in values]
+        if len(names) > 1 or dependence_of(heard):
+            return self.lose(f"the formula is not called with every {', '.join(names)}")
+        self._missed.setdefault(names[0], {}).update(dict.fromkeys(map(_words, heard)))
 
     def _must_be_called(
         self, case: Case, ran: Ran, heard: Sequence[Mapping[str, set[Term]]]
@@ -207,7 +218,11 @@ class Coverage:
             asked.keys() <= there or self._are_by_entries(case, asked, there, ran.calls, whole)
             for there in whole
         ):
-            self.lose(f"the formula is not called with all of {', '.join(asked)}")
+            lost = [name for name in asked if not any(name in there for there in whole)]
+            if len(lost) == 1 and lost[0] in every:
+                self._lose_values(lost, [[call.given[lost[0]]] for call in ran.calls])
+            else:
+                self.lose(f"the formula is not called with all of {', '.join(asked)}")
 
     def _whole_of(
         self, case: Case, call: Call, asked: Mapping[str, set[Term]], ran: Ran
@@ -457,6 +472,8 @@ def _words(value: Value) -> str:
 
 
 def _whole(one: Value) -> Value:
+    if isinstance(one, Term) and not dependence(one):
+        (one,) = evaluate([one], dict.fromkeys(variables(one), Fraction(1)), Fraction(0))
     is_whole = isinstance(one, (float, Fraction)) and math.isfinite(one) and one == int(one)
     return int(one) if is_whole else one
 

@@ -60,6 +60,7 @@ from lemmata.terms.term import (
     variable,
     variables,
 )
+from lemmata.terms.trace import Refused, aside, tracing
 from lemmata.terms.types import Value
 
 SEEN = (2, 3, 5, 12)
@@ -272,7 +273,7 @@ def _settled(relation: Asymptotic) -> Relation:
         if form.is_broken({}):
             return Equal(0, 1)
         theorems = form.theorems(_Nothing())
-    except (NoTheorem, Unreduced, Unsuited) as error:
+    except (NoTheorem, Refused, Unreduced, Unsuited) as error:
         raise TypeError(f"a limit is not decided: {error}") from error
     if any(search.proof(*one, ZERO) is None for theorem in theorems for one in theorem.where):
         raise TypeError("a limit has a value under a condition alone")
@@ -327,7 +328,7 @@ def _end(value: Value) -> Term | int | None:
 
 
 def _must_be_one(
-    function: Callable[[Term], list[Value]], here: list[Value], at: Term, t: Term
+    function: Callable[[Value], list[Value]], here: list[Value], at: Term, t: Term
 ) -> None:
     """Refuse a function that is something else at numbers than its terms are there; where it
     refuses one, others must do.
@@ -349,6 +350,31 @@ def _must_be_one(
             met += 1
     if not met:
         raise Unsuited(f"the function has a value at none of {', '.join(map(str, SEEN))}")
+    for j in SEEN:
+        _must_be_on_numbers(function, here, j, {t: constant(j if at is t else j - 1)})
+
+
+def _must_be_on_numbers(
+    function: Callable[[Value], list[Value]],
+    here: list[Value],
+    j: int,
+    place: Mapping[Term, Term],
+) -> None:
+    """Refuse a function that is something else at a fraction, which is no term: it may ask for the
+    type of what it is given, and it may refuse fractions.
+
+    Raises: Unsuited.
+    """
+    with aside(), tracing():
+        try:
+            values = [plain(one) for one in function(Fraction(j))]
+        # as above, and what else numbers have not
+        except Exception:  # noqa: BLE001
+            return
+    try:
+        identities(zip(values, (put(plain(one), place) for one in here), strict=True))
+    except (NoTheorem, ValueError) as error:
+        raise Unsuited(f"the function is another one at {j} than for a symbol") from error
 
 
 def _of_limit(relation: Limit, at: Term) -> tuple[list[Value], list[Value]]:

@@ -7,7 +7,7 @@ import inspect
 import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import FunctionType
 from typing import NamedTuple
@@ -31,6 +31,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
+from lemmata.terms import edge
 from lemmata.terms.entries import Entries, is_of_any_length, taking
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
@@ -38,6 +39,7 @@ from lemmata.terms.term import (
     ZERO,
     Term,
     constant,
+    is_expression,
     is_natural,
     node,
     parts,
@@ -71,8 +73,8 @@ class Ran:
 
     Attributes: relation: what it gave; leaves: the signed gaps that it compares; forms: what is
     more than such; own: the variables of these; calls: of the formula; unequal: differences that
-    are not 0, or code had gone another way; substituted, differentiated, partial:
-    as those of a trace.
+    are not 0, or code had gone another way; by_sympy, computed, substituted, differentiated,
+    partial: as those of a trace.
 
     Raises: Unsuited where a term was asked for something, or the relation is of another kind;
     whatever else the check raises.
@@ -93,19 +95,20 @@ class Ran:
 
         @functools.wraps(formula)
         def asked(*args: Value, **named: Value) -> Value:
-            value = formula(*args, **named)
+            value = mapped(formula(*args, **named), _of_sympy)
             self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
-        with tracing(True, equal) as trace, taking() as taken:
+        with tracing(True, equal) as trace, taking() as taken, edge.watched(edge.noted):
             try:
                 self.relation = function(asked, case)
                 self.forms, rest = _parted(self.relation)
-                self.leaves = _leaves(rest) if rest else []
+                self.leaves = [*map(_of_terms, _leaves(rest))] if rest else []
             except Refused as error:
                 raise _refusal(trace) from error
         if trace.refusals:
             raise _refusal(trace)
+        self.by_sympy, self.computed = trace.by_sympy, trace.computed
         self.asked, self.substituted = [*trace.unequal], trace.substituted
         self._look_at_numbers(equal)
         self.differentiated = trace.differentiated
@@ -257,23 +260,25 @@ class Ran:
                     )
         left: dict[int, tuple[int, ...]] = {}
         for key, some in places.items():
-            numbers = self._left_out(some, [counts[key], *key[1]])
+            numbers = self._left_out(some, counts[key], key[1])
             left[key[0]] = min(left.get(key[0], numbers), numbers, key=len)
         is_alone = all(isinstance(one.value, Entries) for one in self.calls)
         if any(left.values()) and not (is_alone and any(places.values())):
             raise Unsuited("of an array of any length not every entry is compared")
         return left.get(1, ())
 
-    def _left_out(self, places: Sequence[Term], fixed: Sequence[Term]) -> tuple[int, ...]:
+    def _left_out(
+        self, places: Sequence[Term], count: Term, given: Sequence[Term]
+    ) -> tuple[int, ...]:
         """Return the numbers of the first entries of an array that are not at one of these places,
-        and the next number where not all later ones are: an index, whatever is fixed, its length
-        and what the formula was called with, is at any place from a number on.
+        and the next number where not all later ones are: an index, whatever its length is, and what
+        the formula was called with, is at any place from a number on.
         """
         met, least = set[int](), LEAST + 1
         for place in places:
             met |= {j for j in range(LEAST) if _is_same(place, constant(j))}
             for index in self.own.keys() & variables(place):
-                if not all(self._leaves_free(index, one, place) for one in fixed):
+                if not self._leaves_free(index, place, count, given):
                     continue
                 at = [put(place, {index: constant(j)}) for j in range(LEAST)]
                 met |= {j for j in range(LEAST) if any(_is_same(one, constant(j)) for one in at)}
@@ -283,13 +288,18 @@ class Ran:
         left = [j + 1 for j in range(LEAST) if j not in met]
         return (*left, LEAST + 1) if least > LEAST else tuple(left)
 
-    def _leaves_free(self, index: Term, fixed: Term, place: Term) -> bool:
-        """Tell whether an index may be that of any place: what is fixed has nothing of it, or is
-        the place and another index, or one more, as a length with the place for its last one.
+    def _leaves_free(self, index: Term, place: Term, count: Term, given: Sequence[Term]) -> bool:
+        """Tell whether an index may be that of any place of an array: its length, and what was
+        given, have nothing of it; or the length is one more than the place and another index, which
+        may be 0 at the last place, and tells what else has indices, but for a distance.
         """
-        rest = self.own.keys() - {index}
-        return index not in variables(fixed) or any(
-            _is_same(fixed, place + one + more) for one in rest for more in (0, 1)
+        if index not in variables(count, *given):
+            return True
+        own = self.own.keys()
+        ends = any(_is_same(count, place + one + 1) for one in own - {index})
+        return ends and all(
+            not dependence(plain(one)) & own or not dependence(plain(one - count)) & own
+            for one in given
         )
 
     def compared(self) -> Iterator[Compared]:
@@ -472,6 +482,17 @@ def _leaves(relation: Relation) -> list[Leaf]:
         return leaves(relation)
     except TypeError as error:
         raise Unsuited(str(error)) from error
+
+
+def _of_terms(leaf: Leaf) -> Leaf:
+    """Return what is compared with terms in the place of SymPy's expressions."""
+
+    left, right = (mapped(one, _of_sympy) for one in leaf.sides)
+    return replace(leaf, sides=(left, right))
+
+
+def _of_sympy(one: Value) -> Value:
+    return term(one) if is_expression(one) else one
 
 
 def _terms(leaf: Leaf) -> list[Term]:
