@@ -27,11 +27,12 @@ from lemmata.language.check import Check, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.answer import EXACT
 from lemmata.prove.assumptions import can_be_met, formed, pinned
-from lemmata.prove.at_points.rational import Points, drawn
+from lemmata.prove.at_points.rational import Points, cornered, drawn
 from lemmata.prove.at_points.values import (
     broken_by,
     has_large_power,
     is_apart,
+    is_infinite_by,
     on_way,
     values,
     with_unknown,
@@ -61,6 +62,8 @@ from lemmata.terms.types import Fields, Formula
 
 FORMS = (inductions, limits)
 """The modules that prove what is more than a sign of terms: each does so by being imported."""
+INFINITY = "balls"
+"""What confirms that a side is infinite: balls exclude at no precision that it is divided by 0."""
 FEW, FEW_DRAWS = 3, 24
 """Points that come first where no proof was asked for, and drawn cases from which they are
 rounded.
@@ -309,10 +312,9 @@ class _Prover:
             theorems = supposed.theorems(ran)
         except NoTheorem:
             near = itertools.chain(points.near, self._joints(inside, case, ran, points))
-            witness = self._tried(inside, case, ran, near)
+            witness = self._tried(inside, case, ran, near) or self._infinite(inside, case, ran)
             if witness:
                 return witness
-            must_have_values(needed((), ran, ran.sides()))
             # what is said of sequences, or of limits, is no sign of terms alone; a control asks for
             # points that break it
             asks = at_hand().asks_solvers or self._options.right is not None
@@ -350,6 +352,21 @@ class _Prover:
         self._trusted(ran)
         proof.symbols = proof.symbols or symbols
         proof.numbers += [] if symbols else [case]
+        return None
+
+    def _infinite(self, inside: Domain, case: Case, ran: Ran) -> Witness | None:
+        """Return a point at which one side is infinite and the other one a number, where something
+        is divided by what is 0 everywhere.
+
+        Raises: Unsound for any other such division, as of 0.
+        """
+        try:
+            must_have_values(needed((), ran, ran.sides()))
+        except Unsound:
+            for point in itertools.islice(cornered(inside), FEW):
+                if is_infinite_by(ran.compared(), values(inside, case, point)):
+                    return Witness(point, INFINITY, self._proof.met)
+            raise
         return None
 
     def _compared(self, inside: Domain, case: Case, ran: Ran, points: Points) -> None:

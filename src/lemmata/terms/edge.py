@@ -284,7 +284,7 @@ def _quadrature(whole: Scalar) -> Scalar:
     if low.is_infinite or high.is_infinite:
         return whole.evalf(20)
     one = sympy.lambdify(variable, whole.function, "mpmath")
-    return mpmath.quad(one, mpmath.linspace(mpmath.mpmathify(low), mpmath.mpmathify(high), PARTS))
+    return mpmath.quad(one, mpmath.linspace(float(low), float(high), PARTS))
 
 
 def _beside(whole: Scalar, variable: Scalar, place: Scalar) -> list[Scalar]:
