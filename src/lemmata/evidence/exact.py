@@ -224,7 +224,7 @@ def _decided(
     """
     try:
         return decide(function, formula, domain, point)
-    except AttributeError:
+    except (AttributeError, balls.Expression):
         return look(function, formula, domain, point)
 
 

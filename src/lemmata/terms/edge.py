@@ -81,7 +81,8 @@ def term_of(made: Scalar) -> Term:
     """
     import sympy
 
-    _mark()
+    if made.free_symbols:  # SymPy keeps what it has made of a term before
+        _mark()
     terms: dict[Scalar, Term] = {}
     for one in sympy.postorder_traversal(made):
         if one not in terms:
@@ -90,7 +91,7 @@ def term_of(made: Scalar) -> Term:
 
 
 USES = [0]
-"""How often SymPy was handed a term, or has made one, in this process."""
+"""How often SymPy was handed a term, or has computed a number, in this process."""
 
 
 def _mark() -> None:
@@ -217,6 +218,7 @@ def watched(answer: Callable[[Any, Any], Any]) -> Iterator[None]:
 
 def noted(whole: Scalar, made: Scalar) -> Scalar:
     """Note an integral or a sum, and what SymPy answers, in the traces under way."""
+    _mark()
     for trace in TRACES:
         trace.computed.append((whole, made))
     return made

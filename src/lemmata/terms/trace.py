@@ -51,7 +51,7 @@ class Trace:
         differentiated: variables by which code took a derivative.
         partial: what code computed that has a value under a condition alone, as a quotient; it may
             not be a part of what is compared.
-        by_sympy: whether SymPy was handed a term, or has made one.
+        by_sympy: whether SymPy was handed a term, or has computed a number.
         computed: integrals and sums of SymPy's, each with its answer.
         places: variables that stand near a term (`near`), with that term.
         left: how many more parts may be built, those that there are built again among them.
