@@ -17,7 +17,7 @@ from lemmata.language.relation import Leaf, Relation, leaves
 from lemmata.prove import answer, balls
 from lemmata.prove.answer import Answer, Broken, Unknown
 from lemmata.prove.symbols import enclose, rational
-from lemmata.terms import edge
+from lemmata.terms.edge import answers
 from lemmata.terms.types import Formula, Scalar, Value
 
 CLOSE = 1e-12
@@ -34,10 +34,10 @@ def look(function: Callable[..., Relation], formula: Formula, domain: Domain, ca
     wrong: list[Scalar] = []
 
     def held(whole: Scalar, made: Scalar) -> Scalar:
-        wrong.extend([] if edge.agree(whole, made, {}) else [whole])
+        wrong.extend([] if answers.agree(whole, made, {}) else [whole])
         return made
 
-    with edge.watched(held):
+    with answers.watched(held):
         gaps = leaves(function(formula, domain.lifted(case, rational)))
     if wrong:
         return _by_quadrature(function, formula, domain, case)
@@ -57,7 +57,7 @@ def _enclosed(leaf: Leaf) -> Leaf:
 def _by_quadrature(
     function: Callable[..., Relation], formula: Formula, domain: Domain, case: Case
 ) -> Answer:
-    with edge.watched(lambda whole, _: edge.number(whole)):
+    with answers.watched(lambda whole, _: answers.number(whole)):
         gaps = leaves(function(formula, domain.lifted(case, rational)))
     for leaf in gaps:
         for place in np.ndindex(leaf.gap.shape):

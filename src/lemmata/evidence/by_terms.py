@@ -51,7 +51,8 @@ from lemmata.prove.traced.ran import Ran, compared_entries, run
 from lemmata.prove.traced.stated import number_or_variable
 from lemmata.prove.traced.supposed import Supposed, must_have_values, needed
 from lemmata.prove.traced.values import Unsound, Unsuited, plain, terms_of, with_values
-from lemmata.terms.edge import USES, agree
+from lemmata.terms.edge.answers import agree
+from lemmata.terms.edge.expressions import USES
 from lemmata.terms.pieces import guarded, joints, outside
 from lemmata.terms.quotients import dependence
 from lemmata.terms.recursive.steps import indices as places

@@ -34,7 +34,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
-from lemmata.terms.edge import in_sympy
+from lemmata.terms.edge.expressions import in_sympy
 from lemmata.terms.term import Term, evaluate, variables
 from lemmata.terms.types import Formula, Function, Value
 

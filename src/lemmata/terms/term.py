@@ -737,7 +737,7 @@ def is_expression(value: object) -> bool:
 
 def _edge() -> Any:
     """Return the module that knows SymPy, which imports this one."""
-    return import_module(f"{__package__}.edge")
+    return import_module(f"{__package__}.edge.expressions")
 
 
 def function(name: str) -> Operation:

@@ -32,7 +32,7 @@ from lemmata.prove.traced.values import (
     terms_of,
     with_values,
 )
-from lemmata.terms import edge
+from lemmata.terms.edge import answers
 from lemmata.terms.entries import Entries, is_of_any_length, taking
 from lemmata.terms.functions.held import FACTS as HELD
 from lemmata.terms.quotients import dependence
@@ -101,7 +101,7 @@ class Ran:
             self.calls.append(Call(args, named, by_name(formula, args, named), value))
             return self._mark(value) if marked else value
 
-        with tracing(True, equal) as trace, taking() as taken, edge.watched(edge.noted):
+        with tracing(True, equal) as trace, taking() as taken, answers.watched(answers.noted):
             try:
                 self.relation = function(asked, case)
                 self.forms, rest = _parted(self.relation)
