@@ -33,9 +33,11 @@ EVERY = [
     proved("a root of one less a square", "inconclusive", LINE, lambda f, c: Equal(sqrt(1 - c.x**2) ** 2, 1 - c.x**2)),
     proved("a bound by a root", "inconclusive", LINE, lambda f, c: AtLeast(sqrt(c.x) ** 2 + 1, c.x)),
     proved("a logarithm of an entry", "inconclusive", Domain(a=column(2)), lambda f, c: Equal(exp(log(c.a[1])), c.a[1])),
-    proved("a sine undoes an arcsine", "inconclusive", LINE, lambda f, c: Equal(sympy.sin(sympy.asin(c.x)), c.x)),
-    proved("a square undoes SymPy's power", "inconclusive", LINE, lambda f, c: Equal(sympy.Pow(c.x, sympy.S.Half) ** 2, c.x)),
-    proved("a fourth power undoes SymPy's root", "inconclusive", LINE, lambda f, c: Equal(sympy.root(c.x, 4) ** 4, c.x)),
+    proved("a sine undoes an arcsine", "holds", LINE, lambda f, c: Equal(sympy.sin(sympy.asin(c.x)), c.x), "partial: for generic values"),
+    proved(
+        "a square undoes SymPy's power", "holds", LINE, lambda f, c: Equal(sympy.Pow(c.x, sympy.S.Half) ** 2, c.x), "for generic values"
+    ),
+    proved("a fourth power undoes SymPy's root", "holds", LINE, lambda f, c: Equal(sympy.root(c.x, 4) ** 4, c.x), "for generic values"),
     proved("pieces that cover the line", "holds", LINE, lambda f, c: Equal(where(c.x > 0, c.x, 0) - where(c.x > 0, c.x, 0), 0), "all x"),
     proved(
         "a tangent over itself",

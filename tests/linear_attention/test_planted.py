@@ -175,11 +175,16 @@ def _rank(check: Any) -> int:
 
 
 def outcome(claim: Any) -> str:
-    """Return what becomes of a claim, stopping at the first check that is not content with it."""
+    """Return what becomes of a claim, stopping at the first check that breaks it."""
+    worst = "holds"
     for check in sorted(verdict.selected(claim, "quick"), key=_rank):
-        if check.kind != "shown" and (found := verdict.examine(check, claim.formula, claim, verdict.Options()).outcome) != "holds":
+        if check.kind == "shown":
+            continue
+        found = verdict.examine(check, claim.formula, claim, verdict.Options()).outcome
+        if found in ("refuted", "error"):
             return found
-    return "holds"
+        worst = found if found != "holds" else worst
+    return worst
 
 
 @pytest.mark.parametrize(

@@ -252,10 +252,8 @@ QUESTIONS: dict[str, Any] = {
     "a float beside it": lambda: 0.1 * x,
     "a boolean beside it": lambda: x + True,
     "a ball beside it": lambda: flint.arb(1) + x,
-    "SymPy beside it": lambda: sympy.Symbol("x") + x,
     "JAX beside it": lambda: jnp.array(1.0) + x,
     "a float for a degree": lambda: ratio(1, cast(Any, 3.0), x),
-    "sympify": lambda: sympy.sympify(x),
     "positive": lambda: (x * x).is_positive,
 }
 
