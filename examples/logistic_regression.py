@@ -156,8 +156,9 @@ DIRECTION = Claim(
 def solves_the_flow(formula, case):
     """For symbols: dw/dt is minus the gradient of the exponential loss, margins reduced to log t minus log α."""
     found = case.apply(formula)
-    margins = [margin.cancel() for margin in case.support @ found]
-    return Equal([entry.diff(case.t) for entry in found], case.support.T @ np.array([exp(-margin) for margin in margins], dtype=object))
+    return Equal(
+        [entry.diff(case.t) for entry in found], case.support.T @ np.array([exp(-margin) for margin in case.support @ found], dtype=object)
+    )
 
 
 @integrated(EXPONENTIAL, rtol=1e-7)
