@@ -315,7 +315,8 @@ def test_a_kept_certificate_of_squares_is_checked_again():
 @pytest.mark.parametrize("exponent", [2000, 10**30])
 def test_a_premise_with_a_power_that_nothing_writes_out_is_left_aside(exponent: int):
     """All of its coefficients would fill the memory, and its values have too many digits."""
-    for given in ((weak(a**exponent * b - 1), weak(a * b - 1)), (weak(a * b - 1), weak(a**exponent * b - 1))):
+    for given in ((x**exponent * y - 1, x * y - 1), (x * y - 1, x**exponent * y - 1)):
         with collecting(asks_solvers=True):
-            assert search.proof("nonnegative", a + b - 2, ZERO, given)
-            assert search.proof("nonnegative", a + b - 3, ZERO, given) is None
+            premises = [*map(weak, (x, y, *given))]
+            assert search.proof("nonnegative", x + y - 2, ZERO, premises)
+            assert search.proof("nonnegative", x + y - 3, ZERO, premises) is None
