@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 import sympy
 
+from lemmata.evidence import by_terms
 from lemmata.evidence.verdict import verify
 from lemmata.language import check as kinds
 from lemmata.language.domain import EVERY, Array, Choice, Computed, Domain, Integer, Interval
 from lemmata.language.factors import POSITIVE, REAL, above
 from lemmata.language.relation import All, Always, AtLeast, Equal, ForAll, Recurrence
+from lemmata.prove.guards import covered
 from lemmata.prove.normal_form import is_zero
 from lemmata.terms.arithmetic import cospi, power, sinpi, world
 from lemmata.terms.entries import Entries, entries
@@ -72,6 +74,15 @@ COMPARED = {
     ),
     "the middle of each length": (lambda f, c: Always(lambda i: Equal(f(2 * i + 2, c.q)[i], power(c.q / (2 * i + 2), i + 1))), FIRST),
 }
+
+
+def test_where_time_is_up_no_entry_counts_as_compared(monkeypatch):
+    """On SymPy's symbols, of arrays of any length and of a few entries."""
+    monkeypatch.setattr(by_terms, "prove", lambda *_: None)
+    monkeypatch.setattr(covered, "reached", lambda *_: covered.Reached(slow=True))
+    assert run(*COMPARED["each of every other length"][:1], falls).uncompared == FIRST
+    pair = run(lambda f, c: Equal(f(c.q), [c.q, 2 * c.q]), lambda q: [q, 2 * q], Domain(q=Interval(*REAL, search=(-2, 2))), sizes={})
+    assert (pair.outcome, pair.uncompared) == ("holds", (1, 2))
 
 
 @pytest.mark.parametrize("name", COMPARED)

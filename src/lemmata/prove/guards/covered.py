@@ -46,8 +46,8 @@ SECONDS = 0.3
 """Of the processor, for a check on unknown functions, of which nearly all take a hundredth; once
 one takes longer no other is run.
 """
-BRIEF = 0.1
-"""Likewise, for the entries that a check compares."""
+BRIEF = 1.0
+"""Likewise, for the entries that a check compares: where time is up, none counts as compared."""
 FIRST = 7
 """Entries of an array of any length of which is looked whether they are compared."""
 UNKNOWN, ARRAY = "unknown_", "array_"
@@ -247,13 +247,15 @@ class Covered:
         """
         if not self._looked and any(is_of_any_length(value) for _, _, value in calls):
             self._looked, reach = True, reached(self._function, self._formula, case, BRIEF)
-            self.uncompared = tuple(sorted(reach.missing))
+            missing = range(1, FIRST + 1) if reach.slow else reach.missing
+            self.uncompared = tuple(sorted(missing))
             return
         many = 0 if self._looked else max((len(_flat(value)) for _, _, value in calls), default=0)
         if many > 1:
-            self._looked, there = True, reached(self._function, self._formula, case, BRIEF).entries
+            self._looked, reach = True, reached(self._function, self._formula, case, BRIEF)
+            places, is_known = range(1, many + 1), reach.slow or reach.entries
             self.uncompared = (
-                tuple(place for place in range(1, many + 1) if place not in there) if there else ()
+                tuple(place for place in places if place not in reach.entries) if is_known else ()
             )
 
     def _note(self, case: Case, called: Iterable[Fields], own: Collection[str]) -> None:
