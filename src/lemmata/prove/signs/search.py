@@ -68,8 +68,8 @@ DEEP = 14
 """Rules in a row, at most, charts apart: each cut makes a piece half as large."""
 
 Tree: TypeAlias = Certificate | None
-Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Certificate]]
-"""What is left of a polynomial, and what makes its certificate of one of that."""
+Step: TypeAlias = tuple[Polynomial, Callable[[Certificate], Tree]]
+"""What is left of a polynomial, and what makes its certificate of one of that, if it does."""
 
 
 def proof(
@@ -265,8 +265,8 @@ class _Search:
                     if quick
                     else self.tree(region, rest, want, deep - 3)
                 )
-                if tree:
-                    return close(tree)
+                if tree and (whole := close(tree)):
+                    return whole
         return None
 
     def _without(
@@ -303,9 +303,9 @@ class _Search:
 
     def _of_multiple(
         self, region: Region, polynomial: Polynomial, by: Polynomial, want: Signs, deep: int
-    ) -> Callable[[Certificate], Certificate] | None:
+    ) -> Callable[[Certificate], Tree] | None:
         """Return what makes a certificate of a polynomial of one of its product with a factor: one
-        that is positive, or a generator that may be 0, where the sign is as wanted then.
+        that is positive, or a generator that may be 0, if the sign is as wanted then.
         """
         if positive := positive_by_charts(region, by):
             return lambda tree: ("times", data(by), positive, tree)
@@ -313,18 +313,17 @@ class _Search:
         if not weak or by not in region.ring.gens():
             return None
         at = Chart("end", str(by), new)
-        at_zero = self._by(at, region.having(SIGNS["zero"], by), polynomial, want, deep - 3)
-        return at_zero and (
-            lambda tree: (
-                "cases",
-                data(by),
-                (
-                    ((1,), ("times", data(by), ("premise", new), tree)),
-                    ((0,), at_zero),
-                    ((-1,), ("times", data(by), ("both", weak, negative(region, new)), ("real",))),
-                ),
+
+        def close(tree: Certificate) -> Tree:
+            at_zero = self._by(at, region.having(SIGNS["zero"], by), polynomial, want, deep - 3)
+            sides = (
+                ((1,), ("times", data(by), ("premise", new), tree)),
+                ((0,), at_zero),
+                ((-1,), ("times", data(by), ("both", weak, negative(region, new)), ("real",))),
             )
-        )
+            return at_zero and ("cases", data(by), sides)
+
+        return close
 
     def _split(self, region: Region, polynomial: Polynomial, want: Signs, deep: int) -> Tree:
         """Divide out what is a square, or has a sign; ask for the sign of the rest."""
