@@ -23,6 +23,7 @@ from lemmata.evidence.held import (
 from lemmata.language.check import Check, Evidence, Options
 from lemmata.language.domain import Case, Domain
 from lemmata.prove.arrays import every_size
+from lemmata.prove.extent import NO_THEOREM, Extent
 from lemmata.prove.scope import PARTIAL
 from lemmata.prove.signs.certificates import at_hand
 from lemmata.prove.symbols import (
@@ -40,9 +41,12 @@ def run(check: Check, formula: Formula, domain: Domain, options: Options) -> Evi
     """
     evidence = _evidence(check, formula, domain, options)
     is_theorem = evidence.certificates is not None
-    if evidence.outcome != "holds" or evidence.solver or is_theorem or check.options["floats"]:
+    if evidence.outcome != "holds" or is_theorem:
         return evidence
-    return replace(evidence, solver=f"SymPy {importlib.metadata.version('sympy')}")
+    if evidence.solver or check.options["floats"]:
+        return replace(evidence, **Extent((NO_THEOREM,)).of(evidence))
+    evidence = replace(evidence, solver=f"SymPy {importlib.metadata.version('sympy')}")
+    return replace(evidence, **Extent((NO_THEOREM,)).of(evidence))
 
 
 def _evidence(check: Check, formula: Formula, domain: Domain, options: Options) -> Evidence:
@@ -122,6 +126,7 @@ def _of_terms(
         return proof
     # a solver's word is no theorem
     proof = proof if answer.by else replace(proof, certificates=answer.certificates)
+    proof = replace(proof, **answer.extent.of(proof))
     if not options.beyond:
         return proof
     inside = answer.met.domain
